@@ -1,0 +1,107 @@
+/** Looking columns and types up by the names that users write. */
+
+import type { Column, Columns, DataType, Outcome, Problem } from './types.ts';
+
+const TYPE_NAMES: Readonly<Record<string, DataType>> = {
+  string: 'string',
+  text: 'string',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  integer: 'integer',
+  boolean: 'boolean',
+  bool: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp',
+  datetime: 'timestamp',
+  object: 'object',
+  json: 'object',
+  array: 'array',
+};
+
+/** Every name that a user may write for a type, for config schemas. */
+export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
+
+/** The type that a user means by a name, whatever its case. */
+export function dataType(name: string): DataType | undefined {
+  return Object.hasOwn(TYPE_NAMES, name.toLowerCase()) ? TYPE_NAMES[name.toLowerCase()] : undefined;
+}
+
+/** The type as the API's `schema` shows it. */
+export function publicType(type: DataType): Exclude<DataType, 'integer'> {
+  return type === 'integer' ? 'number' : type;
+}
+
+/**
+ * The column of this name; otherwise a problem that names the nearest one.
+ * @param path JSON Pointer of the config member that names the column
+ */
+export function findColumn(columns: Columns, name: string, path: string): Outcome<Column> {
+  const found = columns.find((column) => column.name === name);
+  if (found) return { ok: true, value: found };
+  return { ok: false, problems: [unknownColumn(columns, name, path)] };
+}
+
+export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
+  const near = nearest(name, columns.map((column) => column.name));
+  const hint = near === undefined ? `the columns are ${list(columns)}` : `did you mean \`${near}\`?`;
+  return { code: 'unknown_column', message: `Unknown column \`${name}\`; ${hint}`, path };
+}
+
+/**
+ * Two names of which one hides the other: DuckDB's identifiers ignore case, so
+ * `Price` and `price` cannot both be columns of one table.
+ */
+export function duplicateColumn(names: readonly string[], path?: string): Problem | undefined {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const folded = name.toLowerCase();
+    const first = seen.get(folded);
+    if (first !== undefined) {
+      const what = first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
+      return { code: 'duplicate_column', message: `Column names must be unique, whatever their case: ${what}`, path };
+    }
+    seen.set(folded, name);
+  }
+  return undefined;
+}
+
+/** The candidate within a third of the name's length in edits, the closest first. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) > limit) continue;
+    const distance = edits(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+function list(columns: Columns): string {
+  if (columns.length === 0) return 'none';
+  const names = columns.slice(0, 20).map((column) => `\`${column.name}\``);
+  return columns.length > 20 ? `${names.join(', ')}, …` : names.join(', ');
+}
+
+/** Optimal string alignment distance: a swap of neighbours is one edit. */
+function edits(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      row.push(value);
+    }
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,106 @@
+/**
+ * What a node type is: one value that says everything about it. `columns` and
+ * `compile` are pure; they see the config after `$param` members were replaced
+ * and after it passed the `config` schema, with the schema's defaults filled in.
+ */
+
+import type { Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
+
+/** A table that flows into a node: `name` is SQL to select from, already quoted. */
+export interface InputTable {
+  readonly name: string;
+  readonly columns: Columns;
+}
+
+/** By port name; a list because a port with `many` takes any number of edges, in edge order. */
+export type Inputs = Readonly<Record<string, readonly InputTable[]>>;
+
+export interface InputPort {
+  readonly name: string;
+  /** Takes any number of edges, at least one. Otherwise exactly one. */
+  readonly many?: boolean;
+}
+
+/** JSON Schema 2020-12 of a config: closed (`additionalProperties: false`), without `$ref`. */
+export type ConfigSchema = JsonObject;
+
+/**
+ * A getter's rows, asked for before the run. `columns` are the declared ones:
+ * a name → type map as the user wrote it. The engine materialises the rows and
+ * hands them to `columns` and `compile` as the input `source`.
+ */
+export type Source =
+  | { readonly kind: 'rows'; readonly rows: readonly JsonObject[]; readonly columns?: Readonly<Record<string, string>> | undefined }
+  | {
+      readonly kind: 'param';
+      readonly name: string;
+      readonly fallback?: readonly JsonObject[] | undefined;
+      readonly columns?: Readonly<Record<string, string>> | undefined;
+    }
+  | {
+      readonly kind: 'http';
+      readonly request: HttpSourceRequest;
+      readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+      /** A JSON Pointer to the array of rows, or to the one row. */
+      readonly rowsPath: string;
+      readonly columns?: Readonly<Record<string, string>> | undefined;
+    };
+
+export interface HttpSourceRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Json | undefined;
+}
+
+/**
+ * One run of the node that proves what the catalogue says: `inputs` by port
+ * (for a port with `many`, a list of tables), `params` as of an execute call.
+ * For an `http` source, `response` is what the remote host answers.
+ */
+export interface Example {
+  readonly title: string;
+  readonly config: JsonObject;
+  readonly inputs?: Readonly<Record<string, readonly JsonObject[] | readonly (readonly JsonObject[])[]>>;
+  /** Declared types of the input columns by port, where inference from the rows is not meant. */
+  readonly inputTypes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly params?: JsonObject;
+  readonly response?: { readonly status: number; readonly contentType: string; readonly body: string };
+  readonly output: readonly JsonObject[];
+}
+
+export interface NodeType<Config = never> {
+  /** `<category>/<operation>`; the file's path below `nodes/` in kebab-case or camelCase as written here. */
+  readonly type: string;
+  readonly role: NodeRole;
+  readonly category: string;
+  readonly label: string;
+  /** One or two full sentences for the catalogue. */
+  readonly description: string;
+  readonly inputs: readonly InputPort[];
+  readonly outputs: readonly string[];
+  readonly requiresCredential: boolean;
+  readonly config: ConfigSchema;
+  readonly examples: readonly Example[];
+  /** Getters that bring rows in from outside the engine. */
+  source?(config: Config): Source;
+  /** The columns that come out, or what is wrong with the config given those that come in. */
+  columns(config: Config, inputs: Inputs): Outcome<Columns>;
+  /**
+   * One SELECT over the input tables that yields exactly `columns(config, inputs)`.
+   * Called only after `columns` was ok.
+   */
+  compile(config: Config, inputs: Inputs): string;
+}
+
+/** A node type whose config type was forgotten: how the catalogue and the engine hold it. */
+export type AnyNodeType = NodeType<any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+
+/** The catalogue: every node type by its name, in catalogue order. */
+export type Catalogue = ReadonlyMap<string, AnyNodeType>;
+
+/** Gives a definition its config type; nothing is registered anywhere. */
+export function defineNodeType<Config>(definition: NodeType<Config>): NodeType<Config> {
+  return definition;
+}

@@ -1,0 +1,97 @@
+/** The vocabulary of the engine: values, columns, graphs, diagnostics. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [member: string]: Json;
+}
+
+/**
+ * The type of a column inside the engine and what DuckDB stores it as: `integer`
+ * BIGINT, `number` DOUBLE, `string` VARCHAR, `boolean` BOOLEAN, `date` DATE,
+ * `timestamp` TIMESTAMP (UTC), `object` and `array` JSON.
+ */
+export type DataType = 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
+
+/** A column's type as the API shows it: `integer` is `number` there. */
+export type PublicType = Exclude<DataType, 'integer'>;
+
+export interface Column {
+  readonly name: string;
+  readonly type: DataType;
+}
+
+export type Columns = readonly Column[];
+
+export type NodeRole = 'getter' | 'setter' | 'terminator';
+
+/** A graph as the engine takes it. Node order is the order of submission. */
+export interface Graph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphNode {
+  readonly id: number;
+  readonly type: string;
+  readonly label: string;
+  readonly config: JsonObject;
+}
+
+export interface GraphEdge {
+  readonly source: number;
+  readonly sourcePort: string;
+  readonly target: number;
+  readonly targetPort: string;
+}
+
+/**
+ * What is wrong with one node's config, as its node type sees it. `path` is a
+ * JSON Pointer into the config (`/aggregations/0/field`).
+ */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly path?: string | undefined;
+}
+
+/** A problem and where it is: `nodeId` is null for the graph as a whole. */
+export interface Diagnostic extends Problem {
+  readonly nodeId: number | null;
+}
+
+/** The list may grow; clients treat an unknown code as an error of the node that it names. */
+export type ProblemCode =
+  // the graph
+  | 'missing_terminator'
+  | 'unknown_node_type'
+  | 'unknown_port'
+  | 'unconnected_input'
+  | 'too_many_connections'
+  | 'cycle'
+  | 'dead_branch'
+  | 'graph_too_large'
+  // a config
+  | 'missing_config'
+  | 'invalid_config'
+  | 'missing_param'
+  // columns and types
+  | 'unknown_column'
+  | 'duplicate_column'
+  | 'type_mismatch'
+  | 'invalid_expression'
+  // a run
+  | 'invalid_value'
+  | 'out_of_memory'
+  | 'source_failed'
+  | 'engine_failed';
+
+/** Either a value or the reasons why there is none. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export interface ValidationReport {
+  readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+}

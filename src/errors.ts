@@ -1,0 +1,47 @@
+/**
+ * The one error class. It speaks to two audiences: `code`, `message`, `details`
+ * and `data` go to the client; `cause` goes to the log and nowhere else.
+ */
+
+import { errorTable, type ErrorCode } from './generated/error-table.ts';
+
+export type { ErrorCode };
+
+/** One thing that is wrong with a request: `path` is a JSON Pointer or a parameter's name. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ApiErrorOptions {
+  readonly details?: readonly ErrorDetail[];
+  /** The `data` member that some errors of an execution carry beside `error`. */
+  readonly data?: unknown;
+  /** Whole seconds, at least 1; sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[] | undefined;
+  readonly data: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** @param message a full sentence for the client, naming what is wrong and what would be right */
+  constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = options.details;
+    this.data = options.data;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

@@ -1,0 +1,56 @@
+/** Workflows and their graphs, as they are stored. */
+
+import type { JsonObject } from './json.ts';
+
+export type NodeRole = 'getter' | 'setter' | 'terminator';
+
+export interface WorkflowNode {
+  readonly id: number;
+  readonly nodeType: string;
+  readonly nodeRole: NodeRole;
+  readonly label: string;
+  readonly config: JsonObject;
+}
+
+export interface WorkflowEdge {
+  readonly id: number;
+  readonly sourceNodeId: number;
+  readonly targetNodeId: number;
+  readonly sourceKey: string;
+  readonly targetKey: string;
+}
+
+export interface WorkflowSummary {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly created: Date;
+  readonly modified: Date;
+}
+
+export interface WorkflowListItem extends WorkflowSummary {
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+}
+
+export interface Workflow extends WorkflowSummary {
+  /** Counts replacements of the graph; with the id it names one immutable graph. */
+  readonly revision: number;
+  /** In the order in which they were submitted. */
+  readonly nodes: readonly WorkflowNode[];
+  readonly edges: readonly WorkflowEdge[];
+}
+
+/** A graph before it is stored: edges name nodes by their position. */
+export interface GraphInput {
+  readonly nodes: readonly Omit<WorkflowNode, 'id'>[];
+  readonly edges: readonly EdgeInput[];
+}
+
+export interface EdgeInput {
+  readonly sourceIndex: number;
+  readonly targetIndex: number;
+  readonly sourceKey: string;
+  readonly targetKey: string;
+}
