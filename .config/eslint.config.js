@@ -1,0 +1,30 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tseslint from 'typescript-eslint';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export default tseslint.config(
+  { basePath: root, ignores: ['dist/', 'data/', '.cache/', 'coverage/', 'src/generated/', '**/*.js'] },
+  {
+    basePath: root,
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'eqeqeq': 'error',
+      'max-lines': ['error', { max: 300 }],
+      'no-console': 'error',
+    },
+  },
+  {
+    basePath: root,
+    files: ['scripts/**/*.ts', 'test/**/*.ts'],
+    rules: { 'no-console': 'off', '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off' },
+  },
+);

@@ -1,0 +1,118 @@
+/** The house rules that a machine can keep: who may import whom, how long a file may be, who reads the environment. */
+
+import { readSourceFiles, type SourceFile } from './support/source-files.ts';
+
+interface Rule {
+  /** Prefixes of paths below `src/`; a type import counts as an import. */
+  readonly imports: readonly string[];
+  /** Packages; `node:` modules are free to all but the engine's pure parts and the nodes. */
+  readonly packages: readonly string[];
+}
+
+const shared = ['model/', 'errors.ts', 'clock.ts'];
+
+const rules: Readonly<Record<string, Rule>> = {
+  'model/': { imports: ['model/'], packages: [] },
+  'engine/': { imports: ['engine/'], packages: ['ajv', 'ajv-formats', '@duckdb/node-api'] },
+  'nodes/': {
+    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts'],
+    packages: [],
+  },
+  'outbound/': { imports: ['outbound/', 'engine/'], packages: ['undici', 'ipaddr.js'] },
+  'stores/': {
+    imports: ['stores/', 'generated/prisma/', 'log.ts', ...shared],
+    packages: ['@prisma/', 'ioredis', 'pg'],
+  },
+  'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: [] },
+  'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
+  'http/': {
+    imports: ['http/', 'handlers/', 'services/', 'generated/', 'log.ts', ...shared],
+    packages: ['koa', '@koa/', 'koa-ratelimit', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
+  },
+};
+
+const all = readSourceFiles();
+const files = all.filter((file) => !file.path.startsWith('generated/'));
+
+function folderOf(file: SourceFile): string | undefined {
+  return Object.keys(rules).find((folder) => file.path.startsWith(folder));
+}
+
+function breaches(file: SourceFile): string[] {
+  const folder = folderOf(file);
+  if (folder === undefined) return [];
+  const rule = rules[folder]!;
+  const bad = [
+    ...file.imports.filter((path) => !rule.imports.some((allowed) => path.startsWith(allowed))),
+    ...file.packages.filter((name) => !name.startsWith('node:') && !rule.packages.some((allowed) => name === allowed || (allowed.endsWith('/') && name.startsWith(allowed)) || name.startsWith(`${allowed}/`))),
+  ];
+  return bad.map((name) => `${file.path} imports ${name}`);
+}
+
+describe('the architecture', () => {
+  it('has folders that import only what the house rules let them', () => {
+    expect(files.flatMap(breaches)).toEqual([]);
+  });
+
+  it('notices a breach', () => {
+    const file: SourceFile = { path: 'services/keys.ts', text: '', lines: 1, imports: ['http/server.ts'], packages: ['koa', 'node:crypto'] };
+    expect(breaches(file)).toEqual(['services/keys.ts imports http/server.ts', 'services/keys.ts imports koa']);
+  });
+
+  it('keeps node types from importing each other', () => {
+    const between = files
+      .filter((file) => file.path.startsWith('nodes/') && file.path !== 'nodes/index.ts')
+      .flatMap((file) => file.imports.filter((path) => path.startsWith('nodes/')).map((path) => `${file.path} imports ${path}`));
+    expect(between).toEqual([]);
+  });
+
+  it('has no import cycle, type imports included', () => {
+    expect(cycles(all)).toEqual([]);
+  });
+
+  it('notices an import cycle', () => {
+    const file = (path: string, imports: string[]): SourceFile => ({ path, text: '', lines: 1, imports, packages: [] });
+    expect(cycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['b.ts'])])).toEqual(['b.ts → c.ts → b.ts']);
+  });
+
+  it('imports only DuckDB in one file, and app and main in none', () => {
+    const duckdb = files.filter((file) => file.packages.includes('@duckdb/node-api')).map((file) => file.path);
+    expect(duckdb).toHaveLength(1);
+    expect(files.filter((file) => file.imports.includes('main.ts')).map((file) => file.path)).toEqual([]);
+    expect(files.filter((file) => file.imports.includes('app.ts')).map((file) => file.path)).toEqual(['main.ts']);
+  });
+
+  it('reads the environment in main.ts only', () => {
+    const readers = files.filter((file) => /\bprocess\.env\b/.test(file.text)).map((file) => file.path);
+    expect(readers).toEqual(['main.ts']);
+  });
+
+  it('has small files: none over 300 lines, nodes at most 150, handlers at most 60', () => {
+    const limit = (path: string) => (path.startsWith('nodes/') ? 150 : path.startsWith('handlers/') && !/index|present/.test(path) ? 60 : 300);
+    const long = files.filter((file) => file.lines > limit(file.path)).map((file) => `${file.path}: ${file.lines}`);
+    expect(long).toEqual([]);
+  });
+
+  it('has no drawer files', () => {
+    expect(files.map((file) => file.path).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\.ts|\/)/.test(path))).toEqual([]);
+  });
+});
+
+/** Each cycle once, from its first file in reading order. */
+function cycles(sources: readonly SourceFile[]): string[] {
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const file of sources) visit(file.path, []);
+  return found;
+}
