@@ -1,0 +1,84 @@
+/** The database cluster on disk: made once, configured at every start. */
+
+import { spawn } from 'node:child_process';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { ServerUser } from './unprivileged.ts';
+
+export interface Cluster {
+  readonly dataDirectory: string;
+  readonly socketDirectory: string;
+  readonly user: ServerUser | null;
+  readonly postgres: string;
+}
+
+export const DATABASE_USER = 'weir';
+
+/** Nothing of this process's environment reaches the server: PGPORT and its kin would change it. */
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
+
+const VERSION = '18';
+
+/** Made aside and renamed: a directory that carries the final name is whole. */
+export async function ensureCluster(home: string, binaries: Binaries, user: ServerUser | null): Promise<string> {
+  const dataDirectory = join(home, 'data');
+  const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (found !== null) {
+    if (found.trim() === VERSION) return dataDirectory;
+    throw new Error(`${dataDirectory} was made by PostgreSQL ${found.trim()}, and this is PostgreSQL ${VERSION}: dump it there and load it here.`);
+  }
+  const draft = `${dataDirectory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await ownedDirectory(draft, user);
+  await initdb(binaries.initdb, draft, user);
+  await rename(draft, dataDirectory);
+  return dataDirectory;
+}
+
+/** @param durable false gives up every guarantee against a crash, for speed: for tests */
+export async function configure(cluster: Cluster, durable: boolean): Promise<void> {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: cluster.socketDirectory,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    dynamic_shared_memory_type: 'mmap',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
+  const file = join(cluster.dataDirectory, 'postgresql.auto.conf');
+  await writeFile(file, `# Written at every start.\n${lines.join('')}`);
+  if (cluster.user !== null) await chown(file, cluster.user.uid, cluster.user.gid);
+}
+
+/** A directory that the server's user owns and nobody else may enter. */
+export async function ownedDirectory(directory: string, user: ServerUser | null): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  if (user !== null) await chown(directory, user.uid, user.gid);
+  await chmod(directory, 0o700);
+}
+
+async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
+  const options = ['-U', DATABASE_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const child = spawn(program, ['-D', directory, ...options, ...locale], {
+    ...user,
+    cwd: directory,
+    env: serverEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const failure = await new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? null : errors.trim()));
+  });
+  if (failure !== null) throw new Error(`PostgreSQL could not make its data directory ${directory}: ${failure}`);
+}

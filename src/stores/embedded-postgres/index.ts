@@ -1,0 +1,105 @@
+/**
+ * A real PostgreSQL of our own, for a service that is given none: its programs
+ * come from npm, its data lies in a directory, and it listens on a socket file
+ * there and nowhere else.
+ */
+
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from 'node:child_process';
+import { installBinaries } from './binaries.ts';
+import { configure, DATABASE_USER, ensureCluster, ownedDirectory, type Cluster } from './cluster.ts';
+import { own } from './owner.ts';
+import { endOrphan, endProcess, startServer } from './server.ts';
+import { reachableHome, serverUser } from './unprivileged.ts';
+
+export interface EmbeddedPostgresOptions {
+  readonly directory: string;
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+  /** False gives up every guarantee against a crash, for speed: for tests. */
+  readonly durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the database `postgres`, which exists from the start. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The kernel's limit on the path of a socket, without the name that PostgreSQL adds. */
+const SOCKET_DIRECTORY_MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
+const RESTART_DELAY_MS = { first: 100, longest: 5_000 };
+
+/** @throws Error when another process uses the directory, or the server does not start */
+export async function startEmbeddedPostgres({ directory, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const user = serverUser();
+  const home = await reachableHome(directory, user);
+  await mkdir(home, { recursive: true });
+  await chmod(home, 0o711);
+  const release = await own(home);
+  try {
+    if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'Ended a database server that an earlier process had left running');
+    const binaries = await installBinaries(home);
+    const dataDirectory = await ensureCluster(home, binaries, user);
+    const inHome = join(home, 'socket');
+    const socketDirectory = Buffer.byteLength(inHome) <= SOCKET_DIRECTORY_MAX_BYTES ? inHome : await mkdtemp(join(tmpdir(), 'weir-'));
+    await ownedDirectory(socketDirectory, user);
+    const cluster = { dataDirectory, socketDirectory, user, postgres: binaries.postgres };
+    await configure(cluster, durable);
+    const end = supervise(cluster, await startServer(cluster), log);
+    log.info({ home }, 'The embedded database is ready');
+    const url = `postgresql://${DATABASE_USER}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
+    return {
+      url,
+      async stop() {
+        await end().finally(release);
+        if (socketDirectory !== inHome) await rm(socketDirectory, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Starts the server again whenever it ends by itself. @returns what ends it for good */
+function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresOptions['log']): () => Promise<void> {
+  const stopping = new AbortController();
+  let server = first;
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await ended(server);
+      if (stopping.signal.aborted) return;
+      log.error({ exitCode: server.exitCode, signal: server.signalCode }, 'The embedded database ended; it starts again');
+      for (let delayMs = RESTART_DELAY_MS.first; ; delayMs = Math.min(delayMs * 2, RESTART_DELAY_MS.longest)) {
+        await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (stopping.signal.aborted) return;
+        try {
+          await endOrphan(cluster.dataDirectory);
+          server = await startServer(cluster);
+          break;
+        } catch (error) {
+          log.error({ err: error }, 'The embedded database does not start');
+        }
+      }
+      if (stopping.signal.aborted && server.pid !== undefined) await endProcess(server.pid);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) await endProcess(server.pid);
+    await watching;
+  };
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise((resolve) => server.once('exit', resolve));
+}

@@ -1,0 +1,62 @@
+/**
+ * One process owns the directory of an embedded server. The file `owner.json`
+ * names it; what a killed process left behind is taken over.
+ */
+
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identify, type ProcessIdentity } from './process-identity.ts';
+
+/** @returns what gives the directory free again */
+export async function own(directory: string): Promise<() => Promise<void>> {
+  const file = join(directory, 'owner.json');
+  const mine = JSON.stringify(identify(process.pid));
+  const draft = join(directory, `owner.${process.pid}.json`);
+  await writeFile(draft, mine);
+  try {
+    // The loop ends: each turn owns the directory, or finds its owner alive, or removes a dead one.
+    for (;;) {
+      // A link is made whole or not at all, and never over another.
+      const linked = await link(draft, file).then(() => true, (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw error;
+      });
+      if (linked) break;
+      await dismissDeadOwner(file, mine);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return async () => {
+    if ((await readFile(file, 'utf8').catch(() => null)) === mine) await rm(file, { force: true });
+  };
+}
+
+async function dismissDeadOwner(file: string, mine: string): Promise<void> {
+  const found = await readFile(file, 'utf8').catch(() => null);
+  if (found === null) return;
+  const owner = parse(found);
+  const alive = owner !== null && identify(owner.pid)?.birth === owner.birth && (found !== mine || owner.birth !== '');
+  if (alive) {
+    throw new Error(
+      `The embedded database in ${file.replace(/\/owner\.json$/, '')} is in use by process ${owner.pid}. ` +
+        'Stop that process, or give this one another DATA_DIR, or a DATABASE_URL that both can share.',
+    );
+  }
+  // Moved aside first: should another process have taken over just now, its file is the one moved, and goes back.
+  const aside = `${file}.${process.pid}`;
+  await rename(file, aside).catch(() => undefined);
+  if ((await readFile(aside, 'utf8').catch(() => found)) !== found) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+function parse(text: string): ProcessIdentity | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && 'pid' in value && typeof value.pid === 'number'
+      ? { pid: value.pid, birth: 'birth' in value ? String(value.birth) : '' }
+      : null;
+  } catch {
+    return null;
+  }
+}

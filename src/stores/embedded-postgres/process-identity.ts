@@ -1,0 +1,49 @@
+/**
+ * Which process a pid means. A pid alone is not enough: in a restarted container
+ * the new process often has the pid that the old one had.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Boot and start time where the system tells them, else empty. */
+  readonly birth: string;
+}
+
+/** null when no such process runs; a zombie does not run. */
+export function identify(pid: number): ProcessIdentity | null {
+  if (existsSync('/proc/self/stat')) {
+    // The command's name, in parentheses, may itself hold spaces and parentheses.
+    const fields = readText(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ');
+    if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return null;
+    return { pid, birth: `${readText('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[19]}` };
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return null;
+  }
+  return { pid, birth: '' };
+}
+
+/** The command line, its arguments joined by spaces; empty when it cannot be read. */
+export function commandLine(pid: number): string {
+  const fromProc = readText(`/proc/${pid}/cmdline`);
+  if (fromProc !== null) return fromProc.replaceAll('\0', ' ').trim();
+  if (existsSync('/proc/self/stat')) return '';
+  try {
+    return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

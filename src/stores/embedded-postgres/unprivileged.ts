@@ -1,0 +1,39 @@
+/**
+ * PostgreSQL refuses to run as root. Where this process is root, the server runs
+ * as `nobody`, and lives where `nobody` can reach it.
+ */
+
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
+
+/** null: the user of this process. */
+export function serverUser(): ServerUser | null {
+  if (process.getuid?.() !== 0) return null;
+  if (process.platform !== 'linux') {
+    throw new Error('PostgreSQL does not run as root here: start the service as an ordinary user, or set DATABASE_URL.');
+  }
+  return NOBODY;
+}
+
+/** The directory itself, or, where it lies under a closed one, its stand-in under `/var/lib/weir`. */
+export async function reachableHome(directory: string, user: ServerUser | null): Promise<string> {
+  const wanted = resolve(directory);
+  if (user === null || (await canEnter(wanted, user))) return wanted;
+  return join('/var/lib/weir', createHash('sha256').update(wanted).digest('hex').slice(0, 16));
+}
+
+async function canEnter(directory: string, user: ServerUser): Promise<boolean> {
+  for (let folder = directory; ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => null);
+    if (found !== null && (found.mode & (found.uid === user.uid ? 0o100 : 0o001)) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
