@@ -12,11 +12,11 @@ COPY scripts ./scripts
 COPY src ./src
 RUN npm run build
 
-# What runs: production packages only, without the embedded PostgreSQL.
+# What runs: production packages only.
 FROM node:20-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/weir
