@@ -31,6 +31,156 @@ export interface Config {
   readonly paramsMaxBytes: number;
   readonly maxGraphNodes: number;
   readonly maxGraphEdges: number;
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxyHops: number;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** What a variable's text means, or why it means nothing: a phrase that follows the variable's name. */
+type Parsed<T> = { readonly value: T } | { readonly problem: string };
+
+/** One environment variable. Text that is empty counts as unset. */
+export interface Setting<T = unknown> {
+  readonly variable: string;
+  /** The text that stands for an unset variable; null where unset means something of its own. */
+  readonly fallback: string | null;
+  /** May also be given as a file's path in `<variable>_FILE`. */
+  readonly secret: boolean;
+  readonly parse: (text: string | null) => Parsed<T>;
+}
+
+type SettingTable = { readonly [Member in keyof Config]: Setting<Config[Member]> };
+
+function setting<T>(variable: string, fallback: string | null, parse: (text: string) => Parsed<T>): Setting<T> {
+  return { variable, fallback, secret: false, parse: (text) => (text === null ? { problem: 'must be set' } : parse(text)) };
+}
+
+/** Unset means null. */
+function optional<T>(variable: string, parse: (text: string) => Parsed<T>, secret = false): Setting<T | null> {
+  return { variable, fallback: null, secret, parse: (text) => (text === null ? { value: null } : parse(text)) };
+}
+
+function whole(minimum: number, maximum: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d{1,15}$/.test(text) && value >= minimum && value <= maximum) return { value };
+    return { problem: `must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}` };
+  };
+}
+
+function oneOf<const T extends string>(values: readonly T[]): (text: string) => Parsed<T> {
+  return (text) => {
+    const value = values.find((candidate) => candidate === text);
+    return value === undefined ? { problem: `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}` } : { value };
+  };
+}
+
+/** The text itself never reaches the message: connection URLs carry passwords. */
+function url(protocols: readonly string[], accept: (url: URL) => boolean = () => true): (text: string) => Parsed<string> {
+  const shape = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+  return (text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : null;
+    if (parsed === null || !protocols.includes(parsed.protocol) || !accept(parsed)) return { problem: `must be a URL like ${shape}` };
+    return { value: text.replace(/\/+$/, '') };
+  };
+}
+
+const anyText = (text: string): Parsed<string> => ({ value: text });
+
+function email(text: string): Parsed<string> {
+  return /^[^\s@]+@[^\s@]+$/.test(text) ? { value: text } : { problem: `must be an email address, not ${JSON.stringify(text)}` };
+}
+
+function password(text: string): Parsed<string> {
+  return text.length >= 8 ? { value: text } : { problem: 'must have at least 8 characters' };
+}
+
+/** Host names, addresses or CIDR blocks, separated by commas. */
+function hostList(text: string): Parsed<readonly string[]> {
+  const hosts = text.split(',').map((host) => host.trim()).filter((host) => host !== '');
+  const bad = hosts.find((host) => !/^[\w.:[\]*/-]+$/.test(host));
+  return bad === undefined ? { value: Object.freeze(hosts) } : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
+}
+
+/** A public URL is an origin: paths of the API are appended to it. */
+const isOrigin = (parsed: URL): boolean => parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
+
+const MAX_INT = 2_147_483_647;
+const MAX_BODY_BYTES = 268_435_456;
+
+/** @param cores how many children the engine has where nothing is set */
+export function settingTable(cores: number): SettingTable {
+  return {
+    port: setting('PORT', '3000', whole(0, 65_535)),
+    host: setting('HOST', '127.0.0.1', anyText),
+    publicUrl: optional('PUBLIC_URL', url(['http:', 'https:'], isOrigin)),
+    dataDir: setting('DATA_DIR', './data', anyText),
+    databaseUrl: optional('DATABASE_URL', url(['postgres:', 'postgresql:']), true),
+    redisUrl: optional('REDIS_URL', url(['redis:', 'rediss:']), true),
+    adminEmail: setting('ADMIN_EMAIL', 'admin@example.com', email),
+    adminPassword: optional('ADMIN_PASSWORD', password, true),
+    signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),
+    outboundAllowHosts: setting('OUTBOUND_ALLOW_HOSTS', '', hostList),
+    rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', '60', whole(1, 1_000_000)),
+    resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
+    resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
+    executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
+    executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
+    executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
+    executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
+    engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
+    engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
+    bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
+    paramsMaxBytes: setting('PARAMS_MAX_BYTES', '33554432', whole(1024, MAX_BODY_BYTES)),
+    maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
+    maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
+    logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    trustProxyHops: setting('TRUST_PROXY_HOPS', '0', whole(0, 16)),
+  };
+}
+
+export type ConfigOutcome =
+  | { readonly ok: true; readonly config: Config }
+  /** Each a sentence that begins with the variable's name. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * @param environment the process's variables
+ * @param readFile reads the file that a `<variable>_FILE` names; throws where it cannot
+ * @param cores the number of processors, for ENGINE_CHILDREN
+ */
+export function loadConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string,
+  cores = 1,
+): ConfigOutcome {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  const table: Readonly<Record<string, Setting>> = settingTable(cores);
+  for (const [member, each] of Object.entries(table)) {
+    const text = textOf(each, environment, readFile);
+    const parsed = 'problem' in text ? text : each.parse(text.value ?? each.fallback);
+    if ('problem' in parsed) problems.push(`${each.variable} ${parsed.problem}.`);
+    else values[member] = parsed.value;
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: Object.freeze(values as unknown as Config) };
+}
+
+function textOf(
+  { variable, secret }: Setting,
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string,
+): Parsed<string | null> {
+  const direct = environment[variable]?.trim() || null;
+  const file = secret ? environment[`${variable}_FILE`]?.trim() || null : null;
+  if (file === null) return { value: direct };
+  if (direct !== null) return { problem: `and ${variable}_FILE are both set; set one of them` };
+  try {
+    const content = readFile(file).trim();
+    return content === '' ? { problem: `is empty in the file that ${variable}_FILE names` } : { value: content };
+  } catch (error) {
+    return { problem: `cannot be read from the file that ${variable}_FILE names (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})` };
+  }
 }

@@ -14,6 +14,8 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retry: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retry: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retry: false },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request came too slowly', retry: true },
+  HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large', retry: false },
   WORKFLOW_INVALID: { status: 422, title: 'The workflow cannot run', retry: false },
   EXECUTION_FAILED: { status: 422, title: 'The run failed', retry: false },
   RESULT_TOO_LARGE: { status: 422, title: 'The result is too large', retry: false },

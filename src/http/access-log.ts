@@ -1,0 +1,36 @@
+/** One log line and one measurement per request. Neither query strings nor bodies nor headers are written. */
+
+import type { Log } from '../log.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { EdgeMiddleware } from './state.ts';
+
+/** The status that stands in the log for a client that left before its answer, as nginx writes it. */
+const CLIENT_GONE = 499;
+
+export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }): EdgeMiddleware {
+  return async (context, next) => {
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const ms = performance.now() - started;
+      const { requestId, operationId, caller } = context.state;
+      const status = context.res.destroyed || context.req.destroyed && !context.req.complete ? CLIENT_GONE : context.status;
+      metrics.observe(operationId ?? 'none', status, ms / 1000);
+      log.info(
+        {
+          requestId,
+          operationId,
+          method: context.method,
+          path: context.path,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          address: context.ip,
+          ...(caller?.kind === 'key' ? { keyId: caller.keyId } : {}),
+          ...(caller === null ? {} : { userId: caller.userId }),
+        },
+        'request',
+      );
+    }
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Answers to what never became a request: malformed HTTP, headers that are too
+ * many or too slow. Koa never sees these, so the bytes are written here, in the
+ * same envelope and open to browsers like every other answer.
+ */
+
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
+import type { ErrorCode } from '../errors.ts';
+import { errorTable } from '../generated/error-table.ts';
+import { errorText, metaOf } from './envelope.ts';
+import { newRequestId } from './request-id.ts';
+
+const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+
+export function answerClientErrors(server: Server, clock: Clock): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A connection that was reset, or that has an answer under way, takes no other.
+    if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
+      socket.destroy();
+      return;
+    }
+    const { code, message } = explain(error.code);
+    socket.end(rawAnswer(code, message, clock.now()), () => socket.destroy());
+  });
+}
+
+/** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
+function answerBegan(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  return response?.headersSent === true;
+}
+
+function explain(code: string | undefined): { code: ErrorCode; message: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { code: 'HEADERS_TOO_LARGE', message: 'The request line and headers are larger than the service takes.' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' };
+  return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
+}
+
+function rawAnswer(code: ErrorCode, message: string, now: Date): string {
+  const { status } = errorTable[code];
+  const requestId = newRequestId();
+  const body = errorText({ code, message }, metaOf(requestId, now));
+  return [
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Access-Control-Allow-Origin: *',
+    'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

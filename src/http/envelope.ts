@@ -1,0 +1,37 @@
+/** The two shapes of answer: what every success and every error look like on the wire. */
+
+import type { ErrorCode, ErrorDetail } from '../errors.ts';
+
+export interface Meta {
+  readonly request_id: string;
+  readonly timestamp: string;
+}
+
+export interface ErrorAnswer {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[] | undefined;
+}
+
+export function metaOf(requestId: string, now: Date): Meta {
+  return { request_id: requestId, timestamp: now.toISOString() };
+}
+
+export function successText(data: unknown, meta: Meta): string {
+  return JSON.stringify({ success: true, data, meta });
+}
+
+/**
+ * The same with a member `rows` at the end of `data`, whose bytes are ready JSON
+ * and are copied as they are.
+ */
+export function successBytes(data: object, rows: Buffer, meta: Meta): Buffer {
+  const members = JSON.stringify(data).slice(1, -1);
+  const head = `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`;
+  return Buffer.concat([Buffer.from(head), rows, Buffer.from(`]},"meta":${JSON.stringify(meta)}}`)]);
+}
+
+/** @param data what some errors of an execution carry beside `error` */
+export function errorText(error: ErrorAnswer, meta: Meta, data?: unknown): string {
+  return JSON.stringify({ success: false, error, data, meta });
+}

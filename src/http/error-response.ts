@@ -1,0 +1,48 @@
+/** The one place where a failure becomes an answer. */
+
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { ClientGone } from './body.ts';
+import { errorText, metaOf } from './envelope.ts';
+import type { EdgeContext, EdgeMiddleware } from './state.ts';
+
+export function errorResponse({ clock, log }: { clock: Clock; log: Log }): EdgeMiddleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      answer(context, foreseen(error), clock.now());
+      if (!(error instanceof ClientGone)) note(log, context, error);
+    }
+  };
+}
+
+/** What is not an ApiError is our own fault, and its message is not for the client. */
+function foreseen(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ClientGone) return new ApiError('INVALID_BODY', error.message);
+  return new ApiError('INTERNAL_ERROR', 'The service failed unexpectedly. Please report the request id.', { cause: error });
+}
+
+/** Headers that were set before the failure (request id, CORS, rate limit) stay. */
+function answer(context: EdgeContext, error: ApiError, now: Date): void {
+  for (const [name, value] of Object.entries(error.headers)) context.set(name, value);
+  if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  if (error.status === 401) context.set('WWW-Authenticate', 'Bearer');
+  context.status = error.status;
+  context.set('Cache-Control', 'no-store');
+  context.type = 'application/json';
+  const { code, message, details } = error;
+  context.body = errorText({ code, message, details }, metaOf(context.state.requestId, now), error.data);
+}
+
+/** Refusals are in the access log already; here stands what someone should look into. */
+function note(log: Log, context: EdgeContext, error: unknown): void {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status < 500) return;
+  const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+  const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };
+  if (status === 500) log.error(fields, 'request failed unexpectedly');
+  else log.warn(fields, 'request could not be served');
+}

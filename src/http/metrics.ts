@@ -1,0 +1,72 @@
+/** Prometheus metrics, in a registry of their own. The label `operation` takes operationIds only, so the series are bounded. */
+
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export interface HttpMetrics {
+  /** @param operation an operationId, or `none` for what matched no operation */
+  observe(operation: string, status: number, seconds: number): void;
+  /** The text that a scraper reads. */
+  expose(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+export interface EngineFigures {
+  readonly running: number;
+  readonly queued: number;
+  readonly killed: number;
+  readonly rowsWritten: number;
+}
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export function createMetrics(engine: () => EngineFigures): HttpMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'weir_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'weir_http_request_duration_seconds',
+    help: 'Time from the request’s headers to its answer.',
+    labelNames: ['operation'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  describeEngine(registry, engine);
+
+  // Looking a child series up by its labels costs more than counting in it.
+  const counters = new Map<string, Counter.Internal>();
+  const timers = new Map<string, Histogram.Internal<string>>();
+
+  return {
+    observe(operation, status, seconds) {
+      const series = `${operation} ${status}`;
+      let counter = counters.get(series);
+      if (counter === undefined) counters.set(series, (counter = requests.labels(operation, String(status))));
+      counter.inc();
+      let timer = timers.get(operation);
+      if (timer === undefined) timers.set(operation, (timer = durations.labels(operation)));
+      timer.observe(seconds);
+    },
+    async expose() {
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** The engine counts for itself; a scrape asks it. */
+function describeEngine(registry: Registry, engine: () => EngineFigures): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+  };
+  const counter = (name: string, help: string, read: () => number): void => {
+    new Counter({ name, help, registers, collect() { this.reset(); this.inc(read()); } });
+  };
+  gauge('weir_engine_running', 'Runs that a child process works on now.', () => engine().running);
+  gauge('weir_engine_queued', 'Runs that wait for a child process.', () => engine().queued);
+  counter('weir_engine_killed_total', 'Child processes that had to be killed.', () => engine().killed);
+  counter('weir_engine_rows_total', 'Rows written to results.', () => engine().rowsWritten);
+}

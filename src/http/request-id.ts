@@ -1,0 +1,20 @@
+/** Every request has an id: the client's own where it sent a sane one, else a new one. It stands in `X-Request-Id`, in `meta` and in the log. */
+
+import { randomUUID } from 'node:crypto';
+import type { EdgeMiddleware } from './state.ts';
+
+const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+
+export function newRequestId(): string {
+  return `req_${randomUUID()}`;
+}
+
+export function requestId(): EdgeMiddleware {
+  return async (context, next) => {
+    const sent = context.req.headers['x-request-id'];
+    const id = typeof sent === 'string' && SANE.test(sent) ? sent : newRequestId();
+    context.state = { requestId: id, operationId: null, caller: null };
+    context.res.setHeader('X-Request-Id', id);
+    await next();
+  };
+}

@@ -1,0 +1,95 @@
+/** The HTTP server: its limits against slow and greedy clients, and how it ends without losing a request. */
+
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { answerClientErrors } from './client-error.ts';
+
+export interface ServerLimits {
+  /** From the connection to the last header. */
+  readonly headersTimeoutMs: number;
+  /** From the connection to the last byte of the body. */
+  readonly requestTimeoutMs: number;
+  /** Above what proxies usually keep (60 s), so that they close first. */
+  readonly keepAliveTimeoutMs: number;
+  readonly connectionsCheckingIntervalMs: number;
+  readonly maxHeaderBytes: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  headersTimeoutMs: 5_000,
+  requestTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 65_000,
+  connectionsCheckingIntervalMs: 1_000,
+  maxHeaderBytes: 16_384,
+};
+
+export interface ListeningServer {
+  readonly port: number;
+  /**
+   * Takes no new connection, lets every request under way be answered, and ends.
+   * What is not answered after `hardStopMs` is cut off.
+   */
+  close(hardStopMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly limits: ServerLimits;
+}
+
+const IDLE_CHECK_MS = 50;
+
+/** Rejects with the system's error where the port is taken or not allowed. */
+export async function listen(handle: RequestListener, { host, port, clock, limits }: ListenOptions): Promise<ListeningServer> {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+    },
+    handle,
+  );
+  // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
+  server.on('checkContinue', handle);
+  answerClientErrors(server, clock);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  let closing: Promise<void> | null = null;
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (hardStopMs) => (closing ??= closeServer(server, hardStopMs)),
+  };
+}
+
+/**
+ * A connection becomes idle only when its last answer is out, and Node looks for
+ * idle ones once: hence the repetition.
+ */
+async function closeServer(server: Server, hardStopMs: number): Promise<void> {
+  let closed = false;
+  const done = new Promise<void>((resolve) => {
+    server.close(() => {
+      closed = true;
+      resolve();
+    });
+  });
+  const deadline = performance.now() + hardStopMs;
+  while (!closed && performance.now() < deadline) {
+    server.closeIdleConnections();
+    await Promise.race([done, delay(IDLE_CHECK_MS)]);
+  }
+  if (!closed) server.closeAllConnections();
+  await done;
+}

@@ -1,0 +1,15 @@
+/** What the edge knows of one request, from its first byte to its log line. */
+
+import type Koa from 'koa';
+import type { Caller } from '../model/caller.ts';
+
+export interface EdgeState {
+  readonly requestId: string;
+  /** null until a path and method have matched. */
+  operationId: string | null;
+  /** null until authentication, and for calls that need none. */
+  caller: Caller | null;
+}
+
+export type EdgeContext = Koa.ParameterizedContext<EdgeState>;
+export type EdgeMiddleware = Koa.Middleware<EdgeState>;
