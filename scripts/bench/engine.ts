@@ -1,0 +1,58 @@
+/** The engine lines: big runs against the same SQL in DuckDB, and the service's pulse meanwhile. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { medianMs } from './load.ts';
+import { paramsAggregateSql, paramsSql, rowsSql, sequenceSql, type PlainDuckdb } from './plain-duckdb.ts';
+import { printLine } from './table.ts';
+import { graphs, paramRows, type Weir } from './weir.ts';
+
+const MILLION = 1_000_000;
+const POSTED = 100_000;
+const TIMES = 5;
+
+export async function measureEngine(weir: Weir, plain: PlainDuckdb, directory: string, seconds: number): Promise<void> {
+  const aggregate = await weir.createWorkflow('a million rows, aggregated', graphs.aggregateSequence(MILLION));
+  await compare('1,000,000 rows: sequence → compute → filter → aggregate', () => weir.execute(aggregate), sequenceSql(MILLION), '≤ 1.50 of plain');
+  const all = await weir.createWorkflow('a million rows out', graphs.allRows(MILLION));
+  await compare('1,000,000 rows: sequence → compute → all rows stored', () => weir.execute(all), rowsSql(MILLION), '');
+
+  const rows = paramRows(POSTED);
+  const file = join(directory, 'params.ndjson');
+  await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+  const posted = await weir.createWorkflow('posted rows', graphs.params);
+  await compare('100,000 rows posted as params → compute → all rows', () => weir.execute(posted, { rows }), paramsSql(file), '');
+  const reduced = await weir.createWorkflow('posted rows, aggregated', graphs.paramsAggregate);
+  await compare('100,000 rows posted as params → aggregate', () => weir.execute(reduced, { rows }), paramsAggregateSql(file), '');
+
+  const pulse = await pulseDuring(weir, seconds, () => weir.execute(all));
+  printLine({
+    what: 'another request while 1,000,000 rows run (/livez)',
+    weir: `p50 ${pulse.p50.toFixed(1)} p99 ${pulse.p99.toFixed(1)} ms`,
+    plain: '',
+    ratio: '',
+    goal: 'p99 < 50 ms',
+  });
+
+  async function compare(what: string, run: () => Promise<unknown>, sql: string, goal: string): Promise<void> {
+    await run();
+    const ours = await medianMs(TIMES, run);
+    const theirs = await medianMs(TIMES, () => plain.copyOut(sql));
+    printLine({ what, weir: `${ours.toFixed(0)} ms`, plain: `${theirs.toFixed(0)} ms`, ratio: (ours / theirs).toFixed(2), goal });
+  }
+}
+
+/** How long a trivial answer takes while the work goes on: the event loop's delay as a client feels it. */
+async function pulseDuring(weir: Weir, seconds: number, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  let busy = true;
+  const end = performance.now() + seconds * 1000;
+  const working = (async () => {
+    while (performance.now() < end) await work();
+    busy = false;
+  })();
+  const taken: number[] = [];
+  while (busy) taken.push(await medianMs(1, async () => (await fetch(`${weir.baseUrl}/livez`)).text()));
+  await working;
+  taken.sort((a, b) => a - b);
+  return { p50: taken[Math.floor(taken.length * 0.5)]!, p99: taken[Math.floor(taken.length * 0.99)]! };
+}

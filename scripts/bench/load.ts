@@ -1,0 +1,37 @@
+/** Load on one URL: requests per second and latency, by autocannon, or one after the other by fetch. */
+
+import autocannon from 'autocannon';
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Fails on any answer but 2xx: a benchmark of errors measures nothing. */
+export async function load(target: Target, connections: number, seconds: number): Promise<Load> {
+  await autocannon({ ...target, connections, duration: 1 });
+  const result = await autocannon({ ...target, connections, duration: seconds });
+  const bad = result.non2xx + result.errors + result.timeouts;
+  if (bad > 0) throw new Error(`${target.url}: ${bad} of ${result.requests.total} answers were not 2xx`);
+  return { perSecond: result.requests.total / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+}
+
+/** The middle of `times` runs, in milliseconds. */
+export async function medianMs(times: number, run: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const started = performance.now();
+    await run();
+    taken.push(performance.now() - started);
+  }
+  taken.sort((a, b) => a - b);
+  return taken[Math.floor(taken.length / 2)]!;
+}

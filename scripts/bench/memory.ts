@@ -1,0 +1,35 @@
+/** The peak resident memory of a process and its children, in MiB; Linux only, elsewhere null. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+export function peakMemoryMb(pid: number): { readonly own: number; readonly children: number } | null {
+  try {
+    const own = peak(pid);
+    const children = descendants(pid).map(peak).reduce((sum, value) => sum + value, 0);
+    return { own, children };
+  } catch {
+    return null;
+  }
+}
+
+function peak(pid: number): number {
+  const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return match ? Math.round(Number(match[1]) / 1024) : 0;
+}
+
+function descendants(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return null;
+  }
+}

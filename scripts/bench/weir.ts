@@ -1,0 +1,116 @@
+/** A client of the built service, as much of one as the benchmark needs. */
+
+export interface Weir {
+  readonly baseUrl: string;
+  readonly headers: Record<string, string>;
+  createWorkflow(title: string, graph: Graph): Promise<number>;
+  execute(workflowId: number, params?: object): Promise<ExecutionResult>;
+}
+
+export interface Graph {
+  readonly nodes: readonly object[];
+  readonly edges: readonly object[];
+}
+
+export interface ExecutionResult {
+  readonly result_id: string;
+  readonly rows: readonly object[];
+  readonly total_rows: number;
+  readonly execution_time_ms: number;
+}
+
+/** Logs in as the first admin and makes a key with every scope. */
+export async function connect(baseUrl: string, email: string, password: string): Promise<Weir> {
+  const login = await fetch(`${baseUrl}/product/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!login.ok) throw new Error(`login: ${login.status} ${await login.text()}`);
+  const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
+  const created = await fetch(`${baseUrl}/api/v1/keys`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ name: 'bench', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] }),
+  });
+  if (!created.ok) throw new Error(`key: ${created.status} ${await created.text()}`);
+  const { full_key: key } = (await created.json()) as { full_key: string };
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+
+  async function post<T>(path: string, body: object): Promise<T> {
+    const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${text.slice(0, 500)}`);
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  return {
+    baseUrl,
+    headers,
+    async createWorkflow(title, graph) {
+      return (await post<{ id: number }>('/api/v1/workflows', { title, ...graph })).id;
+    },
+    execute: (workflowId, params) => post<ExecutionResult>(`/api/v1/workflows/${workflowId}/execute`, params ? { params } : {}),
+  };
+}
+
+const node = (node_type: string, node_role: string, config: object) => ({ node_type, node_role, label: node_type, config });
+
+/** Nodes in a row, each fed by the one before it. */
+function chain(nodes: readonly object[]): Graph {
+  return { nodes, edges: nodes.slice(1).map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })) };
+}
+
+const dashboard = node('termination/dashboardOutput', 'terminator', {});
+const sequence = (stop: number) => node('sources/sequence', 'getter', { start: 1, stop });
+const computed = (column_name: string, expression: string) => node('queryoperators/computedColumn', 'setter', { column_name, expression });
+
+export const graphs = {
+  tenNodes: chain([sequence(10), ...Array.from({ length: 8 }, (_, index) => computed(`c${index}`, `value * ${index + 1}`)), dashboard]),
+  tenRows: chain([
+    node('sources/inlineRows', 'getter', {
+      rows: Array.from({ length: 10 }, (_, index) => ({ id: index, name: `row ${index}`, price: index * 1.5 })),
+    }),
+    computed('twice', 'price * 2'),
+    dashboard,
+  ]),
+  aggregateSequence: (rows: number) =>
+    chain([
+      sequence(rows),
+      computed('bucket', 'value % 97'),
+      computed('price', 'value * 1.25'),
+      node('queryoperators/filter', 'setter', { field: 'price', operator: '>', value: 100 }),
+      node('queryoperators/aggregation', 'setter', {
+        group_by: ['bucket'],
+        aggregations: [
+          { column_name: 'n', function: 'count' },
+          { column_name: 'total', function: 'sum', field: 'price' },
+          { column_name: 'mean', function: 'avg', field: 'price' },
+        ],
+      }),
+      dashboard,
+    ]),
+  allRows: (rows: number) => chain([sequence(rows), computed('price', 'value * 1.25'), dashboard]),
+  params: chain([node('sources/params', 'getter', { param: 'rows' }), computed('twice', 'price * 2'), dashboard]),
+  paramsAggregate: chain([
+    node('sources/params', 'getter', { param: 'rows' }),
+    node('queryoperators/aggregation', 'setter', {
+      group_by: ['paid'],
+      aggregations: [
+        { column_name: 'n', function: 'count' },
+        { column_name: 'total', function: 'sum', field: 'price' },
+      ],
+    }),
+    dashboard,
+  ]),
+};
+
+/** Rows as a client would post them. */
+export function paramRows(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index,
+    name: `customer number ${index}`,
+    price: (index % 1000) + 0.25,
+    paid: index % 3 === 0,
+  }));
+}
