@@ -3,7 +3,14 @@
  * what is printed comes from the tree alone.
  */
 
-import type { Columns, DataType, Outcome } from '../types.ts';
+import type { Columns, DataType, Outcome, Problem } from '../types.ts';
+import { parse } from './parser.ts';
+import { Resolver } from './resolve.ts';
+import type { TextFault } from './tokens.ts';
+
+export { castSql } from './cast.ts';
+
+const MAX_PROBLEMS = 10;
 
 export interface CompiledExpression {
   /** null where the expression is the literal NULL and so of any type. */
@@ -14,10 +21,28 @@ export interface CompiledExpression {
 
 /**
  * Parses, resolves and types an expression against the columns that come in.
- * Problems carry the position in the text ("at 7") and the nearest name.
+ * Problems carry the position in the text ("at 7", from 1) and the nearest name.
  * @param path JSON Pointer of the config member that holds the text
  */
-export type CompileExpression = (text: string, columns: Columns, path: string) => Outcome<CompiledExpression>;
+export function compileExpression(text: string, columns: Columns, path: string): Outcome<CompiledExpression> {
+  const tree = parse(text);
+  if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
+  const problems: Problem[] = [];
+  const typed = new Resolver(columns, (code, message, at) => problems.push({ code, message: located(message, at), path })).resolve(tree);
+  if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
+  return { ok: true, value: { type: typed.type, sql: typed.sql } };
+}
 
 /** Syntax only, where the columns are not known yet: problems of the text itself. */
-export type CheckExpressionSyntax = (text: string, path: string) => Outcome<void>;
+export function checkExpressionSyntax(text: string, path: string): Outcome<void> {
+  const tree = parse(text);
+  return 'message' in tree ? { ok: false, problems: [fault(tree, path)] } : { ok: true, value: undefined };
+}
+
+function fault({ message, at }: TextFault, path: string): Problem {
+  return { code: 'invalid_expression', message: located(message, at), path };
+}
+
+function located(message: string, at: number): string {
+  return `${message} (at ${at + 1})`;
+}

@@ -1,0 +1,50 @@
+/** Makes tree nodes and keeps the caps: planning is cubic in the depth of an expression. */
+
+import type { TokenReader } from './token-reader.ts';
+import { children, type Bare, type Tree } from './tree.ts';
+
+export const MAX_NODES = 200;
+export const MAX_DEPTH = 64;
+
+export class Builder {
+  readonly #reader: TokenReader;
+  #nodes = 0;
+  #nesting = 0;
+
+  constructor(reader: TokenReader) {
+    this.#reader = reader;
+  }
+
+  node(bare: Bare): Tree {
+    this.#nodes += 1;
+    if (this.#nodes > MAX_NODES) {
+      this.#reader.fail(`An expression has at most ${MAX_NODES} values and operators; move a part of it into a computed column`, bare.at);
+    }
+    const depth = 1 + Math.max(0, ...children(bare).map((child) => child.depth));
+    return this.check({ ...bare, depth });
+  }
+
+  /** Refuses a tree that grew too high. */
+  check(tree: Tree): Tree {
+    if (tree.depth > MAX_DEPTH) this.#tooDeep(tree.at);
+    return tree;
+  }
+
+  /** Bounds the parser's own recursion, which parentheses deepen without making nodes. */
+  nested(inner: () => Tree): Tree {
+    this.#nesting += 1;
+    if (this.#nesting > MAX_DEPTH) this.#tooDeep(this.#reader.peek().at);
+    const tree = inner();
+    this.#nesting -= 1;
+    return tree;
+  }
+
+  /** Stands where a fault left no value; the fault keeps it from being looked at. */
+  nothing(at: number): Tree {
+    return { kind: 'literal', value: null, at, depth: 1 };
+  }
+
+  #tooDeep(at: number): void {
+    this.#reader.fail(`An expression nests at most ${MAX_DEPTH} levels; move a part of it into a computed column`, at);
+  }
+}

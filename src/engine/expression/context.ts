@@ -1,0 +1,12 @@
+/** What the grammar's parts share while one text is parsed. */
+
+import type { Builder } from './builder.ts';
+import type { TokenReader } from './token-reader.ts';
+import type { Tree } from './tree.ts';
+
+export interface Parse {
+  readonly reader: TokenReader;
+  readonly build: Builder;
+  /** An expression whose operators bind more tightly than `power`. */
+  expression(power?: number): Tree;
+}

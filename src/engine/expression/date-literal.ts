@@ -1,0 +1,24 @@
+/** Which texts in an expression are dates: ISO 8601 only, and only days that exist. */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2}))?$/;
+
+export function dateLiteralType(text: string): 'date' | 'timestamp' | undefined {
+  if (isDay(text)) return 'date';
+  const parts = TIMESTAMP.exec(text);
+  if (!parts) return undefined;
+  const [, day = '', hour, minute, second, offsetHour, offsetMinute] = parts;
+  const inRange = below(hour, 24) && below(minute, 60) && below(second, 60) && below(offsetHour, 15) && below(offsetMinute, 60);
+  return inRange && isDay(day) ? 'timestamp' : undefined;
+}
+
+function isDay(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (!parts || parts[1] === '0000') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function below(digits: string | undefined, limit: number): boolean {
+  return digits === undefined || Number(digits) < limit;
+}

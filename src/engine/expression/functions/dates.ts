@@ -1,0 +1,123 @@
+/** Functions of dates and timestamps; everything is UTC. */
+
+import { text } from '../../sql.ts';
+import { castSql } from '../cast.ts';
+import { coerce, readDate, type Typed } from '../typed.ts';
+import { strftimeFault } from './date-format.ts';
+import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
+import type { FunctionDefinition, FunctionFamily, Result } from './definition.ts';
+
+function part(name: string): FunctionDefinition {
+  return {
+    usage: `${name}(date)`,
+    parameters: ['temporal'],
+    result: ([value]) => ({ type: 'integer', sql: `${name}(${value?.sql})` }),
+  };
+}
+
+/** `date(x)` and `timestamp(x)`: a text literal is checked at once, other text fails the run where it is no date. */
+function conversion(type: 'date' | 'timestamp'): FunctionDefinition {
+  return {
+    usage: `${type}(x)`,
+    parameters: ['any'],
+    result: ([value]): Result => {
+      if (!value) throw new Error(`${type} has an argument`);
+      let fault: string | undefined;
+      const read = readDate(value, (_, message) => (fault = message));
+      if (!read) return { message: fault ?? '', at: value.at };
+      const isDateLike = read.type === null || read.type === 'string' || read.type === 'date' || read.type === 'timestamp';
+      const sql = isDateLike ? castSql(read.sql, read.type, type) : undefined;
+      return sql === undefined ? { message: `\`${type}(x)\` takes text, a date or a timestamp`, at: value.at } : { type, sql };
+    },
+  };
+}
+
+/** Puts a literal that stands last, `date_add(d, 3, 'day')`, to the front. */
+function literalFirst(isIt: (literal: unknown) => boolean) {
+  return (args: readonly Typed[]): readonly Typed[] => {
+    const last = args.at(-1);
+    return last && isIt(last.literal) && !isIt(args[0]?.literal) ? [last, ...args.slice(0, -1)] : args;
+  };
+}
+
+function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
+  const name = dateUnit(String(unit?.literal));
+  return name === undefined ? { message: `'${unit?.literal}' is not a unit of time; the units are ${unitNames}`, at: unit?.at } : then(name);
+}
+
+const ADDENDS: Readonly<Record<string, (count: string) => string>> = {
+  year: (count) => `to_years(CAST(${count} AS INTEGER))`,
+  quarter: (count) => `to_quarters(CAST(${count} AS INTEGER))`,
+  month: (count) => `to_months(CAST(${count} AS INTEGER))`,
+  week: (count) => `to_weeks(CAST(${count} AS INTEGER))`,
+  day: (count) => `to_days(CAST(${count} AS INTEGER))`,
+  hour: (count) => `to_hours(${count})`,
+  minute: (count) => `to_minutes(${count})`,
+  second: (count) => `to_seconds(CAST(${count} AS DOUBLE))`,
+};
+
+export const dateFunctions: FunctionFamily = {
+  date: conversion('date'),
+  timestamp: conversion('timestamp'),
+  year: part('year'),
+  quarter: part('quarter'),
+  month: part('month'),
+  /** ISO 8601: the week with the year's first Thursday is 1. */
+  week: part('week'),
+  day: part('day'),
+  hour: part('hour'),
+  minute: part('minute'),
+  second: part('second'),
+  /** Sunday is 0. */
+  dayofweek: part('dayofweek'),
+  date_trunc: {
+    usage: "date_trunc('unit', date)",
+    parameters: ['literal', 'temporal'],
+    reorder: literalFirst(isDateUnit),
+    result: ([unit, value]) =>
+      inUnit(unit, (name) => {
+        const type = value?.type ?? 'timestamp';
+        const sql = `date_trunc(${text(name)}, ${value?.sql})`;
+        return { type, sql: type === 'date' ? `CAST(${sql} AS DATE)` : sql };
+      }),
+  },
+  /** Adding hours or less to a date makes it a timestamp. Days past a month's end become its last day. */
+  date_add: {
+    usage: "date_add('unit', count, date)",
+    parameters: ['literal', 'integer', 'temporal'],
+    reorder: (args) => {
+      const [a, b, c] = literalFirst(isDateUnit)(args);
+      const isDateBeforeCount = a && b && c && c.type === 'integer' && b.type !== 'integer';
+      return isDateBeforeCount ? [a, c, b] : [a, b, c].filter((arg) => arg !== undefined).concat(args.slice(3));
+    },
+    result: ([unit, count, value]) =>
+      inUnit(unit, (name) => {
+        const addend = ADDENDS[name]?.(count?.sql ?? '');
+        const isDate = value?.type === 'date' && !['hour', 'minute', 'second'].includes(name);
+        const sql = `(${value?.sql} + ${addend})`;
+        return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
+      }),
+  },
+  /** Counts the borders between units that lie between the two: 23:59 to 00:01 is one day. */
+  date_diff: {
+    usage: "date_diff('unit', from, to)",
+    parameters: ['literal', 'temporal', 'temporal'],
+    reorder: literalFirst(isDateUnit),
+    result: ([unit, from, to]) =>
+      inUnit(unit, (name) => {
+        if (!from || !to) throw new Error('date_diff has three arguments');
+        const sides = [from, to].map((side) => coerce(side, 'timestamp').sql);
+        return { type: 'integer', sql: `date_diff(${text(name)}, ${sides.join(', ')})` };
+      }),
+  },
+  strftime: {
+    usage: "strftime(date, 'format')",
+    parameters: ['literal', 'temporal'],
+    reorder: literalFirst((literal) => typeof literal === 'string' && literal.includes('%')),
+    result: ([format, value]) => {
+      const fault = strftimeFault(String(format?.literal));
+      if (fault !== undefined) return { message: fault, at: format?.at };
+      return { type: 'string', sql: `strftime(${value?.sql}, ${text(String(format?.literal))})` };
+    },
+  },
+};

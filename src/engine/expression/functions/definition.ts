@@ -1,0 +1,46 @@
+/** What a function of expressions is: parameters with declared types, and the SQL of its result. */
+
+import type { DataType } from '../../types.ts';
+import type { Typed } from '../typed.ts';
+
+/**
+ * What an argument must be. A DataType: exactly that, or NULL. `numeric`: either
+ * kind of number, kept; `number`: either kind, made a DOUBLE; `temporal`: date or
+ * timestamp, kept; `text`: any scalar, made text; `json`: object or array; `literal`:
+ * a text literal; `same`: all arguments so marked meet in one type; `sameScalar`:
+ * likewise, without JSON; `any`: whatever it is.
+ */
+export type Parameter = DataType | 'numeric' | 'temporal' | 'text' | 'json' | 'literal' | 'same' | 'sameScalar' | 'any';
+
+export type Result = Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
+
+export interface FunctionDefinition {
+  /** How it is written, for messages and documentation. */
+  readonly usage: string;
+  readonly parameters: readonly Parameter[];
+  /** How many of the last parameters may be left out. */
+  readonly optional?: number;
+  /** The last parameter takes any number of arguments. */
+  readonly repeats?: boolean;
+  /** Puts arguments that were written in another customary order into this one. */
+  reorder?(args: readonly Typed[]): readonly Typed[];
+  /** The type and SQL of the result, given the arguments as their parameters want them. */
+  result(args: readonly Typed[]): Result;
+}
+
+export type FunctionFamily = Readonly<Record<string, FunctionDefinition>>;
+
+/** A function of DuckDB with the same name and a fixed type of result. */
+export function plain(
+  usage: string,
+  parameters: readonly Parameter[],
+  type: DataType,
+  options: { readonly optional?: number; readonly repeats?: boolean } = {},
+): FunctionDefinition {
+  const name = usage.slice(0, usage.indexOf('('));
+  return { usage, parameters, ...options, result: (args) => ({ type, sql: call(name, args) }) };
+}
+
+export function call(name: string, args: readonly Typed[]): string {
+  return `${name}(${args.map(({ sql }) => sql).join(', ')})`;
+}

@@ -1,0 +1,13 @@
+/** The functions of expressions: this list is all there is. */
+
+import { dateFunctions } from './dates.ts';
+import type { FunctionDefinition } from './definition.ts';
+import { jsonFunctions } from './json.ts';
+import { nullFunctions } from './nulls.ts';
+import { numberFunctions } from './numbers.ts';
+import { textFunctions } from './text.ts';
+
+/** By name in lower case. */
+export const functions: ReadonlyMap<string, FunctionDefinition> = new Map(
+  [numberFunctions, textFunctions, dateFunctions, nullFunctions, jsonFunctions].flatMap((family) => Object.entries(family)),
+);

@@ -1,0 +1,33 @@
+/** Functions of JSON values. */
+
+import { text } from '../../sql.ts';
+import type { Typed } from '../typed.ts';
+import { jsonPath } from './json-path.ts';
+import type { FunctionDefinition, FunctionFamily } from './definition.ts';
+
+function extraction(name: string, type: 'object' | 'string'): FunctionDefinition {
+  return {
+    usage: `${name}(json, path)`,
+    parameters: ['json', 'literal'],
+    result: ([value, path]) => {
+      const printed = jsonPath(String(path?.literal));
+      if (printed !== undefined) return { type, sql: `${name}(${value?.sql}, ${text(printed)})` };
+      return { message: `'${literalText(path)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };
+    },
+  };
+}
+
+function literalText(value: Typed | undefined): string {
+  return String(value?.literal).slice(0, 40);
+}
+
+export const jsonFunctions: FunctionFamily = {
+  json_extract: extraction('json_extract', 'object'),
+  json_extract_string: extraction('json_extract_string', 'string'),
+  // A value that is no array has no elements: 0.
+  array_length: {
+    usage: 'array_length(array)',
+    parameters: ['json'],
+    result: ([value]) => ({ type: 'integer', sql: `CAST(json_array_length(${value?.sql}) AS BIGINT)` }),
+  },
+};

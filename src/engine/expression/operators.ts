@@ -1,0 +1,113 @@
+/** The operators: which types they take and give, and their SQL. */
+
+import type { BinaryOperator } from './tree.ts';
+import { align, coerce, described, type Report, type Typed } from './typed.ts';
+
+type Pair = readonly Typed[];
+
+export function binary(operator: BinaryOperator, sides: Pair, at: number, report: Report): Typed | undefined {
+  switch (operator) {
+    case 'and':
+    case 'or':
+      return logic(operator, sides, at, report);
+    case '||':
+      return join(sides, at, report);
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return comparison(operator, sides, at, report);
+    default:
+      return arithmetic(operator, sides, at, report);
+  }
+}
+
+function logic(operator: 'and' | 'or', [left, right]: Pair, at: number, report: Report): Typed | undefined {
+  const a = condition(left, `\`${operator}\``, report);
+  const b = condition(right, `\`${operator}\``, report);
+  return a === undefined || b === undefined ? undefined : { type: 'boolean', sql: `(${a} ${operator.toUpperCase()} ${b})`, at };
+}
+
+/** The SQL of a value that must be true or false. */
+export function condition(value: Typed | undefined, of: string, report: Report): string | undefined {
+  if (!value) return undefined;
+  if (value.type === 'boolean' || value.type === null) return coerce(value, 'boolean').sql;
+  report('type_mismatch', `${of} takes conditions, but this is ${described(value)}; compare it with something`, value.at);
+  return undefined;
+}
+
+export function not(value: Typed, at: number, report: Report): Typed | undefined {
+  const sql = condition(value, '`not`', report);
+  return sql === undefined ? undefined : { type: 'boolean', sql: `(NOT ${sql})`, at };
+}
+
+export function negative(operator: '-' | '+', value: Typed, at: number, report: Report): Typed | undefined {
+  const number = numeric(value, `\`${operator}\``, report);
+  return number && { type: number.type, sql: operator === '-' ? `(-${number.sql})` : number.sql, at };
+}
+
+function join(sides: Pair, at: number, report: Report): Typed | undefined {
+  const wrong = sides.find(({ type }) => type !== 'string' && type !== null);
+  if (wrong) {
+    report('type_mismatch', `\`||\` joins text, but this is ${described(wrong)}; write cast(… as string), or use concat`, wrong.at);
+    return undefined;
+  }
+  return { type: 'string', sql: `(${sides.map((side) => coerce(side, 'string').sql).join(' || ')})`, at };
+}
+
+function comparison(operator: string, sides: Pair, at: number, report: Report): Typed | undefined {
+  const nothing = sides.find(({ literal }) => literal === null);
+  if (nothing) {
+    report('type_mismatch', 'A comparison with null is never true; write `is null` or `is not null`', nothing.at);
+    return undefined;
+  }
+  const json = sides.find(({ type }) => type === 'object' || type === 'array');
+  if (json) {
+    report('type_mismatch', `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`, json.at);
+    return undefined;
+  }
+  const aligned = align(sides, report);
+  if (!aligned) return undefined;
+  return { type: 'boolean', sql: `(${aligned.values.map(({ sql }) => sql).join(` ${operator} `)})`, at };
+}
+
+function arithmetic(operator: '+' | '-' | '*' | '/' | '%', sides: Pair, at: number, report: Report): Typed | undefined {
+  const dated = sides.find(({ type }) => type === 'date' || type === 'timestamp');
+  if (dated) {
+    report('type_mismatch', `\`${operator}\` does not take dates; use date_add('day', n, d) or date_diff('day', from, to)`, dated.at);
+    return undefined;
+  }
+  const [left, right] = sides.map((side) => numeric(side, `\`${operator}\``, report));
+  if (!left || !right) return undefined;
+  if (operator === '/') return { type: 'number', sql: divide(coerce(left, 'number'), coerce(right, 'number')), at };
+  const type = left.type === 'integer' && right.type === 'integer' ? 'integer' : 'number';
+  const a = coerce(left, type);
+  const b = coerce(right, type);
+  const sql = operator === '%' ? remainder(a, b) : `(${a.sql} ${operator} ${b.sql})`;
+  return { type, sql, at };
+}
+
+/** Division by zero is null, whatever the connection's settings say. */
+function divide(a: Typed, b: Typed): string {
+  return `(${a.sql} / ${nonZero(b)})`;
+}
+
+export function remainder(a: Typed, b: Typed): string {
+  return `(${a.sql} % ${nonZero(b)})`;
+}
+
+function nonZero(value: Typed): string {
+  const isConstant = value.literal !== undefined && value.literal !== null && Number(value.literal) !== 0;
+  return isConstant ? value.sql : `nullif(${value.sql}, ${value.type === 'integer' ? 'CAST(0 AS BIGINT)' : '0e0'})`;
+}
+
+/** A number of either kind; NULL counts as a whole one. */
+function numeric(value: Typed, of: string, report: Report): Typed | undefined {
+  if (value.type === 'integer' || value.type === 'number') return value;
+  if (value.type === null) return coerce(value, 'integer');
+  const hint = value.type === 'string' ? '; write cast(… as number), or `||` to join text' : '';
+  report('type_mismatch', `${of} takes numbers, but this is ${described(value)}${hint}`, value.at);
+  return undefined;
+}

@@ -1,0 +1,147 @@
+/** Syntax tree → typed SQL: names resolve against the columns, every construct checks its types. */
+
+import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
+import { identifier, text } from '../sql.ts';
+import type { Column, Columns } from '../types.ts';
+import { resolveCall } from './call.ts';
+import { castSql } from './cast.ts';
+import { resolveLike } from './like.ts';
+import { binary, condition, negative, not } from './operators.ts';
+import type { Tree } from './tree.ts';
+import { align, described, doubleLiteral, named, type Report, type Typed } from './typed.ts';
+
+/** One expression's resolution; undefined from any method means that problems were reported. */
+export class Resolver {
+  readonly #columns: Columns;
+  readonly #byName: ReadonlyMap<string, Column>;
+  readonly #report: Report;
+
+  constructor(columns: Columns, report: Report) {
+    this.#columns = columns;
+    this.#byName = new Map(columns.map((column) => [column.name, column]));
+    this.#report = report;
+  }
+
+  resolve(tree: Tree): Typed | undefined {
+    const { at } = tree;
+    switch (tree.kind) {
+      case 'literal':
+        return this.#literal(tree);
+      case 'number':
+        return this.#number(tree.text, at);
+      case 'column':
+        return this.#column(tree);
+      case 'unary':
+        return this.#unary(tree);
+      case 'binary': {
+        const sides = this.#all([tree.left, tree.right]);
+        return sides && binary(tree.operator, sides, at, this.#report);
+      }
+      case 'in': {
+        const all = this.#comparable([tree.operand, ...tree.items], 'in');
+        return all && { type: 'boolean', sql: `(${all[0]}${tree.negated ? ' NOT' : ''} IN (${all.slice(1).join(', ')}))`, at };
+      }
+      case 'between': {
+        const all = this.#comparable([tree.operand, tree.low, tree.high], 'between');
+        return all && { type: 'boolean', sql: `(${all[0]}${tree.negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`, at };
+      }
+      case 'like': {
+        const parts = this.#all([tree.operand, tree.pattern, ...(tree.escape ? [tree.escape] : [])]);
+        return parts && resolveLike(parts, tree.negated, at, this.#report);
+      }
+      case 'isNull': {
+        const operand = this.resolve(tree.operand);
+        return operand && { type: 'boolean', sql: `(${operand.sql} IS${tree.negated ? ' NOT' : ''} NULL)`, at };
+      }
+      case 'case':
+        return this.#case(tree);
+      case 'cast':
+        return this.#cast(tree);
+      case 'call': {
+        const args = this.#all(tree.args);
+        return args && resolveCall(tree.name, args, at, this.#report);
+      }
+    }
+  }
+
+  /** Every part, so that the problems of all of them come out at once. */
+  #all(trees: readonly Tree[]): Typed[] | undefined {
+    const parts = trees.map((tree) => this.resolve(tree));
+    const whole = parts.filter((part) => part !== undefined);
+    return whole.length === parts.length ? whole : undefined;
+  }
+
+  #comparable(trees: readonly Tree[], operator: string): string[] | undefined {
+    const parts = this.#all(trees);
+    const json = parts?.find(({ type }) => type === 'object' || type === 'array');
+    if (json) this.#report('type_mismatch', `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`, json.at);
+    const aligned = json ? undefined : parts && align(parts, this.#report);
+    if (!aligned) return undefined;
+    return aligned.values.map(({ sql }) => sql);
+  }
+
+  #literal({ value, at }: Extract<Tree, { kind: 'literal' }>): Typed {
+    if (value === null) return { type: null, sql: 'NULL', literal: null, at };
+    if (typeof value === 'boolean') return { type: 'boolean', sql: value ? 'TRUE' : 'FALSE', literal: value, at };
+    return { type: 'string', sql: text(value), literal: value, at };
+  }
+
+  #number(digits: string, at: number): Typed | undefined {
+    if (/^-?\d+$/.test(digits)) {
+      const value = BigInt(digits);
+      if (BigInt.asIntN(64, value) === value) return { type: 'integer', sql: `CAST(${value} AS BIGINT)`, literal: value, at };
+      this.#report('invalid_expression', `${digits} is beyond the whole numbers of 64 bits; write ${digits}.0 for a floating point number`, at);
+      return undefined;
+    }
+    const value = Number(digits);
+    if (Number.isFinite(value)) return { type: 'number', sql: doubleLiteral(value), literal: value, at };
+    this.#report('invalid_expression', `${digits} is beyond the range of numbers`, at);
+    return undefined;
+  }
+
+  #column({ name, doubleQuoted, at }: Extract<Tree, { kind: 'column' }>): Typed | undefined {
+    const column = this.#byName.get(name);
+    if (column) return { type: column.type, sql: identifier(name), at };
+    const { code, message } = unknownColumn(this.#columns, name);
+    this.#report(code, doubleQuoted ? `${message}; text is written in single quotes` : message, at);
+    return undefined;
+  }
+
+  #unary({ operator, operand, at }: Extract<Tree, { kind: 'unary' }>): Typed | undefined {
+    if (operator === '-' && operand.kind === 'number') return this.#number(`-${operand.text}`, at);
+    const value = this.resolve(operand);
+    if (!value) return undefined;
+    return operator === 'not' ? not(value, at, this.#report) : negative(operator, value, at, this.#report);
+  }
+
+  #case(tree: Extract<Tree, { kind: 'case' }>): Typed | undefined {
+    const subject = tree.subject && this.#all([tree.subject, ...tree.branches.map(({ when }) => when)]);
+    const whens = tree.subject
+      ? subject && align(subject, this.#report)?.values.map(({ sql }) => sql)
+      : ['', ...tree.branches.map(({ when }) => condition(this.resolve(when), '`when`', this.#report) ?? '')];
+    const thens = this.#all([...tree.branches.map(({ then }) => then), ...(tree.otherwise ? [tree.otherwise] : [])]);
+    const results = thens && align(thens, this.#report);
+    if (!whens || !results || whens.slice(1).includes('')) return undefined;
+    const values = results.values.map(({ sql }) => sql);
+    const branches = tree.branches.map((_, index) => `WHEN ${whens[index + 1]} THEN ${values[index]}`).join(' ');
+    const otherwise = tree.otherwise ? ` ELSE ${values.at(-1)}` : '';
+    return { type: results.type, sql: `(CASE ${whens[0]} ${branches}${otherwise} END)`, at: tree.at };
+  }
+
+  #cast(tree: Extract<Tree, { kind: 'cast' }>): Typed | undefined {
+    const operand = this.resolve(tree.operand);
+    const type = dataType(tree.type);
+    if (type === undefined) {
+      const near = nearest(tree.type, typeNames);
+      const hint = near === undefined ? `the types are ${typeNames.join(', ')}` : `did you mean \`${near}\`?`;
+      this.#report('invalid_expression', `Unknown type \`${tree.type}\`; ${hint}`, tree.typeAt);
+      return undefined;
+    }
+    if (!operand) return undefined;
+    const sql = castSql(operand.sql, operand.type, type);
+    if (sql !== undefined) return { type, sql, at: tree.at };
+    this.#report('type_mismatch', `${described(operand)} cannot be cast to ${named(type)}`, operand.at);
+    return undefined;
+  }
+}
+

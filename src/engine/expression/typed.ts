@@ -1,0 +1,98 @@
+/** A part of an expression with its type and its SQL, and how parts of different types meet. */
+
+import type { DataType, ProblemCode } from '../types.ts';
+import { duckdbType } from '../sql.ts';
+import { dateLiteralType } from './date-literal.ts';
+
+export interface Typed {
+  /** null: the literal NULL, which is of any type. */
+  readonly type: DataType | null;
+  readonly sql: string;
+  /** 0-based position in the text, for messages. */
+  readonly at: number;
+  /** Present where the part is a literal: what was written. */
+  readonly literal?: string | number | bigint | boolean | null;
+}
+
+/** Takes a problem down; `at` is the 0-based position. */
+export type Report = (code: ProblemCode, message: string, at: number) => void;
+
+/** The type that holds the values of both without loss of meaning, if there is one. */
+export function commonType(a: DataType, b: DataType): DataType | undefined {
+  if (a === b) return a;
+  const pair = new Set([a, b]);
+  if (pair.has('integer') && pair.has('number')) return 'number';
+  if (pair.has('date') && pair.has('timestamp')) return 'timestamp';
+  if (pair.has('object') && pair.has('array')) return 'object';
+  return undefined;
+}
+
+/**
+ * Brings values that meet (the sides of a comparison, the branches of a case)
+ * to one type. A text literal beside dates is read as a date, as SQL users write it.
+ * `type` is null where every value is the literal NULL.
+ */
+export function align(values: readonly Typed[], report: Report): { type: DataType | null; values: readonly Typed[] } | undefined {
+  const dated = values.some(({ type }) => type === 'date' || type === 'timestamp');
+  const read = dated ? values.map((value) => readDate(value, report)) : values;
+  let type: DataType | null = null;
+  let first: Typed | undefined;
+  for (const value of read) {
+    if (value === undefined) return undefined;
+    if (value.type === null) continue;
+    const common: DataType | undefined = type === null ? value.type : commonType(type, value.type);
+    if (common === undefined) {
+      const hint = 'bring one of them to the type of the other with cast(… as type)';
+      report('type_mismatch', `${described(first)} and ${described(value)} are of different types; ${hint}`, value.at);
+      return undefined;
+    }
+    type = common;
+    first ??= value;
+  }
+  const target = type;
+  const present = read.filter((value) => value !== undefined);
+  return { type, values: target === null ? present : present.map((value) => coerce(value, target)) };
+}
+
+/** The value as this type, which must be its own, a wider one, or any where it is NULL. */
+export function coerce(value: Typed, type: DataType): Typed {
+  if (value.type === type || (value.type === 'array' && type === 'object')) return value;
+  if (type === 'number' && typeof value.literal === 'bigint') return { ...value, type, sql: doubleLiteral(Number(value.literal)) };
+  return { ...value, type, sql: `CAST(${value.sql} AS ${duckdbType(type)})` };
+}
+
+/** A text literal as the date or timestamp that it spells; other values as they are. */
+export function readDate(value: Typed, report: Report): Typed | undefined {
+  if (value.type !== 'string' || typeof value.literal !== 'string') return value;
+  const type = dateLiteralType(value.literal);
+  if (type !== undefined) return { type, sql: `CAST(${value.sql} AS ${duckdbType(type)})`, at: value.at };
+  report('type_mismatch', `'${value.literal}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
+  return undefined;
+}
+
+/** A literal that DuckDB reads as DOUBLE; without an exponent it would be a DECIMAL. */
+export function doubleLiteral(value: number): string {
+  const digits = String(value);
+  return `(${digits.includes('e') ? digits : `${digits}e0`})`;
+}
+
+/** How messages speak of a value: by its type, or as it was written. */
+export function described(value: Typed | undefined): string {
+  if (value?.type == null) return 'null';
+  return typeof value.literal === 'string' ? `the text '${value.literal.slice(0, 40)}'` : named(value.type);
+}
+
+const NAMES: Readonly<Record<DataType, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'a boolean',
+  date: 'a date',
+  timestamp: 'a timestamp',
+  object: 'a JSON value',
+  array: 'an array',
+};
+
+export function named(type: DataType): string {
+  return NAMES[type];
+}
