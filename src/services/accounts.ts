@@ -1,7 +1,16 @@
 /** Organizations, users and login sessions. */
 
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
 import type { Caller, SessionCaller } from '../model/caller.ts';
 import type { Organization, Role, User } from '../model/user.ts';
+import type { NewUser } from '../stores/accounts.ts';
+import type { AccountStore } from '../stores/index.ts';
+import { randomBase62 } from './base62.ts';
+import { createLogins } from './logins.ts';
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
+import type { ServiceLog } from './service-log.ts';
+import { createSessions } from './sessions.ts';
 
 export interface Accounts {
   /** Makes the first organization with its admin on an empty database; null where there is one already. */
@@ -11,9 +20,12 @@ export interface Accounts {
   /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
   authenticate(token: string): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
   logOut(caller: SessionCaller): Promise<void>;
+  /** For a logged-in admin only, as are the two below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller): Promise<readonly User[]>;
+  /** Ends the user's sessions and keys. INVALID_INPUT for oneself, so that an organization keeps an admin. */
   deleteUser(caller: Caller, userId: number): Promise<void>;
+  /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
   createOrganization(input: { name: string; admin: Omit<NewUserInput, 'role'> }): Promise<{ organization: Organization; admin: User }>;
 }
 
@@ -22,4 +34,102 @@ export interface NewUserInput {
   readonly name: string;
   readonly password: string;
   readonly role: Role;
+}
+
+export interface AccountSettings {
+  readonly signup: 'closed' | 'open';
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+}
+
+interface Dependencies {
+  readonly store: AccountStore;
+  readonly settings: AccountSettings;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+const GENERATED_PASSWORD_LENGTH = 20;
+
+export function createAccounts({ store, settings, clock, log }: Dependencies): Accounts {
+  const logins = createLogins({ store, clock });
+  const sessions = createSessions({ store, clock });
+
+  return {
+    async bootstrap() {
+      if (await store.anyOrganization()) return null;
+      const email = settings.adminEmail;
+      const generatedPassword = settings.adminPassword === null ? randomBase62(GENERATED_PASSWORD_LENGTH) : null;
+      const password = generatedPassword ?? settings.adminPassword ?? '';
+      const admin = await toStore({ email, name: 'Administrator', password, role: 'admin' }, '');
+      const made = await store.insertOrganization('Weir', admin);
+      // Another replica was faster: its account is the one that counts.
+      if (made === 'email_taken') return null;
+      log.info({ email, organizationId: made.organization.id }, 'the first organization and its admin were made');
+      return { email, generatedPassword };
+    },
+
+    async logIn(input) {
+      const { user, organization } = await logins.check(input);
+      return { token: await sessions.open(user.id), user, organization };
+    },
+
+    async authenticate(token) {
+      const session = await sessions.find(token);
+      if (session === null) return null;
+      const { sessionId, user, organization } = session;
+      const person = { userId: user.id, organizationId: user.organizationId, role: user.role };
+      return { caller: { kind: 'session', sessionId, ...person }, user, organization };
+    },
+
+    logOut: (caller) => store.deleteSession(caller.sessionId),
+
+    async createUser(caller, input) {
+      requireAdmin(caller);
+      const user = await store.insertUser(caller.organizationId, await toStore(input, ''));
+      if (user === 'email_taken') throw emailTaken('/email');
+      return user;
+    },
+
+    async listUsers(caller) {
+      requireAdmin(caller);
+      return store.listUsers(caller.organizationId);
+    },
+
+    async deleteUser(caller, userId) {
+      requireAdmin(caller);
+      if (userId === caller.userId) throw invalid('userId', 'must not be your own: another admin has to delete you');
+      const deleted = await store.deleteUser(caller.organizationId, userId);
+      if (!deleted) throw new ApiError('USER_NOT_FOUND', `There is no user ${userId} in this organization.`);
+    },
+
+    async createOrganization({ name, admin }) {
+      if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'Signing up is closed on this service.');
+      const made = await store.insertOrganization(name, await toStore({ ...admin, role: 'admin' }, '/admin'));
+      if (made === 'email_taken') throw emailTaken('/admin/email');
+      return made;
+    },
+  };
+}
+
+/** A bearer key manages workflows; people are managed by people. */
+function requireAdmin(caller: Caller): void {
+  if (caller.kind === 'session' && caller.role === 'admin') return;
+  throw new ApiError('FORBIDDEN', 'Only a logged-in admin of the organization may manage its users.');
+}
+
+/** @param at JSON Pointer of the user in the request's body */
+async function toStore({ email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
+  if ([...password].length < MIN_PASSWORD_LENGTH) {
+    throw invalid(`${at}/password`, `must have at least ${MIN_PASSWORD_LENGTH} characters`);
+  }
+  return { email, name, role, passwordHash: await hashPassword(password) };
+}
+
+function emailTaken(path: string): ApiError {
+  return invalid(path, 'is taken by another user');
+}
+
+function invalid(path: string, message: string): ApiError {
+  return new ApiError('INVALID_INPUT', `${path} ${message}.`, { details: [{ path, message }] });
 }

@@ -1,9 +1,23 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
-import type { ValidationReport } from '../engine/types.ts';
+import type { Clock } from '../clock.ts';
+import type { Engine, RunOutcome } from '../engine/index.ts';
+import type { Graph } from '../engine/types.ts';
 import type { KeyCaller } from '../model/caller.ts';
-import type { ExecutionProblem, ExecutionStatus, ResultSchema } from '../model/execution.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { StartedExecution } from '../stores/executions.ts';
+import type { ExecutionStore, ResultStore } from '../stores/index.ts';
+import type { ExecutionOutcome } from './execution-outcome.ts';
+import { createExecutionSlots, type SlotLimits } from './execution-slots.ts';
+import { createGraphCache, type CachedGraph } from './graph-cache.ts';
+import { toEngineGraph } from './graph.ts';
+import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
+import { endedRun } from './run-end.ts';
+import type { ServiceLog } from './service-log.ts';
+import { workflowVisibility } from './visibility.ts';
+import { workflowNotFound } from './workflows.ts';
+
+export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './execution-outcome.ts';
 
 export interface Executions {
   /**
@@ -16,32 +30,97 @@ export interface Executions {
   running(): number;
 }
 
-export type ExecutionOutcome =
-  | { readonly kind: 'completed'; readonly execution: CompletedExecution }
-  | { readonly kind: 'invalid'; readonly report: ValidationReport }
-  | { readonly kind: 'ended'; readonly execution: EndedExecution };
-
-interface Ended {
-  readonly workflowId: number;
-  readonly executionTimeMs: number;
+export interface ExecutionLimits extends SlotLimits, OutputLimits {
+  readonly executeTimeoutSeconds: number;
+  readonly resultMaxRows: number;
 }
 
-export interface CompletedExecution extends Ended {
-  readonly status: 'completed';
-  /** The first dashboard's result: the one whose rows stand in the answer. */
-  readonly resultId: string;
-  /** JSON objects joined by commas. */
-  readonly rows: Buffer;
-  readonly totalRows: number;
-  /** How many of `totalRows` are in `rows`. */
-  readonly shownRows: number;
-  readonly schema: ResultSchema;
-  readonly expiresAt: Date;
-  readonly outputs: readonly { nodeId: number; resultId: string; totalRows: number }[];
+interface Dependencies {
+  readonly store: ExecutionStore;
+  readonly results: Pick<ResultStore, 'put'>;
+  readonly engine: Pick<Engine, 'run'>;
+  readonly limits: ExecutionLimits;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
 }
 
-export interface EndedExecution extends Ended {
-  readonly status: Exclude<ExecutionStatus, 'running' | 'completed'>;
-  readonly reason: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
-  readonly problem: ExecutionProblem;
+const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
+
+export function createExecutions({ store, results, engine, limits, clock, log }: Dependencies): Executions {
+  const slots = createExecutionSlots(limits);
+  const graphs = createGraphCache(GRAPH_CACHE_BYTES);
+  const keeper = createOutputKeeper({ results, limits, clock });
+
+  async function start(caller: KeyCaller, workflowId: number, startedAt: Date): Promise<{ executionId: bigint } & CachedGraph> {
+    const cached = graphs.get(workflowId);
+    const { userId, keyId } = caller;
+    const run = { workflowId, userId, keyId, startedAt, knownRevision: cached?.revision ?? null };
+    const started = await store.start(workflowVisibility(caller), run);
+    if (started === null) throw workflowNotFound(workflowId);
+    const graph = graphOf(started, cached);
+    if (graph !== cached?.graph) graphs.set(workflowId, { revision: started.revision, graph });
+    return { executionId: started.executionId, revision: started.revision, graph };
+  }
+
+  /** The history keeps a run that we broke off as failed; what broke it is what the caller must hear of. */
+  async function recordFailure(executionId: bigint, finishedAt: Date): Promise<void> {
+    const problem = { nodeId: null, code: 'engine_failed', message: 'The service failed while it ran the workflow.' };
+    await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem }).catch((error: unknown) => {
+      log.error({ err: error, executionId: String(executionId) }, 'a failed execution could not be recorded');
+    });
+  }
+
+  async function conclude(executionId: bigint, workflowId: number, graph: Graph, startedAt: Date, outcome: RunOutcome): Promise<ExecutionOutcome> {
+    const finishedAt = clock.now();
+    const common = { workflowId, executionTimeMs: finishedAt.getTime() - startedAt.getTime() };
+    if (outcome.status !== 'completed') {
+      const { end, reported } = endedRun(outcome, common);
+      await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
+      return reported;
+    }
+    const { shown, files } = await keeper.prepare(workflowId, graph, outcome.outputs);
+    const { resultId, totalRows } = shown;
+    // Neither waits for the other. Where one fails, the run is recorded once more, as failed.
+    await both(keeper.put(files), store.finish(executionId, { status: 'completed', finishedAt, totalRows, resultId, problem: null }));
+    return { kind: 'completed', execution: { status: 'completed', ...common, ...shown } };
+  }
+
+  return {
+    running: () => slots.taken(),
+
+    async execute(caller, workflowId, { params, signal }) {
+      const release = slots.take(caller.keyId);
+      try {
+        const startedAt = clock.now();
+        const { executionId, revision, graph } = await start(caller, workflowId, startedAt);
+        try {
+          const outcome = await engine.run({
+            graph,
+            graphKey: `${workflowId}:${revision}`,
+            params,
+            timeoutMs: limits.executeTimeoutSeconds * 1000,
+            maxRows: limits.resultMaxRows,
+            signal,
+          });
+          return await conclude(executionId, workflowId, graph, startedAt, outcome);
+        } catch (error) {
+          await recordFailure(executionId, clock.now());
+          throw error;
+        }
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {
+  if (started.workflow !== null) return toEngineGraph(started.workflow);
+  if (cached?.revision === started.revision) return cached.graph;
+  throw new Error('a run started without a graph, and the one that is known is of another revision');
+}
+
+/** Returns when both have ended, so that nothing goes on behind a failure's back. */
+async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
+  for (const end of await Promise.allSettled([one, other])) if (end.status === 'rejected') throw end.reason;
 }

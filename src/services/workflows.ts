@@ -1,17 +1,32 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
-import type { Caller } from '../model/caller.ts';
-import type { JsonObject } from '../model/json.ts';
-import type { NodeRole, Workflow, WorkflowListItem } from '../model/workflow.ts';
+import type { Catalogue } from '../engine/node-type.ts';
+import type { Engine } from '../engine/index.ts';
 import type { ValidationReport } from '../engine/types.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../model/caller.ts';
+import type { Workflow, WorkflowListItem } from '../model/workflow.ts';
+import type { ResultStore, WorkflowStore } from '../stores/index.ts';
+import type { WorkflowChange } from '../stores/workflows.ts';
+import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
+import { resolveGraph, type GraphCaps } from './graph-rules.ts';
+import { toEngineGraph } from './graph.ts';
+import type { ServiceLog } from './service-log.ts';
+import { workflowVisibility } from './visibility.ts';
+
+export type { EdgeDraft, NodeDraft };
 
 export interface Workflows {
   list(caller: Caller, page: { page: number; limit: number }): Promise<{ items: readonly WorkflowListItem[]; total: number }>;
   /** Throws WORKFLOW_NOT_FOUND, as do all below. */
   get(caller: Caller, id: number): Promise<Workflow>;
+  /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
   create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
+  /** With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are INVALID_INPUT. */
   update(caller: Caller, id: number, input: Partial<WorkflowInput> & { isActive?: boolean }): Promise<WrittenWorkflow>;
+  /** With its graph, its schedules and its stored results. */
   delete(caller: Caller, id: number): Promise<void>;
+  /** Checks the stored graph without running it. */
   validate(caller: Caller, id: number): Promise<ValidationReport>;
 }
 
@@ -22,27 +37,68 @@ export interface WorkflowInput {
   readonly edges: readonly EdgeDraft[];
 }
 
-/** A node as a client sends it; `id` is what an earlier read gave it, for edges of a round trip. */
-export interface NodeDraft {
-  readonly id?: number | undefined;
-  readonly nodeType: string;
-  readonly nodeRole: NodeRole;
-  readonly label: string;
-  readonly config: JsonObject;
-}
-
-/** An edge as a client sends it: ends by index, or by the ids of nodes in the same body. */
-export interface EdgeDraft {
-  readonly sourceIndex?: number | undefined;
-  readonly targetIndex?: number | undefined;
-  readonly sourceNodeId?: number | undefined;
-  readonly targetNodeId?: number | undefined;
-  readonly sourceKey?: string | undefined;
-  readonly targetKey?: string | undefined;
-}
-
 export interface WrittenWorkflow {
   readonly workflow: Workflow;
   /** By position in the submitted nodes; null where no nodes were sent. */
   readonly nodeIds: readonly number[] | null;
+}
+
+interface Dependencies {
+  readonly store: WorkflowStore;
+  readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
+  readonly catalogue: Catalogue;
+  readonly engine: Pick<Engine, 'validate'>;
+  readonly caps: GraphCaps;
+  readonly log: ServiceLog;
+}
+
+export function createWorkflows({ store, results, catalogue, engine, caps, log }: Dependencies): Workflows {
+  async function get(caller: Caller, id: number): Promise<Workflow> {
+    const workflow = await store.get(workflowVisibility(caller), id);
+    if (workflow === null) throw workflowNotFound(id);
+    return workflow;
+  }
+
+  return {
+    get,
+
+    list: (caller, { page, limit }) => store.list(workflowVisibility(caller), { offset: page * limit, limit }),
+
+    async create(caller, { title, description, nodes, edges }) {
+      const { organizationId, userId } = caller;
+      const graph = resolveGraph(catalogue, caps, nodes, edges);
+      return store.insert({ organizationId, userId, title, description, ...graph });
+    },
+
+    async update(caller, id, { nodes, edges, ...metadata }) {
+      if (nodes === undefined && edges !== undefined) throw edgesAlone();
+      const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
+      const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
+      const written = await store.update(workflowVisibility(caller), id, change);
+      if (written === null) throw workflowNotFound(id);
+      return written;
+    },
+
+    async delete(caller, id) {
+      if (!(await store.delete(workflowVisibility(caller), id))) throw workflowNotFound(id);
+      // Nobody can reach the results of a workflow that is gone, and they expire by themselves.
+      await results.deleteByWorkflow(id).catch((error: unknown) => {
+        log.warn({ err: error, workflowId: id }, 'results of a deleted workflow were left to expire');
+      });
+    },
+
+    async validate(caller, id) {
+      return engine.validate(toEngineGraph(await get(caller, id)));
+    },
+  };
+}
+
+/** The same for a workflow that is not there and for one that the caller may not see. */
+export function workflowNotFound(id: number): ApiError {
+  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id} that this key may see.`);
+}
+
+function edgesAlone(): ApiError {
+  const message = 'needs `nodes` beside it: edges name nodes of the same body';
+  return new ApiError('INVALID_INPUT', 'A graph is replaced whole: send `nodes` with `edges`.', { details: [{ path: '/edges', message }] });
 }

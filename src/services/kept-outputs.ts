@@ -1,0 +1,82 @@
+/** What becomes of the files that a run leaves: each is stored as a result, and the first dashboard's opening rows are shown. */
+
+import { rm } from 'node:fs/promises';
+
+import type { Clock } from '../clock.ts';
+import { publicType } from '../engine/columns.ts';
+import type { RunOutput } from '../engine/index.ts';
+import type { Columns, Graph } from '../engine/types.ts';
+import type { ResultSchema, StoredResult } from '../model/execution.ts';
+import type { ResultStore } from '../stores/index.ts';
+import type { CompletedExecution } from './execution-outcome.ts';
+import { readHead } from './output-head.ts';
+import { newResultId } from './result-id.ts';
+
+export interface OutputLimits {
+  readonly executeMaxRows: number;
+  readonly executeMaxBytes: number;
+  readonly resultTtlSeconds: number;
+}
+
+export interface PreparedOutputs {
+  readonly shown: Omit<CompletedExecution, 'status' | 'workflowId' | 'executionTimeMs'>;
+  readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
+}
+
+export interface OutputKeeper {
+  /** Reads what is to be shown and names the results. Where it throws, no file is left. */
+  prepare(workflowId: number, graph: Graph, outputs: readonly RunOutput[]): Promise<PreparedOutputs>;
+  /** Stores all of them. Where it throws, no file is left. */
+  put(files: PreparedOutputs['files']): Promise<void>;
+}
+
+const DASHBOARD = 'termination/dashboardOutput';
+
+export function createOutputKeeper({ results, limits, clock }: { results: Pick<ResultStore, 'put'>; limits: OutputLimits; clock: Clock }): OutputKeeper {
+  const { executeMaxRows: maxRows, executeMaxBytes: maxBytes, resultTtlSeconds } = limits;
+
+  return {
+    async prepare(workflowId, graph, outputs) {
+      const expiresAt = new Date(clock.now().getTime() + resultTtlSeconds * 1000);
+      const files = inNodeOrder(graph, outputs).map((output) => {
+        const { nodeId, totalRows } = output;
+        return { output, result: { id: newResultId(), workflowId, nodeId, schema: toSchema(output.columns), totalRows, expiresAt } };
+      });
+      const first = files.find(({ output }) => output.nodeType === DASHBOARD) ?? files[0];
+      if (first === undefined) throw new Error('a completed run left no output');
+      try {
+        const head = await readHead(first.output, { maxRows, maxBytes });
+        const { id: resultId, totalRows, schema } = first.result;
+        const listed = files.map(({ result }) => ({ nodeId: result.nodeId, resultId: result.id, totalRows: result.totalRows }));
+        return { files, shown: { ...head, resultId, totalRows, schema, expiresAt, outputs: listed } };
+      } catch (error) {
+        await Promise.all(outputs.map(({ file }) => rm(file, { force: true })));
+        throw error;
+      }
+    },
+
+    async put(files) {
+      const ends = await Promise.allSettled(files.map(({ result, output }) => putOne(results, result, output)));
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    },
+  };
+}
+
+async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, { file, bytes, index }: RunOutput): Promise<void> {
+  try {
+    await results.put(result, { file, bytes, index });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+function inNodeOrder(graph: Graph, outputs: readonly RunOutput[]): readonly RunOutput[] {
+  const positions = new Map(graph.nodes.map(({ id }, position) => [id, position]));
+  const position = ({ nodeId }: RunOutput) => positions.get(nodeId) ?? 0;
+  return [...outputs].sort((one, other) => position(one) - position(other));
+}
+
+function toSchema(columns: Columns): ResultSchema {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, publicType(type)]));
+}

@@ -1,0 +1,55 @@
+/**
+ * Passwords as they are stored: `$scrypt$ln=15,r=8,p=1$<salt>$<hash>`. The
+ * parameters stand in the text, so that raising them leaves old hashes valid.
+ */
+
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+const PARAMETERS: Parameters = { log2Cost: 15, blockSize: 8, parallel: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const SHAPE = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+
+interface Parameters {
+  /** The base 2 logarithm of scrypt's N. */
+  readonly log2Cost: number;
+  readonly blockSize: number;
+  readonly parallel: number;
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return print(salt, await derive(password, salt, PARAMETERS, HASH_BYTES));
+}
+
+/** Takes the same time for every password, right or wrong. */
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const parts = SHAPE.exec(stored);
+  if (parts === null) throw new Error('a stored password hash has an unknown form');
+  const [, log2Cost = '', blockSize = '', parallel = '', salt = '', hash = ''] = parts;
+  const expected = Buffer.from(hash, 'base64url');
+  const parameters = { log2Cost: Number(log2Cost), blockSize: Number(blockSize), parallel: Number(parallel) };
+  const found = await derive(password, Buffer.from(salt, 'base64url'), parameters, expected.length);
+  return timingSafeEqual(found, expected);
+}
+
+/** A hash that no password matches: checking against it takes as long as against a real one. */
+export function unmatchableHash(): string {
+  return print(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+}
+
+function print(salt: Buffer, hash: Buffer): string {
+  const { log2Cost, blockSize, parallel } = PARAMETERS;
+  return `$scrypt$ln=${log2Cost},r=${blockSize},p=${parallel}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+/** Keyboards compose the same letter differently; NFKC makes one password of both spellings. */
+function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallel }: Parameters, length: number): Promise<Buffer> {
+  const N = 2 ** log2Cost;
+  const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, length, options, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}

@@ -1,0 +1,73 @@
+/** The service's housekeeping: what has expired goes, and what a dead process left is put straight. */
+
+import type { Clock } from '../clock.ts';
+import type { AccountStore, ExecutionStore, ResultStore } from '../stores/index.ts';
+import type { ServiceLog } from './service-log.ts';
+import { sessionLimits } from './sessions.ts';
+
+export interface Sweeper {
+  /** Sweeps now and once a minute from then on, without keeping the process alive. */
+  start(): void;
+  /** One round of everything. A failure is logged, never thrown, and hinders nothing else. */
+  sweep(): Promise<void>;
+  /** Returns when the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly results: Pick<ResultStore, 'sweep'>;
+  readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
+  readonly executions: Pick<ExecutionStore, 'failAbandoned'>;
+  readonly executeTimeoutSeconds: number;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+const INTERVAL_MS = 60_000;
+/** What a run may take beyond its deadline for queueing, and for storing a large result. */
+const GRACE_SECONDS = 120;
+
+export function createSweeper({ results, accounts, executions, executeTimeoutSeconds, clock, log }: Dependencies): Sweeper {
+  const abandonedAfterMs = (executeTimeoutSeconds + GRACE_SECONDS) * 1000;
+  let timer: NodeJS.Timeout | null = null;
+  let round: Promise<void> | null = null;
+
+  async function attempt(what: string, task: () => Promise<number>): Promise<void> {
+    try {
+      const count = await task();
+      if (count > 0) log.info({ count }, `swept ${what}`);
+    } catch (error) {
+      log.error({ err: error }, `could not sweep ${what}`);
+    }
+  }
+
+  async function sweepAll(): Promise<void> {
+    const now = clock.now();
+    await attempt('expired results', () => results.sweep());
+    await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
+    await attempt('abandoned executions', () => executions.failAbandoned(new Date(now.getTime() - abandonedAfterMs)));
+  }
+
+  /** A round that outlasts the interval is not started a second time. */
+  function sweep(): Promise<void> {
+    round ??= sweepAll().finally(() => {
+      round = null;
+    });
+    return round;
+  }
+
+  return {
+    sweep,
+    start() {
+      if (timer !== null) return;
+      timer = setInterval(() => void sweep(), INTERVAL_MS);
+      timer.unref();
+      void sweep();
+    },
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await round;
+    },
+  };
+}
