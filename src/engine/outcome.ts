@@ -1,0 +1,33 @@
+/** Putting outcomes together: every problem is reported, not only the first. */
+
+import type { Outcome, Problem } from './types.ts';
+
+export function ok<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+export function failed(...problems: readonly Problem[]): { readonly ok: false; readonly problems: readonly Problem[] } {
+  return { ok: false, problems };
+}
+
+/** All values in order, or the problems of all that have some. */
+export function all<T>(outcomes: readonly Outcome<T>[]): Outcome<readonly T[]> {
+  const problems = problemsOf(outcomes);
+  if (problems.length > 0) return failed(...problems);
+  return ok(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])));
+}
+
+export function problemsOf(outcomes: readonly Outcome<unknown>[]): readonly Problem[] {
+  return outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.problems));
+}
+
+/** A JSON Pointer (RFC 6901) to a member of a config. */
+export function pointer(...steps: readonly (string | number)[]): string {
+  return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The value of an outcome that was checked before. */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`used in spite of: ${outcome.problems.map((problem) => problem.message).join('; ')}`);
+}

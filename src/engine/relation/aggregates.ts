@@ -1,0 +1,69 @@
+/** Aggregate functions: the type that comes out, and the SQL. */
+
+import { failed, ok } from '../outcome.ts';
+import { duckdbType } from '../sql.ts';
+import type { Column, DataType, Outcome } from '../types.ts';
+import { requireComparable, requireNumeric } from './types.ts';
+
+export const AGGREGATE_FUNCTIONS = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last', 'stddev'] as const;
+export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
+
+/**
+ * What the function makes of a column; only `count` does without one.
+ * @param path JSON Pointer of the member that names the column
+ */
+export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string): Outcome<DataType> {
+  if (name === 'count') return ok('integer');
+  if (column === undefined) return failed({ code: 'missing_config', message: `\`field\` is required: \`${name}\` needs a column`, path });
+  switch (name) {
+    case 'count_distinct':
+      return ok('integer');
+    case 'first':
+    case 'last':
+      return ok(column.type);
+    case 'min':
+    case 'max': {
+      const checked = requireComparable(column, `\`${name}\``, path);
+      return checked.ok ? ok(column.type) : checked;
+    }
+    default: {
+      const checked = requireNumeric(column, `\`${name}\``, path);
+      if (!checked.ok) return checked;
+      return ok(name === 'sum' ? column.type : 'number');
+    }
+  }
+}
+
+export interface AggregateCall {
+  readonly name: AggregateFunction;
+  /** SQL of the aggregated value; undefined for `count` of rows. */
+  readonly value: string | undefined;
+  /** SQL of the row number, by which `first` and `last` go. */
+  readonly row: string;
+  readonly type: DataType;
+  /** SQL of a condition: other rows do not count. */
+  readonly where?: string | undefined;
+}
+
+/** A sum of whole numbers is summed in 128 bits; the cast makes one beyond 64 bits an error. */
+export function aggregateSql(call: AggregateCall): string {
+  const where = call.where === undefined ? '' : ` FILTER (WHERE ${call.where})`;
+  return `CAST(${functionSql(call)}${where} AS ${duckdbType(call.type)})`;
+}
+
+/** `first` and `last` take the value of the first and last row, null or not. */
+function functionSql({ name, value, row }: AggregateCall): string {
+  if (value === undefined) return 'count(*)';
+  switch (name) {
+    case 'count_distinct':
+      return `count(DISTINCT ${value})`;
+    case 'first':
+      return `arg_min_null(${value}, ${row})`;
+    case 'last':
+      return `arg_max_null(${value}, ${row})`;
+    case 'stddev':
+      return `stddev_samp(${value})`;
+    default:
+      return `${name}(${value})`;
+  }
+}

@@ -1,0 +1,145 @@
+/** Conditions on one column. None of them is ever null, so each can be negated and counted. */
+
+import { all, failed, ok, pointer } from '../outcome.ts';
+import { text } from '../sql.ts';
+import type { Column, Json, Outcome, Problem } from '../types.ts';
+import { HOLDS, requireComparable } from './types.ts';
+import { describe, literalFor } from './value.ts';
+
+const SYMBOLS = { equals: '=', not_equals: '<>', greater_than: '>', greater_than_or_equal: '>=', less_than: '<', less_than_or_equal: '<=' } as const;
+const LISTS = ['in', 'not_in'] as const;
+const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
+const STATES = ['is_null', 'is_not_null', 'is_empty', 'is_not_empty', 'is_true', 'is_false'] as const;
+
+type Symbolic = keyof typeof SYMBOLS;
+type TextOperator = (typeof TEXTS)[number];
+type StateOperator = (typeof STATES)[number];
+export type ComparisonOperator = Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
+
+export interface Comparison {
+  /** SQL of the column. */
+  readonly sql: string;
+  readonly column: Column;
+  readonly operator: ComparisonOperator;
+  readonly value: Json | undefined;
+  readonly caseSensitive: boolean;
+}
+
+/** The operators that take no value. */
+export const WITHOUT_VALUE: readonly string[] = STATES;
+
+/** A pattern longer than this is refused. */
+const MAX_GLOB_LENGTH = 1000;
+
+/**
+ * The condition as SQL. A comparison with null is false.
+ * @param paths JSON Pointers of the members that name the column and the value
+ */
+export function compileComparison(comparison: Comparison, paths: { readonly field: string; readonly value: string }): Outcome<string> {
+  const { operator, column, value } = comparison;
+  if (isOneOf(STATES, operator)) return state(comparison, operator, paths.field);
+  const needed = requireComparable(column, `\`${operator}\``, paths.field);
+  if (!needed.ok) return needed;
+  if (value === undefined) return failed({ code: 'missing_config', message: `\`value\` is required: \`${operator}\` compares with one`, path: paths.value });
+  if (isOneOf(TEXTS, operator)) return textual(comparison, operator, value, paths);
+
+  if (operator === 'between') {
+    if (!Array.isArray(value) || value.length !== 2) return wrongValue('`between` needs a list of two values, the lowest and the highest', value, paths.value);
+    const bounds = literals(comparison, value, paths.value);
+    return bounds.ok ? ok(`coalesce(${folded(comparison)} BETWEEN ${bounds.value.join(' AND ')}, FALSE)`) : bounds;
+  }
+  if (isOneOf(LISTS, operator)) {
+    if (!Array.isArray(value)) return wrongValue(`\`${operator}\` needs a list of values`, value, paths.value);
+    const listed = literals(comparison, value, paths.value);
+    if (!listed.ok) return listed;
+    if (listed.value.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
+    const member = `${folded(comparison)} IN (${listed.value.join(', ')})`;
+    return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
+  }
+  if (Array.isArray(value)) return wrongValue(`\`${operator}\` compares with one value; use \`in\` for a list`, value, paths.value);
+  const other = single(comparison, value, paths.value);
+  return other.ok ? ok(`coalesce(${folded(comparison)} ${SYMBOLS[operator]} ${other.value}, FALSE)`) : other;
+}
+
+function state({ sql, column }: Comparison, operator: StateOperator, path: string): Outcome<string> {
+  switch (operator) {
+    case 'is_null':
+      return ok(`${sql} IS NULL`);
+    case 'is_not_null':
+      return ok(`${sql} IS NOT NULL`);
+    case 'is_empty':
+      return ok(empty(sql, column));
+    case 'is_not_empty':
+      return ok(`NOT (${empty(sql, column)})`);
+    default:
+      if (column.type === 'boolean') return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
+      return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
+  }
+}
+
+/** Null, text of no characters, an array or object of no members. */
+function empty(sql: string, { type }: Column): string {
+  if (type === 'string') return `coalesce(${sql}, '') = ''`;
+  if (type === 'object' || type === 'array') {
+    return `coalesce(regexp_replace(CAST(${sql} AS VARCHAR), '\\s', '', 'g'), 'null') IN ('[]', '{}', '""', 'null')`;
+  }
+  return `${sql} IS NULL`;
+}
+
+function textual(comparison: Comparison, operator: TextOperator, value: Json, paths: { readonly field: string; readonly value: string }): Outcome<string> {
+  const { column, caseSensitive } = comparison;
+  if (column.type !== 'string') {
+    return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`, path: paths.field });
+  }
+  if (operator === 'matches') {
+    const long = typeof value === 'string' && value.length > MAX_GLOB_LENGTH;
+    if (long) return wrongValue(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, value, paths.value);
+    const checked = single(comparison, value, paths.value);
+    if (!checked.ok) return checked;
+    return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(String(value), caseSensitive))}), FALSE)`);
+  }
+  const part = single(comparison, value, paths.value);
+  if (!part.ok) return part;
+  const name = { contains: 'contains', not_contains: 'NOT contains', starts_with: 'starts_with', ends_with: 'ends_with' }[operator];
+  return ok(`coalesce(${name}(${folded(comparison)}, ${part.value}), FALSE)`);
+}
+
+/**
+ * A glob as a regular expression of our own making: its matcher takes linear
+ * time, where LIKE with several wildcards and an escape takes exponential time.
+ */
+function globPattern(glob: string, caseSensitive: boolean): string {
+  const literalOf = (char: string): string => (/[\w\u0080-\u{10FFFF}]/u.test(char) ? char : `\\${char}`);
+  const tokens = glob.match(/\\[*?\\]|[^]/gu) ?? [];
+  const parts = tokens.map((token) => {
+    if (token === '*') return '.*';
+    if (token === '?') return '.';
+    return literalOf(token.length === 2 && token.startsWith('\\') ? token.slice(1) : token);
+  });
+  return `(?s${caseSensitive ? '' : 'i'})${parts.join('')}`;
+}
+
+function literals(comparison: Comparison, values: readonly Json[], path: string): Outcome<readonly string[]> {
+  return all(values.map((value, index) => single(comparison, value, `${path}${pointer(index)}`)));
+}
+
+function single(comparison: Comparison, value: Json, path: string): Outcome<string> {
+  const made = literalFor(value, comparison.column, path);
+  return made.ok ? ok(fold(made.value.sql, comparison)) : made;
+}
+
+function folded(comparison: Comparison): string {
+  return fold(comparison.sql, comparison);
+}
+
+function fold(sql: string, { column, caseSensitive }: Comparison): string {
+  return column.type === 'string' && !caseSensitive ? `lower(${sql})` : sql;
+}
+
+function wrongValue(message: string, value: Json, path: string): { readonly ok: false; readonly problems: readonly Problem[] } {
+  return failed({ code: 'invalid_config', message: `${message}, not ${describe(value)}`, path });
+}
+
+function isOneOf<T extends string>(list: readonly T[], name: string): name is T {
+  return (list as readonly string[]).includes(name);
+}

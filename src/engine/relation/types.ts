@@ -1,0 +1,47 @@
+/** Which types go together. Nothing is cast silently but a whole number to a number. */
+
+import { ok, failed } from '../outcome.ts';
+import type { Column, DataType, Outcome } from '../types.ts';
+
+/** How a sentence names what a column of this type holds. */
+export const HOLDS: Readonly<Record<DataType, string>> = {
+  integer: 'whole numbers',
+  number: 'numbers',
+  string: 'text',
+  boolean: 'true or false',
+  date: 'dates',
+  timestamp: 'timestamps',
+  object: 'objects',
+  array: 'arrays',
+};
+
+export function isNumeric(type: DataType): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+/** JSON has no order, and its text no reliable equality: `{"a":1}` and `{ "a": 1 }` differ. */
+export function isComparable(type: DataType): boolean {
+  return type !== 'object' && type !== 'array';
+}
+
+/** The type that holds the values of both, if there is one. */
+export function commonType(a: DataType, b: DataType): DataType | undefined {
+  if (a === b) return a;
+  return isNumeric(a) && isNumeric(b) ? 'number' : undefined;
+}
+
+/** @param use what needs it, as the start of a sentence: "`sum`" */
+export function requireNumeric(column: Column, use: string, path: string): Outcome<Column> {
+  if (isNumeric(column.type)) return ok(column);
+  return failed({ code: 'type_mismatch', message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
+}
+
+/** @param use what needs it, as the start of a sentence: "`min`" */
+export function requireComparable(column: Column, use: string, path: string): Outcome<Column> {
+  if (isComparable(column.type)) return ok(column);
+  return failed({
+    code: 'type_mismatch',
+    message: `${use} needs a column whose values can be compared, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    path,
+  });
+}

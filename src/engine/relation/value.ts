@@ -1,0 +1,71 @@
+/** Values that stand in a config, as literals of a column's type. */
+
+import { literal } from '../sql.ts';
+import { failed, ok } from '../outcome.ts';
+import type { Column, DataType, Json, Outcome } from '../types.ts';
+import { HOLDS, isNumeric } from './types.ts';
+
+export interface TypedLiteral {
+  readonly type: DataType;
+  readonly sql: string;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/**
+ * A value that is not null as a literal to compare or combine with a column.
+ * Whole numbers and fractions go together; dates and timestamps are written as
+ * ISO 8601 text, where a timestamp without an offset is UTC. Nothing else is converted.
+ */
+export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
+  const { type } = column;
+  const fits = (as: DataType, what: Json = value): Outcome<TypedLiteral> => ok({ type: as, sql: literal(what, as) });
+  if (isNumeric(type) && typeof value === 'number') return fits(Number.isSafeInteger(value) ? type : 'number');
+  if (type === 'string' && typeof value === 'string') return fits(type);
+  if (type === 'boolean' && typeof value === 'boolean') return fits(type);
+  if (type === 'array' && Array.isArray(value)) return fits(type);
+  if (type === 'object' && value !== null && typeof value === 'object') return fits(type);
+  if (type === 'date' && typeof value === 'string' && isDate(value)) return fits(type);
+  if (type === 'timestamp' && typeof value === 'string') {
+    const utc = utcTimestamp(value);
+    if (utc !== undefined) return fits(type, utc);
+  }
+  const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
+  return failed({ code: 'type_mismatch', message, path });
+}
+
+/** A date of the calendar in the form 2024-12-31. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** An ISO 8601 timestamp moved to UTC, without offset; undefined where the text is none. */
+export function utcTimestamp(text: string): string | undefined {
+  const match = TIMESTAMP.exec(text);
+  const [, day = '', hours = '00', minutes = '00', seconds = '00', fraction = '', offset = 'Z'] = match ?? [];
+  if (!match || !isDate(day)) return undefined;
+  const time = Date.parse(`${day}T${hours}:${minutes}:${seconds}${offset}`);
+  if (Number.isNaN(time) || hours === '24') return undefined;
+  return `${new Date(time).toISOString().slice(0, 19)}${fraction}`;
+}
+
+/** A value as a sentence names it, cut where it is long. */
+export function describe(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  const shown = JSON.stringify(value);
+  const short = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown;
+  return typeof value === 'string' ? `the text ${short}` : short;
+}
+
+function advice(type: DataType, value: Json): string {
+  if (type === 'date') return '; write a date as "2024-12-31"';
+  if (type === 'timestamp') return '; write a timestamp as "2024-12-31T23:59:59Z"';
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `; write it as text: "${value}"`;
+  if (isNumeric(type) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return '; write the number without quotes';
+  return '';
+}
