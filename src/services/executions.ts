@@ -66,7 +66,7 @@ export function createExecutions({ store, results, engine, limits, clock, log }:
   async function recordFailure(executionId: bigint, finishedAt: Date): Promise<void> {
     const problem = { nodeId: null, code: 'engine_failed', message: 'The service failed while it ran the workflow.' };
     await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem }).catch((error: unknown) => {
-      log.error({ err: error, executionId: String(executionId) }, 'a failed execution could not be recorded');
+      log.error({ error, executionId: String(executionId) }, 'a failed execution could not be recorded');
     });
   }
 

@@ -37,7 +37,7 @@ export function createKeyUses({ store, clock, log }: { store: Pick<KeyStore, 'to
     try {
       await store.touch(writing);
     } catch (error) {
-      log.warn({ err: error, keys: writing.size }, 'the last use of some keys could not be written');
+      log.warn({ error, keys: writing.size }, 'the last use of some keys could not be written');
     }
     writing = new Map();
   }

@@ -37,7 +37,7 @@ export function createSweeper({ results, accounts, executions, executeTimeoutSec
       const count = await task();
       if (count > 0) log.info({ count }, `swept ${what}`);
     } catch (error) {
-      log.error({ err: error }, `could not sweep ${what}`);
+      log.error({ error }, `could not sweep ${what}`);
     }
   }
 

@@ -83,7 +83,7 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
       if (!(await store.delete(workflowVisibility(caller), id))) throw workflowNotFound(id);
       // Nobody can reach the results of a workflow that is gone, and they expire by themselves.
       await results.deleteByWorkflow(id).catch((error: unknown) => {
-        log.warn({ err: error, workflowId: id }, 'results of a deleted workflow were left to expire');
+        log.warn({ error, workflowId: id }, 'results of a deleted workflow were left to expire');
       });
     },
 

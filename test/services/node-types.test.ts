@@ -1,0 +1,47 @@
+import type { AnyNodeType, Catalogue } from '../../src/engine/node-type.ts';
+import { createNodeTypes } from '../../src/services/node-types.ts';
+
+const entries: readonly [string, AnyNodeType['role'], string][] = [
+  ['sources/rows', 'getter', 'Sources'],
+  ['queryoperators/filter', 'setter', 'Query operators'],
+  ['queryoperators/join', 'setter', 'Query operators'],
+  ['termination/dashboardOutput', 'terminator', 'Termination'],
+];
+const catalogue: Catalogue = new Map(entries.map(([type, role, category]) => [type, { type, role, category } as AnyNodeType]));
+
+const listed = (filter: Parameters<ReturnType<typeof createNodeTypes>['list']>[0]) => {
+  const { categories, nodeTypes } = createNodeTypes({ catalogue }).list(filter);
+  return { categories: categories.map(({ id, name, nodeCount }) => [id, name, nodeCount]), types: nodeTypes.map(({ type }) => type) };
+};
+
+describe('the listing of node types', () => {
+  it('is the whole catalogue in its order without a filter', () => {
+    const all = {
+      categories: [
+        [1, 'Sources', 1],
+        [2, 'Query operators', 2],
+        [3, 'Termination', 1],
+      ],
+      types: entries.map(([type]) => type),
+    };
+    expect(listed({})).toEqual(all);
+    expect(listed({ category: '' })).toEqual(all);
+  });
+
+  it.each<[string, Parameters<typeof listed>[0], object]>([
+    ['part of a category, whatever the case', { category: 'OPERATOR' }, { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] }],
+    ['role', { role: 'getter' }, { categories: [[1, 'Sources', 1]], types: ['sources/rows'] }],
+    ['a part that several categories share', { category: 's', role: 'setter' }, { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] }],
+    ['both, where nothing is left', { category: 'sources', role: 'terminator' }, { categories: [], types: [] }],
+    ['text that is no pattern', { category: '.*' }, { categories: [], types: [] }],
+  ])('filters by %s', (_, filter, expected) => {
+    expect(listed(filter)).toEqual(expected);
+  });
+
+  it('is the same value for filters that match the same', () => {
+    const nodeTypes = createNodeTypes({ catalogue });
+    expect(nodeTypes.list({ category: 'quer' })).toBe(nodeTypes.list({ category: 'OPERATORS' }));
+    expect(nodeTypes.list({ category: 'nothing' })).toBe(nodeTypes.list({ category: 'at all' }));
+    expect(nodeTypes.list({})).not.toBe(nodeTypes.list({ role: 'setter' }));
+  });
+});
