@@ -1,0 +1,21 @@
+/** Everything that is generated from `openapi/`. */
+
+import { bundleDocuments } from './bundle.ts';
+import { documentFile, documentTypeFile } from './document-file.ts';
+import { errorTableFile } from './error-table-file.ts';
+import { operationsFile } from './operations-file.ts';
+import { typesFile } from './types-file.ts';
+
+/** @returns file contents by path relative to `root` */
+export async function generateContract(root: string): Promise<ReadonlyMap<string, string>> {
+  const documents = bundleDocuments(root);
+  return new Map([
+    ['src/generated/openapi-document.ts', documentTypeFile()],
+    ['src/generated/v1-document.ts', documentFile('v1', documents.v1)],
+    ['src/generated/product-document.ts', documentFile('product', documents.product)],
+    ['src/generated/v1.ts', await typesFile('v1', documents.v1)],
+    ['src/generated/product.ts', await typesFile('product', documents.product)],
+    ['src/generated/operations.ts', operationsFile(documents)],
+    ['src/generated/error-table.ts', errorTableFile(root)],
+  ]);
+}

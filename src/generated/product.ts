@@ -1,0 +1,684 @@
+// Written by scripts/generate.ts from openapi/product.yaml; do not edit.
+
+export interface paths {
+    "/product/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is logged in
+         * @description The user whom the session cookie belongs to, and the organization.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Log in
+         * @description Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call; failed attempts are limited per address.
+         */
+        post: operations["logIn"];
+        /**
+         * Log out
+         * @description Ends the session of the cookie. Other sessions of the user go on.
+         */
+        delete: operations["logOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description The users of the caller's organization, oldest first. For admins.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create a user
+         * @description Adds a user to the caller's organization, who can log in at once. For admins.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a user
+         * @description Ends the user's sessions; the user's keys answer USER_NOT_FOUND from now on, and the workflows stay with the organization. An admin cannot delete themself. For admins.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an organization
+         * @description Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. Calls are limited per address.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int32
+         * @description Names one thing of its kind for ever; never used again after a deletion.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`. The list is open; later versions may add roles.
+         * @example member
+         * @enum {string}
+         */
+        Role: "admin" | "member";
+        /**
+         * Format: date-time
+         * @description A moment in UTC with milliseconds, ISO 8601.
+         * @example 2026-03-01T09:30:00.000Z
+         */
+        Timestamp: string;
+        /** @description Someone who belongs to an organization. */
+        User: {
+            id: components["schemas"]["Id"];
+            /** @description The address that the user logs in with, in lower case. */
+            email: string;
+            /** @description The person's name. */
+            name: string;
+            role: components["schemas"]["Role"];
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description The users who share workflows. */
+        Organization: {
+            id: components["schemas"]["Id"];
+            /** @description What to call it. */
+            name: string;
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description Who is logged in. */
+        Session: {
+            user: components["schemas"]["User"];
+            organization: components["schemas"]["Organization"];
+        };
+        /** @description What every enveloped answer says about itself. */
+        Meta: {
+            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
+            request_id: string;
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description Who is logged in. */
+        SessionResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["Session"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @example INVALID_INPUT
+         */
+        ErrorCode: string;
+        /** @description One thing that is wrong with the request. */
+        ErrorDetail: {
+            /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
+            path: string;
+            /** @description What is wrong with it, for people. The wording may change. */
+            message: string;
+        };
+        /** @description Why the request was refused or failed. */
+        ApiError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
+            message: string;
+            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description The envelope of every error. */
+        ErrorResponse: {
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            error: components["schemas"]["ApiError"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description Who logs in. */
+        LogInInput: {
+            /**
+             * @description The user's address, whatever its case.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description The user's password.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        /** @description The users of the organization. */
+        UserList: {
+            /** @description Oldest first; without deleted ones. */
+            users: components["schemas"]["User"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /** @description The users of the organization. */
+        ListUsersResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["UserList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Format: email
+         * @description The address that the user logs in with; unique in the whole service, whatever its case.
+         * @example ada@example.com
+         */
+        Email: string;
+        /**
+         * @description The person's name, 1 to 100 characters, not only blanks.
+         * @example Ada Lovelace
+         */
+        PersonName: string;
+        /**
+         * @description 8 to 200 characters.
+         * @example correct horse battery staple
+         */
+        Password: string;
+        /** @description A new user of the caller's organization. */
+        NewUserInput: {
+            email: components["schemas"]["Email"];
+            name: components["schemas"]["PersonName"];
+            password: components["schemas"]["Password"];
+            role: components["schemas"]["Role"];
+        };
+        /** @description One user. */
+        UserResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["User"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description The first admin of a new organization. */
+        NewAdminInput: {
+            email: components["schemas"]["Email"];
+            name: components["schemas"]["PersonName"];
+            password: components["schemas"]["Password"];
+        };
+        /** @description A new organization with its first admin. */
+        NewOrganizationInput: {
+            /**
+             * @description What to call it, 1 to 100 characters, not only blanks.
+             * @example Analytical Engines
+             */
+            name: string;
+            admin: components["schemas"]["NewAdminInput"];
+        };
+        /** @description The new organization and its admin. */
+        NewOrganization: {
+            organization: components["schemas"]["Organization"];
+            admin: components["schemas"]["User"];
+        };
+        /** @description The new organization and its admin. */
+        CreateOrganizationResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["NewOrganization"];
+            meta: components["schemas"]["Meta"];
+        };
+    };
+    responses: {
+        /** @description The operation has no query parameter of that name. */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description No session came with the request, or one that has ended. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Too many failed logins, sessions that do not exist, or new organizations came from one address. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service failed in a way that it does not foresee. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A backend service is away, or the service is shutting down. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON or does not meet the specification; `details` names what is wrong. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The address or the password is wrong; the answer does not say which. */
+        LoginRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A browser sent the request on behalf of another site. */
+        ForeignSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not `application/json`, or its encoding is not one that the service reads. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user is no admin. */
+        NotAdmin: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON or does not meet the specification, or another user has the address; `details` names what is wrong. */
+        InvalidAccount: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user is no admin, or a browser sent the request on behalf of another site. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user is no admin, or is the one to be deleted, or a browser sent the request on behalf of another site. */
+        DeletionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The organization has no such user. */
+        UserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description This service does not take new organizations (`SIGNUP` is not `open`), or a browser sent the request on behalf of another site. */
+        SignupClosed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 2
+         */
+        UserId: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem. */
+        RequestId: string;
+        /** @description The authentication scheme that the API expects, always `Bearer`. */
+        WwwAuthenticate: string;
+        /** @description How many seconds to wait before the request is sent again. */
+        RetryAfter: number;
+        /** @description The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https. */
+        SetSessionCookie: string;
+        /** @description The path of what was created. */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInInput"];
+            };
+        };
+        responses: {
+            /** @description Who is logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["SetSessionCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["LoginRefused"];
+            403: components["responses"]["ForeignSite"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForeignSite"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUsersResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdmin"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserInput"];
+            };
+        };
+        responses: {
+            /** @description The user. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+            400: components["responses"]["InvalidAccount"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 2
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DeletionForbidden"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description The organization and its admin. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateOrganizationResponse"];
+                };
+            };
+            400: components["responses"]["InvalidAccount"];
+            403: components["responses"]["SignupClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

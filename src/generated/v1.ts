@@ -1,0 +1,1731 @@
+// Written by scripts/generate.ts from openapi/v1.yaml; do not edit.
+
+export interface paths {
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Who may call: a logged-in user, or any bearer key.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or re-scope an API key
+         * @description Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own, and with scopes that it has itself.
+         */
+        patch: operations["updateKey"];
+        trace?: never;
+    };
+    "/api/v1/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workflows
+         * @description One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Needs the scope `workflows:read`.
+         */
+        get: operations["listWorkflows"];
+        put?: never;
+        /**
+         * Create a workflow
+         * @description Stores a workflow, with its graph or without. Edges name nodes by their position in `nodes`. Refused are an unknown node type, a role that is not the node type's, a position or port that does not exist, and the same edge twice. Everything else that may be unfinished, such as a config or a missing terminator, is stored and reported by validate. Needs the scope `workflows:write`.
+         */
+        post: operations["createWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workflow
+         * @description The workflow with its nodes and edges, in the form that create and update take back. Needs the scope `workflows:read`.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. Needs the scope `workflows:write`.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a workflow
+         * @description Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. Needs the scope `workflows:write`.
+         */
+        patch: operations["updateWorkflow"];
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute a workflow
+         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. Needs the scope `workflows:execute`.
+         */
+        post: operations["executeWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a workflow
+         * @description Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.
+         */
+        post: operations["validateWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/data/{resultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a stored result
+         * @description One page of a result that an execution stored, without running the workflow again. A page takes the same time wherever it lies. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.
+         */
+        get: operations["getResultPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/node-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List node types
+         * @description The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
+         */
+        get: operations["listNodeTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int32
+         * @description Names one thing of its kind for ever; never used again after a deletion.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description A label for people, 1 to 100 characters, not only blanks.
+         * @example Nightly import
+         */
+        KeyName: string;
+        /**
+         * @description Whose resources a key sees. `user`: its owner's own. `client`: all resources of the organization; only an admin can create such a key.
+         * @example user
+         * @enum {string}
+         */
+        ScopeLevel: "user" | "client";
+        /**
+         * @description One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types. The list is open; later versions may add scopes.
+         * @example workflows:read
+         * @enum {string}
+         */
+        Scope: "workflows:read" | "workflows:write" | "workflows:execute";
+        /**
+         * Format: date-time
+         * @description A moment in UTC with milliseconds, ISO 8601.
+         * @example 2026-03-01T09:30:00.000Z
+         */
+        Timestamp: string;
+        /** @description A key. Its value cannot be read after its creation. */
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["KeyName"];
+            /** @description The first 12 characters of the key, to tell keys apart. */
+            key_prefix: string;
+            scope_level: components["schemas"]["ScopeLevel"];
+            /** @description What the key may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description False once the key is revoked. */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null when it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not expire.
+             */
+            expires_at: string | null;
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description The keys that the caller may see. */
+        ListKeysResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            /** @description Newest first, revoked ones included. */
+            keys: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @example INVALID_INPUT
+         */
+        ErrorCode: string;
+        /** @description One thing that is wrong with the request. */
+        ErrorDetail: {
+            /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
+            path: string;
+            /** @description What is wrong with it, for people. The wording may change. */
+            message: string;
+        };
+        /** @description Why the request was refused or failed. */
+        ApiError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
+            message: string;
+            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /** @description What every enveloped answer says about itself. */
+        Meta: {
+            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
+            request_id: string;
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The envelope of every error. */
+        ErrorResponse: {
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            error: components["schemas"]["ApiError"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A new key. */
+        CreateKeyInput: {
+            name: components["schemas"]["KeyName"];
+            /**
+             * @description Whose resources the key sees. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself.
+             * @default user
+             * @enum {string}
+             */
+            scope_level?: "user" | "client";
+            /**
+             * @description What the key may be used for. A bearer key can grant only scopes that it has.
+             * @default [
+             *       "workflows:read"
+             *     ]
+             */
+            scopes?: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the key stops working, ISO 8601 with an offset or `Z`, in the future. Absent or null, the key does not expire.
+             * @example 2030-01-01T00:00:00.000Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description A key as its creation shows it. */
+        NewKey: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["KeyName"];
+            /** @description The first 12 characters of the key, to tell keys apart. */
+            key_prefix: string;
+            scope_level: components["schemas"]["ScopeLevel"];
+            /** @description What the key may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not expire.
+             */
+            expires_at: string | null;
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description The new key and, this once, its value. */
+        CreateKeyResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            key: components["schemas"]["NewKey"];
+            /** @description The key's value, to be sent as `Authorization: Bearer …`. It is shown here only and cannot be retrieved again. */
+            full_key: string;
+        };
+        /** @description The key is revoked. */
+        RevokeKeyResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            /**
+             * @description Always true; also when the key was revoked before.
+             * @constant
+             */
+            revoked: true;
+        };
+        /** @description What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed. */
+        UpdateKeyInput: {
+            name?: components["schemas"]["KeyName"];
+            /** @description What the key may be used for from now on, whole. A bearer key can grant only scopes that it has. */
+            scopes?: components["schemas"]["Scope"][];
+        };
+        /** @description The key as it is now. */
+        UpdateKeyResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            key: components["schemas"]["ApiKey"];
+        };
+        /**
+         * @description What to call the workflow, 1 to 255 characters, not only blanks.
+         * @example Orders over ten
+         */
+        WorkflowTitle: string;
+        /** @description A workflow without its graph. */
+        WorkflowListItem: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["WorkflowTitle"];
+            /** @description What the workflow is for; null when none was given. */
+            description: string | null;
+            /** @description Whether the workflow's schedules run. It has no bearing on execution by call. */
+            is_active: boolean;
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many nodes the workflow has.
+             */
+            node_count: number;
+            /**
+             * Format: int32
+             * @description How many edges the workflow has.
+             */
+            edge_count: number;
+        };
+        /** @description One page of workflows. */
+        WorkflowList: {
+            /** @description Newest first. */
+            workflows: components["schemas"]["WorkflowListItem"][];
+            /**
+             * Format: int32
+             * @description How many workflows there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many workflows a page has.
+             */
+            limit: number;
+        };
+        /** @description One page of workflows. */
+        ListWorkflowsResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["WorkflowList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What a node does in a workflow. `getter`: fetches data from a source. `setter`: transforms, filters or enriches. `terminator`: outputs the final result.
+         * @example setter
+         * @enum {string}
+         */
+        NodeRole: "getter" | "setter" | "terminator";
+        /**
+         * @description The settings of a node, as the `config_schema` of its node type describes them. Any scalar or list in it may be `{"$param": "name"}`, optionally with a `default`: it takes the parameter of that name from the execute call. A config that is missing something or wrong is stored as it is and reported by validate.
+         * @example {
+         *       "field": "price",
+         *       "operator": ">",
+         *       "value": 10
+         *     }
+         */
+        NodeConfig: {
+            [key: string]: unknown;
+        };
+        /** @description One step of a workflow to be stored. */
+        NodeInput: {
+            /**
+             * @description A node type of the catalogue, `<category>/<operation>`. One that the catalogue does not have is refused.
+             * @example queryoperators/filter
+             */
+            node_type: string;
+            /** @description The role that the catalogue gives the node type; another one is refused. */
+            node_role: components["schemas"]["NodeRole"];
+            /**
+             * @description What to call the node on screen, at most 255 characters. Absent, it is the node type's label.
+             * @example Only the expensive ones
+             */
+            label?: string;
+            config?: components["schemas"]["NodeConfig"];
+            /** @description The id that an earlier read gave the node. It is accepted so that what was read can be sent back; edges of the same body may name the node by it. The stored node gets an id of its own. */
+            id?: components["schemas"]["Id"];
+        };
+        /** @description An edge to be stored. Each end is named by the node's position in `nodes` of the same body or, when a workflow that was read is sent back, by the `id` that the node has in the same body. Where both are sent, the position counts. */
+        EdgeInput: {
+            /**
+             * Format: int32
+             * @description Where the source node stands in `nodes`, counted from 0.
+             * @example 0
+             */
+            source_node_index?: number;
+            /**
+             * Format: int32
+             * @description Where the target node stands in `nodes`, counted from 0.
+             * @example 1
+             */
+            target_node_index?: number;
+            /**
+             * @description The output port of the source node; the node type must have it.
+             * @default output1
+             */
+            source_key?: string;
+            /**
+             * @description The input port of the target node; the node type must have it.
+             * @default input1
+             */
+            target_key?: string;
+            /** @description The `id` of the source node in `nodes` of the same body. */
+            source_node_id?: components["schemas"]["Id"];
+            /** @description The `id` of the target node in `nodes` of the same body. */
+            target_node_id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            id?: components["schemas"]["Id"];
+        };
+        /** @description A new workflow. What was read of another one can be sent as it is to make a copy. */
+        CreateWorkflowInput: {
+            title: components["schemas"]["WorkflowTitle"];
+            /**
+             * @description What the workflow is for.
+             * @example Keeps the orders that cost more than ten.
+             */
+            description?: string | null;
+            /**
+             * @description Whether the workflow's schedules run.
+             * @default true
+             */
+            is_active?: boolean;
+            /** @description The nodes of the graph, at most 500. */
+            nodes?: components["schemas"]["NodeInput"][];
+            /** @description The edges of the graph, at most 2,000. They need `nodes` in the same body. */
+            edges?: components["schemas"]["EdgeInput"][];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            modified?: string;
+        };
+        /** @description One step of a workflow. */
+        Node: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description A node type of the catalogue, `<category>/<operation>`.
+             * @example queryoperators/filter
+             */
+            node_type: string;
+            node_role: components["schemas"]["NodeRole"];
+            /** @description What to call the node on screen. */
+            label: string;
+            config: components["schemas"]["NodeConfig"];
+        };
+        /** @description Data flows from an output port of one node to an input port of another. */
+        Edge: {
+            id: components["schemas"]["Id"];
+            source_node_id: components["schemas"]["Id"];
+            target_node_id: components["schemas"]["Id"];
+            /**
+             * @description The output port of the source node.
+             * @example output1
+             */
+            source_key: string;
+            /**
+             * @description The input port of the target node.
+             * @example input1
+             */
+            target_key: string;
+        };
+        /**
+         * @description From the position of each submitted node, as a string, to the id that it got.
+         * @example {
+         *       "0": 11,
+         *       "1": 12
+         *     }
+         */
+        NodeIdMap: {
+            [key: string]: components["schemas"]["Id"];
+        };
+        /** @description A workflow as it is stored now and, where nodes were sent, the ids that they got. */
+        WrittenWorkflow: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["WorkflowTitle"];
+            /** @description What the workflow is for; null when none was given. */
+            description: string | null;
+            /** @description Whether the workflow's schedules run. It has no bearing on execution by call. */
+            is_active: boolean;
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+            /** @description In the order in which they were submitted. */
+            nodes: components["schemas"]["Node"][];
+            /** @description In the order in which they were submitted. */
+            edges: components["schemas"]["Edge"][];
+            node_id_map?: components["schemas"]["NodeIdMap"];
+        };
+        /** @description The workflow as it is stored now. */
+        WriteWorkflowResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["WrittenWorkflow"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A workflow with its graph. */
+        Workflow: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["WorkflowTitle"];
+            /** @description What the workflow is for; null when none was given. */
+            description: string | null;
+            /** @description Whether the workflow's schedules run. It has no bearing on execution by call. */
+            is_active: boolean;
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+            /** @description In the order in which they were submitted. */
+            nodes: components["schemas"]["Node"][];
+            /** @description In the order in which they were submitted. */
+            edges: components["schemas"]["Edge"][];
+        };
+        /** @description The workflow. */
+        GetWorkflowResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["Workflow"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to change; members that are absent stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is. */
+        UpdateWorkflowInput: {
+            title?: components["schemas"]["WorkflowTitle"];
+            /** @description What the workflow is for; null removes it. */
+            description?: string | null;
+            /** @description Whether the workflow's schedules run. */
+            is_active?: boolean;
+            /** @description The nodes of the new graph, at most 500. The old nodes and edges are deleted and these created, all or nothing. */
+            nodes?: components["schemas"]["NodeInput"][];
+            /** @description The edges of the new graph, at most 2,000. They need `nodes` in the same body. */
+            edges?: components["schemas"]["EdgeInput"][];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            modified?: string;
+        };
+        /**
+         * @description Parameters by name, for the nodes that take some (`sources/params`, and `{"$param":"name"}` in any config).
+         * @example {
+         *       "orders": [
+         *         {
+         *           "item": "tea",
+         *           "price": 12.5
+         *         },
+         *         {
+         *           "item": "cup",
+         *           "price": 4
+         *         }
+         *       ]
+         *     }
+         */
+        ExecuteParams: {
+            [key: string]: unknown;
+        };
+        /** @description What the run is given. */
+        ExecuteInput: {
+            params?: components["schemas"]["ExecuteParams"];
+        };
+        /**
+         * @description How the run ended. `completed` is the only success. The list is open; later versions may add statuses.
+         * @example completed
+         */
+        ExecutionStatus: string;
+        /**
+         * @description One row; maps column name to value.
+         * @example {
+         *       "item": "tea",
+         *       "price": 12.5
+         *     }
+         */
+        Row: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Maps column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings.
+         * @example {
+         *       "item": "string",
+         *       "price": "number"
+         *     }
+         */
+        ResultSchema: {
+            [key: string]: string;
+        };
+        /** @description One stored result of a run. */
+        ExecutionOutput: {
+            /** @description The terminator that made it. */
+            node_id: components["schemas"]["Id"];
+            /** @description Reads the rows page by page. */
+            result_id: string;
+            /**
+             * Format: int64
+             * @description How many rows it has.
+             */
+            total_rows: number;
+        };
+        /** @description What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order. */
+        ExecutionResult: {
+            workflow_id: components["schemas"]["Id"];
+            status: components["schemas"]["ExecutionStatus"];
+            /**
+             * Format: int64
+             * @description How long the run took, in milliseconds.
+             */
+            execution_time_ms: number;
+            /** @description Reads the rows again, page by page, until `expires_at`. */
+            result_id: string;
+            /** @description All rows, unless `truncated` is true. */
+            rows: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description How many rows the result has, in `rows` or not.
+             */
+            total_rows: number;
+            schema: components["schemas"]["ResultSchema"];
+            /** @description Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest. */
+            truncated: boolean;
+            /** @description The path of the first page that holds rows which `rows` does not; null when `rows` has them all. */
+            next_page_url: string | null;
+            /** @description When the stored result goes; afterwards it answers DATA_EXPIRED. */
+            expires_at: components["schemas"]["Timestamp"];
+            /** @description Every stored result of the run, in node order. */
+            outputs: components["schemas"]["ExecutionOutput"][];
+        };
+        /** @description The completed run. */
+        ExecuteWorkflowResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["ExecutionResult"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @example unknown_column
+         */
+        ProblemCode: string;
+        /** @description Something that validation found in a workflow. */
+        Problem: {
+            /**
+             * Format: int32
+             * @description The node that is meant; null when it is the workflow as a whole.
+             */
+            node_id: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong, for people. The wording may change. */
+            message: string;
+            /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
+            path?: string;
+        };
+        /** @description What validation found. `valid` and each `code` are stable; wording and order are not. */
+        ValidationResult: {
+            /** @description Whether the workflow can be executed as it is. */
+            valid: boolean;
+            /** @description Present when `valid` is true. What does not stop the workflow but is likely not meant. */
+            warnings?: components["schemas"]["Problem"][];
+            /** @description Present when `valid` is false. What stops the workflow. */
+            errors?: components["schemas"]["Problem"][];
+        };
+        /** @description The workflow was not run, because validation reports errors. */
+        WorkflowInvalidResponse: {
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            error: components["schemas"]["ApiError"];
+            data: components["schemas"]["ValidationResult"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description Why a run did not complete. */
+        ExecutionProblem: {
+            /**
+             * Format: int32
+             * @description The node that failed; null when no single node is at fault.
+             */
+            node_id: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description The reason, for people. The wording may change. */
+            message: string;
+        };
+        /** @description A run that did not complete. It leaves no rows. */
+        EndedExecution: {
+            workflow_id: components["schemas"]["Id"];
+            status: components["schemas"]["ExecutionStatus"];
+            /**
+             * Format: int64
+             * @description How long the run took, in milliseconds.
+             */
+            execution_time_ms: number;
+            error: components["schemas"]["ExecutionProblem"];
+        };
+        /** @description The run began and did not complete. */
+        ExecutionEndedResponse: {
+            /**
+             * @description Always false.
+             * @constant
+             */
+            success: false;
+            error: components["schemas"]["ApiError"];
+            data: components["schemas"]["EndedExecution"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed. */
+        ExecutionRefusal: components["schemas"]["WorkflowInvalidResponse"] | components["schemas"]["ExecutionEndedResponse"];
+        /** @description The validation result. */
+        ValidateWorkflowResponse: {
+            /**
+             * @description Always true, also when the workflow is not valid.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["ValidationResult"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description One page of a stored result. */
+        ResultPage: {
+            /** @description The page's rows; none when the page lies past the end. */
+            rows: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description How many rows the result has on all pages.
+             */
+            total_rows: number;
+            schema: components["schemas"]["ResultSchema"];
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many rows a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
+            /** @description When the stored result goes; afterwards it answers DATA_EXPIRED. */
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of a stored result. */
+        GetResultPageResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["ResultPage"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A group of node types. */
+        Category: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The first part of the names of its node types.
+             * @example queryoperators
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many of the listed node types are in it.
+             */
+            node_count: number;
+        };
+        /** @description The JSON Schema (2020-12) of a node's `config`, once `$param` members are replaced. */
+        ConfigSchema: {
+            [key: string]: unknown;
+        };
+        /** @description One run of the node that shows what it does: `title`, `config` and `output` rows; where the node takes any, `inputs` (rows by port) and `params`. */
+        NodeTypeExample: {
+            /** @description What the example shows. */
+            title: string;
+            config: components["schemas"]["NodeConfig"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An entry of the catalogue. */
+        NodeType: {
+            /**
+             * @description The name that nodes refer to, `<category>/<operation>`.
+             * @example queryoperators/filter
+             */
+            node_type: string;
+            /**
+             * @description The category's name.
+             * @example queryoperators
+             */
+            category: string;
+            /**
+             * @description What to call it on screen.
+             * @example Filter
+             */
+            label: string;
+            node_role: components["schemas"]["NodeRole"];
+            /** @description What it does. */
+            description: string;
+            /**
+             * @description The names of its input ports.
+             * @example [
+             *       "input1"
+             *     ]
+             */
+            inputs: string[];
+            /**
+             * @description The names of its output ports.
+             * @example [
+             *       "output1"
+             *     ]
+             */
+            outputs: string[];
+            /** @description Whether it needs a stored credential for a third party. */
+            requires_credential: boolean;
+            config_schema: components["schemas"]["ConfigSchema"];
+            /** @description Runs that show what it does. */
+            examples: components["schemas"]["NodeTypeExample"][];
+        };
+        /** @description The catalogue, or what the filters leave of it. */
+        NodeTypeList: {
+            /** @description The categories of the listed node types. */
+            categories: components["schemas"]["Category"][];
+            /** @description In the order of the catalogue. */
+            node_types: components["schemas"]["NodeType"][];
+            /**
+             * Format: int32
+             * @description How many node types are listed.
+             */
+            total: number;
+        };
+        /** @description The catalogue, or what the filters leave of it. */
+        ListNodeTypesResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            success: true;
+            data: components["schemas"]["NodeTypeList"];
+            meta: components["schemas"]["Meta"];
+        };
+    };
+    responses: {
+        /** @description A query parameter does not meet the specification, or the operation has none of that name. */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description No API key or session came with the request, or one that is malformed, unknown, revoked or expired. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user whom the key belongs to was deleted. */
+        UserNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description More requests per minute than one key may send; or, from one address, too many with keys that are unknown. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service failed in a way that it does not foresee. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A backend service is away, or the service is shutting down. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key lacks the scope, the level or the right that the operation requires. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not `application/json`, or its encoding is not one that the service reads. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key does not exist or the caller may not see it; or the user whom the bearer key belongs to was deleted. */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted. */
+        WorkflowNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node). */
+        ExecutionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExecutionRefusal"];
+            };
+        };
+        /** @description More requests per minute, or more running executions at once, than one key may have; or, from one address, too many requests with keys that are unknown. */
+        TooManyExecutions: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The run did not finish within the time limit (55 seconds unless configured otherwise) and was stopped. */
+        ExecutionTimedOut: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExecutionEndedResponse"];
+            };
+        };
+        /** @description The workflow does not exist or the key may not see it; or the result has expired, never was, or belongs to another workflow; or the user whom the key belongs to was deleted. */
+        ResultNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 1
+         */
+        KeyId: components["schemas"]["Id"];
+        /**
+         * @description Which page to read; the first one is 0. A page past the end is empty.
+         * @example 0
+         */
+        Page: number;
+        /**
+         * @description How many workflows a page has.
+         * @example 50
+         */
+        WorkflowsLimit: number;
+        /**
+         * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 1
+         */
+        WorkflowId: components["schemas"]["Id"];
+        /**
+         * @description The `result_id` of an execution, raw or percent-encoded.
+         * @example dataRef:6VbLq0sYt3nJxW2cRk8PzA
+         */
+        ResultId: string;
+        /**
+         * @description How many rows a page has.
+         * @example 100
+         */
+        RowsLimit: number;
+        /**
+         * @description Lists only node types whose category's name contains this text, whatever the case.
+         * @example query
+         */
+        CategoryFilter: string;
+        /**
+         * @description Lists only node types of this role.
+         * @example setter
+         */
+        RoleFilter: components["schemas"]["NodeRole"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem. */
+        RequestId: string;
+        /** @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key. */
+        RateLimitLimit: number;
+        /** @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key. */
+        RateLimitRemaining: number;
+        /** @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key. */
+        RateLimitReset: number;
+        /** @description The authentication scheme that the API expects, always `Bearer`. */
+        WwwAuthenticate: string;
+        /** @description How many seconds to wait before the request is sent again. */
+        RetryAfter: number;
+        /** @description The path of what was created. */
+        Location: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKeysResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The key and, this once, its value. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["UserNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateKeyResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["KeyNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkflows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many workflows a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["WorkflowsLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of workflows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWorkflowsResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkflowInput"];
+            };
+        };
+        responses: {
+            /** @description The workflow as it is stored now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["UserNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkflowInput"];
+            };
+        };
+        responses: {
+            /** @description The workflow as it is stored now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    executeWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExecuteInput"];
+            };
+        };
+        responses: {
+            /** @description The workflow ran to its end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExecuteWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ExecutionRefused"];
+            429: components["responses"]["TooManyExecutions"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ExecutionTimedOut"];
+        };
+    };
+    validateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What validation found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidateWorkflowResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getResultPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many rows a page has.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["RowsLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The `result_id` of an execution, raw or percent-encoded.
+                 * @example dataRef:6VbLq0sYt3nJxW2cRk8PzA
+                 */
+                resultId: components["parameters"]["ResultId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetResultPageResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ResultNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNodeTypes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lists only node types whose category's name contains this text, whatever the case.
+                 * @example query
+                 */
+                category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Lists only node types of this role.
+                 * @example setter
+                 */
+                role?: components["parameters"]["RoleFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node types. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListNodeTypesResponse"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["UserNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}
