@@ -1,9 +1,9 @@
 /** Calls: finds the function, checks the arguments against its parameters, prints. */
 
 import { nearest } from '../columns.ts';
-import { castSql } from './cast.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
+import { castSql } from '../sql.ts';
 import { align, coerce, described, named, readDate, type Report, type Typed } from './typed.ts';
 
 export function resolveCall(name: string, args: readonly Typed[], at: number, report: Report): Typed | undefined {

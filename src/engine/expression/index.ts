@@ -8,8 +8,6 @@ import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
 
-export { castSql } from './cast.ts';
-
 const MAX_PROBLEMS = 10;
 
 export interface CompiledExpression {

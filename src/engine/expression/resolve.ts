@@ -1,10 +1,9 @@
 /** Syntax tree → typed SQL: names resolve against the columns, every construct checks its types. */
 
 import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
-import { identifier, text } from '../sql.ts';
+import { castSql, identifier, text } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { resolveCall } from './call.ts';
-import { castSql } from './cast.ts';
 import { resolveLike } from './like.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';

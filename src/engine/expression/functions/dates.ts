@@ -1,7 +1,6 @@
 /** Functions of dates and timestamps; everything is UTC. */
 
-import { text } from '../../sql.ts';
-import { castSql } from '../cast.ts';
+import { castSql, text } from '../../sql.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';
 import { strftimeFault } from './date-format.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
