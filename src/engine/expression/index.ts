@@ -8,6 +8,8 @@ import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
 
+export { castSql } from '../sql.ts';
+
 const MAX_PROBLEMS = 10;
 
 export interface CompiledExpression {
