@@ -19,6 +19,19 @@ const TYPE_NAMES: Readonly<Record<string, DataType>> = {
   array: 'array',
 };
 
+/** Planning slows with the width of a table. */
+export const MAX_COLUMNS = 500;
+
+const MAX_NAME_LENGTH = 255;
+
+/** Why a text cannot be the name of a column. */
+export function columnNameFault(name: string, path?: string): Problem | undefined {
+  if (name.length === 0) return { code: 'invalid_value', message: 'A column must have a name', path };
+  if (name.length > MAX_NAME_LENGTH) return { code: 'invalid_value', message: `A column name has at most ${MAX_NAME_LENGTH} characters`, path };
+  if (/\u0000|\p{Surrogate}/u.test(name)) return { code: 'invalid_value', message: 'A column name has no U+0000 and no lone surrogate', path };
+  return undefined;
+}
+
 /** Every name that a user may write for a type, for config schemas. */
 export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
 

@@ -2,7 +2,7 @@
 
 import type { DataType, ProblemCode } from '../types.ts';
 import { duckdbType } from '../sql.ts';
-import { dateLiteralType } from './date-literal.ts';
+import { isDateText, isTimestampText } from '../date-text.ts';
 
 export interface Typed {
   /** null: the literal NULL, which is of any type. */
@@ -64,7 +64,7 @@ export function coerce(value: Typed, type: DataType): Typed {
 /** A text literal as the date or timestamp that it spells; other values as they are. */
 export function readDate(value: Typed, report: Report): Typed | undefined {
   if (value.type !== 'string' || typeof value.literal !== 'string') return value;
-  const type = dateLiteralType(value.literal);
+  const type = isDateText(value.literal) ? 'date' : isTimestampText(value.literal) ? 'timestamp' : undefined;
   if (type !== undefined) return { type, sql: `CAST(${value.sql} AS ${duckdbType(type)})`, at: value.at };
   report('type_mismatch', `'${value.literal}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
   return undefined;

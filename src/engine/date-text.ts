@@ -1,18 +1,16 @@
-/** Which texts in an expression are dates: ISO 8601 only, and only days that exist. */
+/** Which texts are dates: ISO 8601 only, and only days and times that exist. */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2}))?$/;
 
-export function dateLiteralType(text: string): 'date' | 'timestamp' | undefined {
-  if (isDay(text)) return 'date';
+export function isTimestampText(text: string): boolean {
   const parts = TIMESTAMP.exec(text);
-  if (!parts) return undefined;
+  if (!parts) return false;
   const [, day = '', hour, minute, second, offsetHour, offsetMinute] = parts;
-  const inRange = below(hour, 24) && below(minute, 60) && below(second, 60) && below(offsetHour, 15) && below(offsetMinute, 60);
-  return inRange && isDay(day) ? 'timestamp' : undefined;
+  return below(hour, 24) && below(minute, 60) && below(second, 60) && below(offsetHour, 15) && below(offsetMinute, 60) && isDateText(day);
 }
 
-function isDay(text: string): boolean {
+export function isDateText(text: string): boolean {
   const parts = DATE.exec(text);
   if (!parts || parts[1] === '0000') return false;
   const day = new Date(`${text}T00:00:00Z`);

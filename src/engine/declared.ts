@@ -1,0 +1,46 @@
+/**
+ * Whether a JSON value can be a value of the type that a user declared. DuckDB's
+ * own casts are more lenient than that: they round 1.5 to a whole 2.
+ */
+
+import { isDateText, isTimestampText } from './date-text.ts';
+import type { DataType, Json } from './types.ts';
+
+const WHOLE = /^[+-]?\d{1,19}$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** Numbers, booleans and dates may come as text, as CSV files have them. */
+export function declaredValueFault(value: Json, type: DataType): string | undefined {
+  if (value === null) return undefined;
+  switch (type) {
+    case 'string':
+    case 'object':
+      return undefined;
+    case 'array':
+      return Array.isArray(value) ? undefined : fault(value, 'an array');
+    case 'integer':
+      return isWhole(value) ? undefined : fault(value, 'a whole number');
+    case 'number':
+      return isNumber(value) ? undefined : fault(value, 'a number');
+    case 'boolean':
+      return typeof value === 'boolean' || value === 'true' || value === 'false' ? undefined : fault(value, 'true or false');
+    case 'date':
+      return typeof value === 'string' && isDateText(value) ? undefined : fault(value, 'a date as YYYY-MM-DD');
+    case 'timestamp':
+      return typeof value === 'string' && (isTimestampText(value) || isDateText(value)) ? undefined : fault(value, 'a timestamp as YYYY-MM-DDTHH:MM:SSZ');
+  }
+}
+
+function isWhole(value: Json): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
+  return typeof value === 'string' && WHOLE.test(value) && BigInt.asIntN(64, BigInt(value.replace('+', ''))) === BigInt(value.replace('+', ''));
+}
+
+function isNumber(value: Json): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)));
+}
+
+function fault(value: Json, wanted: string): string {
+  const shown = JSON.stringify(value);
+  return `${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown} is not ${wanted}`;
+}

@@ -1,0 +1,152 @@
+/**
+ * The columns of rows that come as JSON. Types follow from the JSON kind alone,
+ * never from what a text looks like: a date is one only where it is declared.
+ */
+
+import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
+import { declaredValueFault } from './declared.ts';
+import type { Columns, DataType, Json, Outcome, Problem } from './types.ts';
+
+export type DeclaredColumns = Readonly<Record<string, string>>;
+
+/** Takes rows one by one, so that no caller has to hold them all. */
+export interface Inference {
+  /** The first problem ends the inference: the caller stops there. */
+  add(row: Json): Problem | undefined;
+  finish(): Outcome<Columns>;
+}
+
+/** What was seen of one column: `undefined` until a value other than null came. */
+type Seen = DataType | undefined;
+
+/**
+ * @param declared the columns and their types, where the user named them: then
+ *   those are the columns, in that order, and a member beyond them is a problem
+ */
+export function createInference(declared?: DeclaredColumns): Inference {
+  return declared === undefined ? inferred() : checked(declared);
+}
+
+/** All rows at once. */
+export function inferColumns(rows: readonly Json[], declared?: DeclaredColumns): Outcome<Columns> {
+  const inference = createInference(declared);
+  for (const row of rows) {
+    const problem = inference.add(row);
+    if (problem) return { ok: false, problems: [problem] };
+  }
+  return inference.finish();
+}
+
+/** The columns that a user declared, before any row is seen. */
+export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
+  return checked(declared).finish();
+}
+
+function inferred(): Inference {
+  const seen = new Map<string, Seen>();
+  const folded = new Map<string, string>();
+  let rows = 0;
+
+  function addColumn(name: string): Problem | undefined {
+    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(seen.size + 1);
+    if (fault) return fault;
+    seen.set(name, undefined);
+    return undefined;
+  }
+
+  return {
+    add(row) {
+      rows += 1;
+      if (!isObject(row)) return notARow(row, rows);
+      for (const name in row) {
+        if (!seen.has(name)) {
+          const problem = addColumn(name);
+          if (problem) return problem;
+        }
+        const value = row[name];
+        if (value !== null && value !== undefined) seen.set(name, merge(seen.get(name), value));
+      }
+      return undefined;
+    },
+    finish() {
+      if (seen.size === 0 && rows > 0) return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
+      return { ok: true, value: [...seen].map(([name, type]) => ({ name, type: type ?? 'string' })) };
+    },
+  };
+}
+
+function checked(declared: DeclaredColumns): Inference {
+  const types = new Map<string, DataType>();
+  const problems: Problem[] = [];
+  const folded = new Map<string, string>();
+  for (const [name, typeName] of Object.entries(declared)) {
+    const type = dataType(typeName);
+    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(types.size + 1);
+    if (fault) problems.push(fault);
+    if (type === undefined) problems.push({ code: 'invalid_config', message: `Unknown type \`${typeName}\` of column \`${name}\`` });
+    else types.set(name, type);
+  }
+  let rows = 0;
+  return {
+    add(row) {
+      rows += 1;
+      if (!isObject(row)) return notARow(row, rows);
+      for (const name in row) {
+        const type = types.get(name);
+        if (type === undefined) {
+          return { code: 'unknown_column', message: `Row ${rows} has a member \`${name}\` that is not among the declared columns` };
+        }
+        const fault = declaredValueFault(row[name] ?? null, type);
+        if (fault !== undefined) return { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
+      }
+      return undefined;
+    },
+    finish: () => (problems.length > 0 ? failed(...problems) : { ok: true, value: [...types].map(([name, type]) => ({ name, type })) }),
+  };
+}
+
+/** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */
+function merge(before: Seen, value: Json): DataType {
+  const type = kind(value);
+  if (before === undefined || before === type) return type;
+  if (isJson(before) || isJson(type)) return 'object';
+  const areNumbers = (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
+  return areNumbers ? 'number' : 'string';
+}
+
+/** A whole number beyond 64 bits is a floating point number, as it is in JavaScript. */
+function kind(value: Json): DataType {
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'array' : 'object';
+}
+
+function isJson(type: DataType): boolean {
+  return type === 'object' || type === 'array';
+}
+
+function isObject(row: Json): row is { readonly [member: string]: Json } {
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+function notARow(row: Json, number: number): Problem {
+  const what = row === null ? 'null' : Array.isArray(row) ? 'an array' : typeof row;
+  return { code: 'invalid_value', message: `A row is an object of column values, but row ${number} is ${what}` };
+}
+
+function caseFault(folded: Map<string, string>, name: string): Problem | undefined {
+  const key = name.toLowerCase();
+  const first = folded.get(key);
+  folded.set(key, first ?? name);
+  if (first === undefined) return undefined;
+  return { code: 'duplicate_column', message: `Column names must be unique, whatever their case: \`${first}\` and \`${name}\` differ only in case` };
+}
+
+function countFault(count: number): Problem | undefined {
+  return count > MAX_COLUMNS ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` } : undefined;
+}
+
+function failed(...problems: Problem[]): Outcome<never> {
+  return { ok: false, problems };
+}
