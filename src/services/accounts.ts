@@ -7,6 +7,7 @@ import type { Organization, Role, User } from '../model/user.ts';
 import type { NewUser } from '../stores/accounts.ts';
 import type { AccountStore } from '../stores/index.ts';
 import { randomBase62 } from './base62.ts';
+import { invalidInput } from './invalid-input.ts';
 import { createLogins } from './logins.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
 import type { ServiceLog } from './service-log.ts';
@@ -23,7 +24,7 @@ export interface Accounts {
   /** For a logged-in admin only, as are the two below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller): Promise<readonly User[]>;
-  /** Ends the user's sessions and keys. INVALID_INPUT for oneself, so that an organization keeps an admin. */
+  /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
   deleteUser(caller: Caller, userId: number): Promise<void>;
   /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
   createOrganization(input: { name: string; admin: Omit<NewUserInput, 'role'> }): Promise<{ organization: Organization; admin: User }>;
@@ -98,13 +99,13 @@ export function createAccounts({ store, settings, clock, log }: Dependencies): A
 
     async deleteUser(caller, userId) {
       requireAdmin(caller);
-      if (userId === caller.userId) throw invalid('userId', 'must not be your own: another admin has to delete you');
+      if (userId === caller.userId) throw oneself();
       const deleted = await store.deleteUser(caller.organizationId, userId);
-      if (!deleted) throw new ApiError('USER_NOT_FOUND', `There is no user ${userId} in this organization.`);
+      if (!deleted) throw new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
     },
 
     async createOrganization({ name, admin }) {
-      if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'Signing up is closed on this service.');
+      if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
       const made = await store.insertOrganization(name, await toStore({ ...admin, role: 'admin' }, '/admin'));
       if (made === 'email_taken') throw emailTaken('/admin/email');
       return made;
@@ -121,15 +122,16 @@ function requireAdmin(caller: Caller): void {
 /** @param at JSON Pointer of the user in the request's body */
 async function toStore({ email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
   if ([...password].length < MIN_PASSWORD_LENGTH) {
-    throw invalid(`${at}/password`, `must have at least ${MIN_PASSWORD_LENGTH} characters`);
+    throw invalidInput({ path: `${at}/password`, message: `must have at least ${MIN_PASSWORD_LENGTH} characters` });
   }
   return { email, name, role, passwordHash: await hashPassword(password) };
 }
 
-function emailTaken(path: string): ApiError {
-  return invalid(path, 'is taken by another user');
+/** Only admins delete users, so an organization keeps one as long as none deletes themself. */
+function oneself(): ApiError {
+  return new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
 }
 
-function invalid(path: string, message: string): ApiError {
-  return new ApiError('INVALID_INPUT', `${path} ${message}.`, { details: [{ path, message }] });
+function emailTaken(path: string): ApiError {
+  return invalidInput({ path, message: 'is the address of another user' });
 }

@@ -6,10 +6,11 @@
 
 import { nearest } from '../engine/columns.ts';
 import type { AnyNodeType, Catalogue } from '../engine/node-type.ts';
-import { ApiError, type ErrorDetail } from '../errors.ts';
+import type { ErrorDetail } from '../errors.ts';
 import type { EdgeInput, GraphInput } from '../model/workflow.ts';
 import { endResolver } from './edge-ends.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
+import { invalidInput } from './invalid-input.ts';
 
 export interface GraphCaps {
   readonly maxGraphNodes: number;
@@ -18,7 +19,6 @@ export interface GraphCaps {
 
 const DEFAULT_SOURCE_KEY = 'output1';
 const DEFAULT_TARGET_KEY = 'input1';
-const MAX_DETAILS = 100;
 
 /** Throws INVALID_INPUT with every reason why the graph cannot be stored. */
 export function resolveGraph(catalogue: Catalogue, caps: GraphCaps, nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]): GraphInput {
@@ -93,8 +93,6 @@ function noSuchPort({ type }: AnyNodeType, kind: 'input' | 'output', name: strin
 }
 
 function refuse(details: readonly ErrorDetail[]): void {
-  const [first] = details;
-  if (first === undefined) return;
-  const more = details.length === 1 ? '' : ` (and ${details.length - 1} more)`;
-  throw new ApiError('INVALID_INPUT', `${first.path} ${first.message}${more}.`, { details: details.slice(0, MAX_DETAILS) });
+  const [first, ...others] = details;
+  if (first !== undefined) throw invalidInput(first, ...others);
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Caller, KeyCaller } from '../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
 import type { KeyStore } from '../stores/index.ts';
+import { invalidInput } from './invalid-input.ts';
 import { requireAuthority, requireAuthorityOver } from './key-authority.ts';
 import { createKeyUses } from './key-uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './key-value.ts';
@@ -81,7 +82,7 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
 
     async create(caller, input) {
       requireAuthority(caller, input);
-      if (hasPassed(input.expiresAt, clock.now())) throw expiryHasPassed();
+      if (hasPassed(input.expiresAt, clock.now())) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
       const fullKey = newKeyValue();
       const key = await store.insert({
         ...input,
@@ -124,14 +125,9 @@ function hasPassed(moment: Date | null, now: Date): boolean {
 
 /** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */
 function unauthorized(): ApiError {
-  return new ApiError('UNAUTHORIZED', 'The API key is not valid: it is malformed, unknown, revoked or expired.');
-}
-
-function expiryHasPassed(): ApiError {
-  const details = [{ path: '/expires_at', message: 'must lie in the future' }];
-  return new ApiError('INVALID_INPUT', 'expires_at must lie in the future.', { details });
+  return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
 }
 
 function notFound(keyId: number): ApiError {
-  return new ApiError('KEY_NOT_FOUND', `There is no API key ${keyId} that this caller may see.`);
+  return new ApiError('KEY_NOT_FOUND', `There is no API key ${keyId}.`);
 }

@@ -44,5 +44,5 @@ export function createResults({ workflows, store }: Dependencies): Results {
 
 /** The same for a result that never was, that belongs to another workflow, and that has expired. */
 function expired(): ApiError {
-  return new ApiError('DATA_EXPIRED', 'This result has expired; execute the workflow again.');
+  return new ApiError('DATA_EXPIRED', 'The result has expired. Execute the workflow again.');
 }

@@ -11,6 +11,7 @@ import type { WorkflowChange } from '../stores/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { toEngineGraph } from './graph.ts';
+import { invalidInput } from './invalid-input.ts';
 import type { ServiceLog } from './service-log.ts';
 import { workflowVisibility } from './visibility.ts';
 
@@ -71,7 +72,7 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
     },
 
     async update(caller, id, { nodes, edges, ...metadata }) {
-      if (nodes === undefined && edges !== undefined) throw edgesAlone();
+      if (nodes === undefined && edges !== undefined) throw invalidInput({ path: '/edges', message: 'need `nodes` beside them: a graph is replaced whole' });
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
       const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
       const written = await store.update(workflowVisibility(caller), id, change);
@@ -95,10 +96,5 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
 
 /** The same for a workflow that is not there and for one that the caller may not see. */
 export function workflowNotFound(id: number): ApiError {
-  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id} that this key may see.`);
-}
-
-function edgesAlone(): ApiError {
-  const message = 'needs `nodes` beside it: edges name nodes of the same body';
-  return new ApiError('INVALID_INPUT', 'A graph is replaced whole: send `nodes` with `edges`.', { details: [{ path: '/edges', message }] });
+  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
 }
