@@ -24,7 +24,7 @@ export interface Workflows {
   /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
   create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
   /** With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are INVALID_INPUT. */
-  update(caller: Caller, id: number, input: Partial<WorkflowInput> & { isActive?: boolean }): Promise<WrittenWorkflow>;
+  update(caller: Caller, id: number, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
   /** With its graph, its schedules and its stored results. */
   delete(caller: Caller, id: number): Promise<void>;
   /** Checks the stored graph without running it. */
@@ -34,6 +34,7 @@ export interface Workflows {
 export interface WorkflowInput {
   readonly title: string;
   readonly description: string | null;
+  readonly isActive: boolean;
   readonly nodes: readonly NodeDraft[];
   readonly edges: readonly EdgeDraft[];
 }
@@ -65,10 +66,10 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
 
     list: (caller, { page, limit }) => store.list(workflowVisibility(caller), { offset: page * limit, limit }),
 
-    async create(caller, { title, description, nodes, edges }) {
+    async create(caller, { nodes, edges, ...metadata }) {
       const { organizationId, userId } = caller;
       const graph = resolveGraph(catalogue, caps, nodes, edges);
-      return store.insert({ organizationId, userId, title, description, ...graph });
+      return store.insert({ organizationId, userId, ...metadata, ...graph });
     },
 
     async update(caller, id, { nodes, edges, ...metadata }) {

@@ -8,6 +8,7 @@ export interface NewWorkflow extends GraphInput {
   readonly userId: number;
   readonly title: string;
   readonly description: string | null;
+  readonly isActive: boolean;
 }
 
 export interface WorkflowChange {
