@@ -1,6 +1,7 @@
 /** The types of paths, operations and components. */
 
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import type { DocumentName, SpecDocument } from './bundle.ts';
 
 export async function typesFile(name: DocumentName, document: SpecDocument): Promise<string> {
@@ -8,6 +9,22 @@ export async function typesFile(name: DocumentName, document: SpecDocument): Pro
     // What a client may leave out, a handler may find left out: validation fills no defaults in.
     defaultNonNullable: false,
     silent: true,
+    transform: (schema) => openEnum(schema as { 'x-extensible-enum'?: readonly string[] }),
   });
   return `// Written by scripts/generate.ts from openapi/${name}.yaml; do not edit.\n\n${astToString(nodes)}`;
+}
+
+/** An open enum: the known values for the editor's sake, and any other string. */
+function openEnum(schema: { readonly 'x-extensible-enum'?: readonly string[] }): ts.TypeNode | undefined {
+  const known = schema['x-extensible-enum'];
+  if (known === undefined) return undefined;
+  const { factory } = ts;
+  const anyString = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    factory.createTypeLiteralNode([]),
+  ]);
+  return factory.createUnionTypeNode([
+    ...known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value))),
+    factory.createParenthesizedType(anyString),
+  ]);
 }

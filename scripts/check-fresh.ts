@@ -1,0 +1,15 @@
+/**
+ * Fails when `src/generated/` differs from what `npm run generate` would write.
+ *
+ *     npm run check:fresh
+ */
+
+import { join } from 'node:path';
+import { findStaleFiles } from './generate/freshness.ts';
+
+const stale = await findStaleFiles(join(import.meta.dirname, '..'));
+for (const line of stale) process.stderr.write(`${line}\n`);
+if (stale.length > 0) {
+  process.stderr.write('Run `npm run generate` and commit the result.\n');
+  process.exitCode = 1;
+}

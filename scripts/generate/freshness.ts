@@ -1,0 +1,43 @@
+/** Whether what is generated agrees with its sources. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { generateContract } from './contract.ts';
+import { generatePrismaClient } from './prisma-client.ts';
+
+const GENERATED = join('src', 'generated');
+
+/** @returns paths of `src/generated/` that are missing, stale or no longer generated, each with which of the three */
+export async function findStaleFiles(root: string): Promise<readonly string[]> {
+  const aside = mkdtempSync(join(tmpdir(), 'weir-fresh-'));
+  try {
+    generatePrismaClient(root, aside);
+    const wanted = new Map([...(await generateContract(root)), ...readFiles(aside)]);
+    return compare(wanted, readFiles(root));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+export function compare(wanted: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>): readonly string[] {
+  const paths = [...new Set([...wanted.keys(), ...found.keys()])].sort();
+  return paths.flatMap((path) => {
+    if (!found.has(path)) return [`${path} is missing`];
+    if (!wanted.has(path)) return [`${path} is not generated any more`];
+    return found.get(path) === wanted.get(path) ? [] : [`${path} is stale`];
+  });
+}
+
+/** Contents by path relative to `root`. */
+function readFiles(root: string): ReadonlyMap<string, string> {
+  const directory = join(root, GENERATED);
+  if (!existsSync(directory)) return new Map();
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(root, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')];
+    }),
+  );
+}
