@@ -84,6 +84,9 @@ export type ProblemCode =
   | 'invalid_value'
   | 'out_of_memory'
   | 'source_failed'
+  | 'result_too_large'
+  | 'timed_out'
+  | 'cancelled'
   | 'engine_failed';
 
 /** Either a value or the reasons why there is none. */

@@ -1,0 +1,52 @@
+/** Puts the engine's run time together: everything but the checks. */
+
+import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
+import { prepareDirectory } from './directory.ts';
+import { createPlanCache } from './plan-cache.ts';
+import { run } from './run.ts';
+import type { Planner } from './run-tools.ts';
+import { createSupervisor } from './supervisor.ts';
+
+const DEFAULT_DISK_MB = 2_048;
+
+/** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
+export function assembleEngine(options: EngineOptions, planner: Planner): Engine {
+  const { log } = options;
+  const directory = prepareDirectory(options.directory);
+  const supervisor = createSupervisor({
+    childEntry: options.childEntry,
+    children: options.children,
+    memoryMb: options.memoryMb,
+    maxSpillMb: options.maxSpillMb ?? DEFAULT_DISK_MB,
+    directory,
+    log,
+  });
+  const closing = new AbortController();
+  const tools = {
+    planner,
+    plans: createPlanCache(),
+    supervisor,
+    directory,
+    fetchSource: options.fetchSource,
+    log,
+    maxOutputMb: options.maxOutputMb ?? DEFAULT_DISK_MB,
+    closing: closing.signal,
+  };
+  let rowsWritten = 0;
+
+  const count = (outcome: RunOutcome): RunOutcome => {
+    if (outcome.status === 'completed') rowsWritten += outcome.outputs.reduce((sum, output) => sum + output.totalRows, 0);
+    return outcome;
+  };
+
+  return {
+    validate: (graph) => planner.check(graph, null, null).report,
+    run: async (request) => count(await run(tools, request)),
+    stats: () => ({ ...supervisor.stats(), rowsWritten }),
+    ready: () => supervisor.ready(),
+    close: async () => {
+      closing.abort();
+      await supervisor.close();
+    },
+  };
+}

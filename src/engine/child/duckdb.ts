@@ -1,0 +1,55 @@
+/** DuckDB, shut in: one in-memory database and one connection. The only file that imports DuckDB. */
+
+import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+
+import { text } from '../sql.ts';
+import type { ChildSettings } from './protocol.ts';
+
+export interface Database {
+  prepare(sql: string): Promise<Statement>;
+  /** Stops what runs, between two vectors; does nothing when nothing runs. */
+  interrupt(): void;
+}
+
+export interface Statement {
+  /** For COPY, the number of rows written. */
+  run(): Promise<number>;
+  close(): void;
+}
+
+/**
+ * The order matters: paths and threads are fixed at creation, the directories
+ * are allowed before access is closed, and the lock comes last. `threads` is 1
+ * because more of them change the order of rows and the sums of doubles.
+ */
+export async function openDatabase(settings: ChildSettings): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: '1',
+    memory_limit: `${settings.memoryMb}MiB`,
+    temp_directory: settings.spill,
+    max_temp_directory_size: `${settings.maxSpillMb}MiB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  const sandbox = [
+    "SET TimeZone = 'UTC'",
+    'SET errors_as_json = true',
+    'SET ieee_floating_point_ops = false',
+    'SET max_expression_depth = 1000',
+    `SET allowed_directories = [${text(settings.inputs)}, ${text(settings.outputs)}]`,
+    'SET enable_external_access = false',
+    'SET lock_configuration = true',
+  ];
+  for (const statement of sandbox) await connection.run(statement);
+  return { prepare: (sql) => prepare(connection, sql), interrupt: () => connection.interrupt() };
+}
+
+async function prepare(connection: DuckDBConnection, sql: string): Promise<Statement> {
+  const prepared: DuckDBPreparedStatement = await connection.prepare(sql);
+  return {
+    run: async () => (await prepared.run()).rowsChanged,
+    close: () => prepared.destroySync(),
+  };
+}

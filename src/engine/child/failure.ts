@@ -1,0 +1,108 @@
+/**
+ * What DuckDB says when a statement fails, turned into a sentence for the person
+ * whose data it was: no SQL, no path, no name of a DuckDB type or setting.
+ */
+
+import type { ProblemCode } from '../types.ts';
+import type { Failure } from './protocol.ts';
+
+interface DuckDBError {
+  readonly type: string;
+  readonly message: string;
+}
+
+type Sentence = readonly [pattern: RegExp, sentence: (match: RegExpExecArray) => string];
+
+const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(U?(TINY|SMALL|BIG|HUGE)INT|U?INT(EGER|8|16|32|64|128)?)$/, 'a whole number'],
+  [/^(DOUBLE|FLOAT|DECIMAL.*)$/, 'a number'],
+  [/^BOOL(EAN)?$/, 'a boolean'],
+  [/^DATE$/, 'a date'],
+  [/^TIMESTAMP/, 'a timestamp'],
+  [/^VARCHAR$/, 'a string'],
+];
+
+const MAX_QUOTED = 80;
+
+const VALUE_SENTENCES: readonly Sentence[] = [
+  [/^Could not convert string '([^]*?)' to (\w+)/, (m) => `Could not convert string ${quoted(m[1])} to ${typeWords(m[2])}`],
+  [/^Could not cast value (\S+) to (\S+)/, (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`],
+  [/^invalid date field format: "([^]*?)", expected/, (m) => `Could not convert string ${quoted(m[1])} to a date (YYYY-MM-DD)`],
+  [/^date field value out of range: "([^]*?)"/, (m) => `Could not convert string ${quoted(m[1])} to a date: it is out of range`],
+  [
+    /^invalid timestamp field format: "([^]*?)", expected/,
+    (m) => `Could not convert string ${quoted(m[1])} to a timestamp (YYYY-MM-DD HH:MM:SS)`,
+  ],
+  [
+    /^timestamp field value out of range: "([^]*?)"/,
+    (m) => `Could not convert string ${quoted(m[1])} to a timestamp: it is out of range`,
+  ],
+  [/with value (\S+) can't be cast because the value is out of range for the destination type (\w+)/, (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`],
+  [/Failed to cast value to numerical: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to a number`],
+  [/Failed to cast value to boolean: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to a boolean`],
+  [/Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to the column's type`],
+  [/^Overflow (?:in|on) /, () => 'A number left the range of whole numbers (64 bits)'],
+  [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
+  [/^cannot take square root of a negative number/, () => 'Cannot take the square root of a negative number'],
+  [/^cannot take logarithm of (zero|a negative number)/, (m) => `Cannot take the logarithm of ${m[1]}`],
+  [/not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
+  [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
+  [/Failed to parse format specifier (.*?):/, (m) => `Unknown date format ${quoted(m[1])}`],
+  [/Malformed JSON|malformed JSON/, () => 'A text is not valid JSON'],
+  [/^Invalid UTF8|not valid UTF8|invalid unicode/i, () => 'A text is not valid Unicode'],
+];
+
+export function describeFailure(error: unknown): Failure {
+  const { type, message } = parseError(error);
+  const failure = (code: ProblemCode, sentence: string): Failure => ({ code, message: sentence, detail: `${type}: ${message}` });
+  if (type === 'Out of Memory' || /bad_alloc|could not allocate|failed to allocate/i.test(message)) {
+    return failure('out_of_memory', 'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts');
+  }
+  if (/No space left on device|disk is full/i.test(message)) return failure('engine_failed', 'The server has no room left for this run');
+  if (VALUE_ERRORS.has(type)) {
+    for (const [pattern, sentence] of VALUE_SENTENCES) {
+      const match = pattern.exec(message);
+      if (match) return failure('invalid_value', sentence(match));
+    }
+    return failure('invalid_value', 'A value does not fit what is computed from it');
+  }
+  return failure('engine_failed', 'The engine could not run this graph');
+}
+
+const VALUE_ERRORS: ReadonlySet<string> = new Set(['Conversion', 'Out of Range', 'Invalid Input', 'Mismatch Type', 'Divide by Zero']);
+
+export function wasInterrupted(error: unknown): boolean {
+  return parseError(error).type === 'INTERRUPT' || /^INTERRUPT Error/.test(messageOf(error));
+}
+
+/** With `errors_as_json` the message is an object, sometimes behind a word or two. */
+function parseError(error: unknown): DuckDBError {
+  const message = messageOf(error);
+  const start = message.indexOf('{"exception_type"');
+  if (start !== -1) {
+    try {
+      const parsed = JSON.parse(message.slice(start)) as { exception_type?: unknown; exception_message?: unknown };
+      return { type: String(parsed.exception_type), message: String(parsed.exception_message) };
+    } catch {
+      // Text that begins like an error object and is none: taken as it stands.
+    }
+  }
+  return { type: /^(.*?) Error: /.exec(message)?.[1] ?? 'Unknown', message };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function typeWords(type: string | undefined): string {
+  return TYPE_WORDS.find(([pattern]) => pattern.test(type ?? ''))?.[1] ?? "the column's type";
+}
+
+function quoted(value: string | undefined): string {
+  return `'${clipped(value)}'`;
+}
+
+function clipped(value: string | undefined): string {
+  const all = value ?? '';
+  return all.length > MAX_QUOTED ? `${all.slice(0, MAX_QUOTED)}…` : all;
+}

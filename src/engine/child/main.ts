@@ -1,0 +1,60 @@
+/**
+ * The entry of a child process: opens its database, then does one job at a time
+ * until its parent is gone. It is killed, not asked, when a statement does not
+ * stop; nothing here may need a clean end.
+ */
+
+import { join } from 'node:path';
+
+import { openDatabase } from './duckdb.ts';
+import { describeFailure } from './failure.ts';
+import { locate } from './locate.ts';
+import { parseBody } from './parse/index.ts';
+import type { Answer, ChildSettings, FromChild, Job, ToChild } from './protocol.ts';
+import { runQuery } from './query.ts';
+import { createCopyStatements } from './statements.ts';
+
+/** A statement that runs would hold an orderly exit up: its thread is joined first. */
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+/** A terminal's Ctrl-C reaches the whole process group; the parent decides when its children end. */
+process.on('SIGINT', () => undefined);
+
+function say(message: FromChild): void {
+  process.send?.(message);
+}
+
+async function main(settings: ChildSettings): Promise<void> {
+  const database = await openDatabase(settings);
+  const statements = createCopyStatements(database, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
+  let current: number | null = null;
+  let interrupted = false;
+
+  async function answer(id: number, job: Job): Promise<Answer> {
+    try {
+      if (job.kind === 'locate') return await locate(database, job);
+      if (job.kind === 'parse') return await parseBody(job, () => interrupted);
+      return await runQuery(database, statements, job, (number) => join(settings.outputs, `${settings.name}-${id}-${number}.ndjson`));
+    } catch (error) {
+      return { kind: 'failed', statement: 0, failure: describeFailure(error) };
+    }
+  }
+
+  process.on('message', (message: ToChild) => {
+    if (message.kind === 'interrupt') {
+      if (message.id !== current) return;
+      interrupted = true;
+      database.interrupt();
+      return;
+    }
+    current = message.id;
+    interrupted = false;
+    void answer(message.id, message.job).then((result) => {
+      current = null;
+      say({ kind: 'answer', id: message.id, answer: result });
+    });
+  });
+  say({ kind: 'ready' });
+}
+
+void main(JSON.parse(process.argv[2] ?? '{}') as ChildSettings);

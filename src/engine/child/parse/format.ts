@@ -1,0 +1,39 @@
+/** What a body is: by its declared format, else by its media type, else by how it begins. */
+
+import type { ParseJob } from '../protocol.ts';
+
+export type BodyFormat = Exclude<ParseJob['format'], 'auto'>;
+
+const NDJSON_TYPES: ReadonlySet<string> = new Set([
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/jsonlines',
+  'application/x-jsonlines',
+]);
+
+export function bodyFormat(declared: ParseJob['format'], contentType: string, text: string): BodyFormat {
+  if (declared !== 'auto') return declared;
+  const media = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  if (NDJSON_TYPES.has(media)) return 'ndjson';
+  if (media === 'text/csv') return 'csv';
+  if (media === 'application/json' || media.endsWith('+json')) return isSeveralLines(text) ? 'ndjson' : 'json';
+  const first = text.trimStart()[0];
+  if (first === '[') return 'json';
+  if (first === '{') return isSeveralLines(text) ? 'ndjson' : 'json';
+  return 'csv';
+}
+
+/** Hosts often say application/json of one object per line: then the first line is complete and more follow. */
+function isSeveralLines(text: string): boolean {
+  const end = text.indexOf('\n');
+  if (end === -1 || text.slice(end).trim() === '') return false;
+  const first = text.slice(0, end).trim();
+  if (!first.startsWith('{') || !first.endsWith('}')) return false;
+  try {
+    JSON.parse(first);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+/** Rows out of the text of a body, one generator per format. */
+
+import type { Json, JsonObject, ProblemCode } from '../../types.ts';
+import { csvRecords, CsvError } from './csv.ts';
+
+/** The remote host's text is not what it was said to be; the message is a sentence for the user. */
+export class BodyError extends Error {
+  readonly code: ProblemCode;
+
+  constructor(message: string, code: ProblemCode = 'source_failed') {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The array of objects, or the one object, to which the JSON Pointer leads. */
+export function* jsonRows(text: string, rowsPath: string): Generator<JsonObject> {
+  const found = follow(parseJson(text, 'The answer is not valid JSON'), rowsPath);
+  if (isObject(found)) {
+    yield found;
+    return;
+  }
+  const place = rowsPath === '' ? 'The answer' : `What stands at rows_path ${rowsPath}`;
+  if (!Array.isArray(found)) throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
+  for (const [position, row] of (found as readonly Json[]).entries()) {
+    if (!isObject(row)) throw new BodyError(`${place} is an array whose item ${position + 1} is ${kindOf(row)}, not an object`);
+    yield row;
+  }
+}
+
+export function* ndjsonRows(text: string): Generator<JsonObject> {
+  let number = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end === -1 ? text.length : end).trim();
+    at = end === -1 ? text.length : end + 1;
+    number += 1;
+    if (line === '') continue;
+    const row = parseJson(line, `Line ${number} of the answer is not valid JSON`);
+    if (!isObject(row)) throw new BodyError(`Line ${number} of the answer is ${kindOf(row)}, not an object`);
+    yield row;
+  }
+}
+
+/** Every value is a string; what the declared types make of it is up to the table. */
+export function* csvRows(text: string): Generator<JsonObject> {
+  const header: string[] = [];
+  let number = 0;
+  try {
+    for (const fields of csvRecords(text)) {
+      number += 1;
+      if (number === 1) {
+        for (const [position, name] of fields.entries()) header.push(name ?? `column${position + 1}`);
+        refuseTwice(header);
+        continue;
+      }
+      if (fields.length !== header.length) {
+        throw new BodyError(`Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}`);
+      }
+      yield Object.fromEntries(header.map((name, position) => [name, fields[position] ?? null]));
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new BodyError(`The answer is not valid CSV: ${error.message}`);
+    throw error;
+  }
+}
+
+function refuseTwice(header: readonly string[]): void {
+  const twice = header.find((name, position) => header.indexOf(name) !== position);
+  if (twice !== undefined) throw new BodyError(`The header of the CSV names \`${twice}\` twice`);
+}
+
+function follow(root: Json, rowsPath: string): Json {
+  let value: Json = root;
+  for (const token of rowsPath.split('/').slice(1)) {
+    const member = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next: Json | undefined =
+      value !== null && typeof value === 'object' && Object.hasOwn(value, member) ? (value as JsonObject)[member] : undefined;
+    if (next === undefined) throw new BodyError(`The answer has nothing at rows_path ${rowsPath}`);
+    value = next;
+  }
+  return value;
+}
+
+function parseJson(text: string, problem: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new BodyError(problem);
+  }
+}
+
+function isObject(value: Json): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,78 @@
+/** What the engine and its children say to each other: structured clones over Node's IPC channel. */
+
+import type { Columns, ProblemCode } from '../types.ts';
+
+/** How a child is set up: its only argument, as JSON. */
+export interface ChildSettings {
+  /** The child's own name: what it writes begins with it, so that whoever cleans up after it knows its files. */
+  readonly name: string;
+  readonly inputs: string;
+  readonly outputs: string;
+  readonly spill: string;
+  readonly memoryMb: number;
+  readonly maxSpillMb: number;
+}
+
+export type ToChild =
+  | { readonly kind: 'job'; readonly id: number; readonly job: Job }
+  /** Sent again and again until the job has answered: an interrupt is lost while a statement is not running yet. */
+  | { readonly kind: 'interrupt'; readonly id: number };
+
+export type FromChild = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
+
+export type Job = QueryJob | LocateJob | ParseJob;
+
+/** Runs statements, each into a file of its own. */
+export interface QueryJob {
+  readonly kind: 'query';
+  readonly statements: readonly string[];
+  /** Whether the same statements are likely to come again and read no file: their plans are then kept. */
+  readonly keepPlan: boolean;
+  readonly maxRows: number;
+  readonly maxBytes: number;
+  /** Outputs up to this size come back within the answer too. */
+  readonly inlineBytes: number;
+}
+
+/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. */
+export interface LocateJob {
+  readonly kind: 'locate';
+  readonly statements: readonly { readonly nodeId: number; readonly sql: string }[];
+  /** What the failing run said. */
+  readonly message: string;
+}
+
+/** Turns a fetched body into NDJSON with known columns. */
+export interface ParseJob {
+  readonly kind: 'parse';
+  readonly from: string;
+  readonly to: string;
+  readonly contentType: string;
+  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+  readonly rowsPath: string;
+  readonly declared: Readonly<Record<string, string>> | undefined;
+}
+
+/** One statement's rows as NDJSON; `index[i]` is the byte offset of row `i * 1000`. */
+export interface WrittenRows {
+  readonly file: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly index: readonly number[];
+  readonly inline: Uint8Array | null;
+}
+
+export type Answer =
+  | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
+  | { readonly kind: 'located'; readonly nodeId: number | null }
+  | { readonly kind: 'parsed'; readonly columns: Columns; readonly rows: number }
+  | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
+  | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
+  | { readonly kind: 'interrupted' };
+
+/** A sentence for the user, without SQL or paths, and what DuckDB said, for the log and for locating. */
+export interface Failure {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly detail: string;
+}

@@ -1,0 +1,48 @@
+/** Where every 1,000th row of an NDJSON file begins, found by a scan for line ends. */
+
+import { openSync, readSync, closeSync } from 'node:fs';
+
+export const ROWS_PER_ENTRY = 1_000;
+const CHUNK_BYTES = 1 << 20;
+const LINE_END = 10;
+
+/** Of a file too large to be held: synchronous, for a process that does nothing else meanwhile. */
+export function indexFile(file: string): number[] {
+  const descriptor = openSync(file, 'r');
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const index: number[] = [0];
+    let rows = 0;
+    let position = 0;
+    for (;;) {
+      const length = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
+      if (length === 0) break;
+      const piece = chunk.subarray(0, length);
+      for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) {
+        rows += 1;
+        if (rows % ROWS_PER_ENTRY === 0) index.push(position + at + 1);
+      }
+      position += length;
+    }
+    return trimmed(index, position);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Of rows already in memory. */
+export function indexRows(content: Buffer): number[] {
+  const index: number[] = [0];
+  let rows = 0;
+  for (let at = content.indexOf(LINE_END); at !== -1; at = content.indexOf(LINE_END, at + 1)) {
+    rows += 1;
+    if (rows % ROWS_PER_ENTRY === 0) index.push(at + 1);
+  }
+  return trimmed(index, content.length);
+}
+
+/** No entry for a row that would begin where the file ends; none at all for an empty file. */
+function trimmed(index: number[], bytes: number): number[] {
+  if (index.at(-1) === bytes) index.pop();
+  return index;
+}

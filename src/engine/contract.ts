@@ -1,0 +1,87 @@
+/** What the engine takes and gives: the types of its public surface. */
+
+import type { Catalogue, HttpSourceRequest } from './node-type.ts';
+import type { Columns, Diagnostic, Graph, JsonObject, ValidationReport } from './types.ts';
+
+export interface EngineOptions {
+  readonly catalogue: Catalogue;
+  /** Fetches what `sources/httpRequest` asks for; the caller's guard stands behind it. */
+  readonly fetchSource: FetchSource;
+  /** A directory of the engine's own, wiped at start: inputs, outputs, spill. */
+  readonly directory: string;
+  /** Path of the child's compiled entry, `engine/child/main.js`. */
+  readonly childEntry: string;
+  readonly children: number;
+  /** DuckDB's memory limit of one child, in MiB. */
+  readonly memoryMb: number;
+  /** What one child may spill to disk; 2,048 MiB unless told. */
+  readonly maxSpillMb?: number;
+  /** What one output may take on disk; 2,048 MiB unless told. */
+  readonly maxOutputMb?: number;
+  readonly maxGraphNodes: number;
+  readonly log: EngineLog;
+}
+
+export interface EngineLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Streams the answer's body to `file`; throws a SourceError for whatever the user can mend. */
+export type FetchSource = (
+  request: HttpSourceRequest,
+  into: { readonly file: string; readonly signal: AbortSignal },
+) => Promise<{ readonly contentType: string; readonly bytes: number }>;
+
+export interface RunRequest {
+  readonly graph: Graph;
+  /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
+  readonly graphKey: string | null;
+  readonly params: JsonObject;
+  readonly timeoutMs: number;
+  readonly maxRows: number;
+  /** The client hung up, or the service stops. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One terminator's rows: NDJSON in a file that the caller now owns (move or
+ * unlink it). `index[i]` is the byte offset of row `i * 1000`.
+ */
+export interface RunOutput {
+  readonly nodeId: number;
+  readonly nodeType: string;
+  readonly columns: Columns;
+  readonly totalRows: number;
+  readonly bytes: number;
+  readonly file: string;
+  readonly index: readonly number[];
+  /** The file's whole content, where it is small. */
+  readonly inline?: Buffer;
+}
+
+export type RunOutcome =
+  | { readonly status: 'completed'; readonly outputs: readonly RunOutput[] }
+  | { readonly status: 'invalid'; readonly report: ValidationReport }
+  | { readonly status: 'failed' | 'timed_out' | 'too_large' | 'cancelled'; readonly problem: Diagnostic };
+
+export interface EngineStats {
+  readonly running: number;
+  readonly queued: number;
+  /** Since the start. */
+  readonly killed: number;
+  readonly rowsWritten: number;
+}
+
+export interface Engine {
+  /** Static: no child, no network, no rows. Never throws for a bad graph. */
+  validate(graph: Graph): ValidationReport;
+  /** Never throws for a bad graph or a failing run: both are outcomes. */
+  run(request: RunRequest): Promise<RunOutcome>;
+  stats(): EngineStats;
+  /** Whether a child is able to take work. */
+  ready(): boolean;
+  /** Cancels what runs, ends the children. */
+  close(): Promise<void>;
+}

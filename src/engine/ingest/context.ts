@@ -1,0 +1,26 @@
+/** What every way of bringing rows in works with. */
+
+import type { FetchSource } from '../contract.ts';
+import type { LoadedSource } from '../plan.ts';
+import type { Supervisor } from '../supervisor.ts';
+import type { JsonObject, Problem } from '../types.ts';
+
+export interface IngestContext {
+  readonly params: JsonObject;
+  readonly fetchSource: FetchSource;
+  readonly supervisor: Supervisor;
+  readonly signal: AbortSignal;
+  /** A new path among the engine's inputs, removed when the run ends. */
+  newFile(extension: string): string;
+}
+
+export type Loaded =
+  | { readonly kind: 'loaded'; readonly source: LoadedSource }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'stopped' };
+
+/** @param problems of which the first is told: one source has one cause of failure */
+export function refused([problem]: readonly Problem[]): Loaded {
+  if (problem === undefined) throw new Error('a refusal must say why');
+  return { kind: 'problem', problem };
+}

@@ -1,0 +1,16 @@
+/** NDJSON with known columns as a table. */
+
+import { duckdbType, identifier, text } from '../sql.ts';
+import type { Columns } from '../types.ts';
+
+/** The longest line that DuckDB takes. */
+export const MAX_LINE_BYTES = 16 * 1_024 * 1_024;
+
+/**
+ * Every setting is given, because what DuckDB would find out by itself depends
+ * on the data: with `records` unset, `{}` in a table of one column is a value.
+ */
+export function jsonTable(file: string, columns: Columns): string {
+  const types = columns.map(({ name, type }) => `${identifier(name)}: ${text(duckdbType(type))}`).join(', ');
+  return `read_json(${text(file)}, format = 'newline_delimited', records = true, compression = 'none', maximum_object_size = ${MAX_LINE_BYTES}, columns = {${types}})`;
+}

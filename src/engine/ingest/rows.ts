@@ -1,0 +1,30 @@
+/** Rows that are in memory already: a few become a VALUES list, more of them a file. */
+
+import { createInference, inferColumns } from '../infer.ts';
+import type { JsonObject } from '../types.ts';
+import { refused, type IngestContext, type Loaded } from './context.ts';
+import { jsonTable } from './json-table.ts';
+import { writeRows } from './rows-file.ts';
+import { valuesTable } from './values.ts';
+
+const MAX_VALUES_ROWS = 100;
+
+export async function loadRows(
+  rows: readonly JsonObject[],
+  declared: Readonly<Record<string, string>> | undefined,
+  context: IngestContext,
+): Promise<Loaded> {
+  if (rows.length <= MAX_VALUES_ROWS) {
+    const columns = inferColumns(rows, declared);
+    if (!columns.ok) return refused(columns.problems);
+    const table = valuesTable(columns.value, rows);
+    if (table !== null) return { kind: 'loaded', source: { columns: columns.value, table } };
+  }
+  const inference = createInference(declared);
+  const file = context.newFile('ndjson');
+  const problem = await writeRows(file, rows, (row) => inference.add(row), context.signal);
+  if (problem) return { kind: 'problem', problem };
+  const columns = inference.finish();
+  if (!columns.ok) return refused(columns.problems);
+  return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, columns.value) } };
+}

@@ -1,0 +1,41 @@
+/** A few rows of scalars as a VALUES list: no file, and a statement that can be kept. */
+
+import { duckdbType, identifier, text } from '../sql.ts';
+import type { Columns, DataType, Json, JsonObject } from '../types.ts';
+
+const MAX_ROWS = 100;
+const MAX_CHARACTERS = 65_536;
+/** U+0000 cuts a statement; half a surrogate pair has no UTF-8. */
+const NOT_FOR_SQL = /[\u0000\p{Surrogate}]/u;
+
+/** null where a file is the better, or the only, way: many rows, long texts, text that SQL cannot carry. */
+export function valuesTable(columns: Columns, rows: readonly JsonObject[]): string | null {
+  if (rows.length > MAX_ROWS || columns.length === 0) return null;
+  const outer = columns.map((column, index) => `CAST(c${index} AS ${duckdbType(column.type)}) AS ${identifier(column.name)}`);
+  const inner = columns.map((_, index) => `c${index}`).join(', ');
+  if (rows.length === 0) {
+    const nulls = columns.map(() => 'NULL').join(', ');
+    return `(SELECT ${outer.join(', ')} FROM (VALUES (${nulls})) AS t(${inner}) WHERE FALSE)`;
+  }
+  const lines: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const cells: string[] = [];
+    for (const { name, type } of columns) {
+      const cell = cellText(Object.hasOwn(row, name) ? row[name] : null, type);
+      if (cell !== null && NOT_FOR_SQL.test(cell)) return null;
+      cells.push(cell === null ? 'NULL' : text(cell));
+      characters += cell?.length ?? 0;
+    }
+    if (characters > MAX_CHARACTERS) return null;
+    lines.push(`(${cells.join(', ')})`);
+  }
+  return `(SELECT ${outer.join(', ')} FROM (VALUES ${lines.join(', ')}) AS t(${inner}))`;
+}
+
+/** Every value travels as text and is cast per column: one literal costs a tenth of a CAST expression each. */
+function cellText(value: Json | undefined, type: DataType): string | null {
+  if (value === null || value === undefined) return null;
+  const isJson = typeof value === 'object' || type === 'object' || type === 'array';
+  return isJson ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,36 @@
+/** Why and when a run stops before its end: one signal for deadline, caller and shutdown. */
+
+export type StopReason = 'timed_out' | 'cancelled';
+
+export interface Stop {
+  readonly signal: AbortSignal;
+  /** Set once `signal` is aborted; the first reason counts. */
+  reason(): StopReason;
+  /** Must be called when the run has ended. */
+  release(): void;
+}
+
+/** @param cancels signals of which any cancels the run */
+export function createStop(timeoutMs: number, cancels: readonly AbortSignal[]): Stop {
+  const controller = new AbortController();
+  let reason: StopReason = 'cancelled';
+  const stop = (why: StopReason): void => {
+    if (controller.signal.aborted) return;
+    reason = why;
+    controller.abort();
+  };
+  const cancel = (): void => stop('cancelled');
+  const timer = setTimeout(() => stop('timed_out'), timeoutMs);
+  for (const signal of cancels) {
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    release: () => {
+      clearTimeout(timer);
+      for (const signal of cancels) signal.removeEventListener('abort', cancel);
+    },
+  };
+}

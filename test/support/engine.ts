@@ -1,0 +1,113 @@
+/** What tests of the engine need: its compiled child, a directory, hand-written plans. */
+
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { assembleEngine } from '../../src/engine/assemble.ts';
+import type { Engine, EngineOptions, RunRequest } from '../../src/engine/contract.ts';
+import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan.ts';
+import type { Planner } from '../../src/engine/run-tools.ts';
+import { SourceError } from '../../src/engine/source-error.ts';
+import type { Columns } from '../../src/engine/types.ts';
+import { recordedLog } from './recorded-log.ts';
+
+/** The engine's children run compiled code: jest translates in its own process alone. */
+export function childEntry(): string {
+  const entry = join(__dirname, '..', '..', 'dist', 'engine', 'child', 'main.js');
+  if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
+  return entry;
+}
+
+export interface TestDirectory {
+  readonly path: string;
+  /** What lies below it, but for the directories themselves. */
+  files(): string[];
+  remove(): void;
+}
+
+export function testDirectory(): TestDirectory {
+  const path = mkdtempSync(join(tmpdir(), 'weir-engine-'));
+  return {
+    path,
+    files: () =>
+      readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+export interface HandWrittenPlan {
+  readonly statements: readonly string[];
+  readonly columns?: Columns;
+  /** Of every statement. */
+  readonly steps?: readonly PlanStep[];
+  readonly sources?: readonly PendingSource[];
+  /** Instead of `statements`, where these need the sources' tables. */
+  readonly withSources?: (sources: ReadonlyMap<number, LoadedSource>) => readonly string[];
+}
+
+/** A planner that says what it is told to say. Output n is of node 100 + n. */
+export function handWritten(plan: HandWrittenPlan): Planner {
+  const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
+    outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map((sql, number) => ({
+      nodeId: 100 + number,
+      nodeType: 'termination/dashboardOutput',
+      columns: plan.columns ?? [],
+      sql,
+      steps: () => plan.steps ?? [],
+    })),
+  });
+  const report = { errors: [], warnings: [] };
+  return {
+    pending: () => ({ report, sources: plan.sources ?? [] }),
+    check: (_graph, _params, sources) => ({ report, plan: build(sources) }),
+  };
+}
+
+export interface TestEngine extends Engine {
+  readonly directory: TestDirectory;
+  readonly log: ReturnType<typeof recordedLog>;
+}
+
+/** @param planner may change what it says from run to run */
+export function testEngine(planner: Planner, options: Partial<EngineOptions> = {}): TestEngine {
+  const directory = testDirectory();
+  const log = recordedLog();
+  const engine = assembleEngine(
+    {
+      catalogue: new Map(),
+      fetchSource: () => Promise.reject(new SourceError('this test fetches nothing')),
+      directory: directory.path,
+      childEntry: childEntry(),
+      children: 1,
+      memoryMb: 256,
+      maxGraphNodes: 500,
+      log,
+      ...options,
+    },
+    planner,
+  );
+  return {
+    ...engine,
+    directory,
+    log,
+    close: async () => {
+      await engine.close();
+      directory.remove();
+    },
+  };
+}
+
+export function runRequest(request: Partial<RunRequest> = {}): RunRequest {
+  return {
+    graph: { nodes: [], edges: [] },
+    graphKey: null,
+    params: {},
+    timeoutMs: 30_000,
+    maxRows: 1_000_000,
+    signal: new AbortController().signal,
+    ...request,
+  };
+}
