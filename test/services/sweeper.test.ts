@@ -1,0 +1,71 @@
+import { createSweeper } from '../../src/services/sweeper.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
+  const calls: unknown[][] = [];
+  const note = (name: string, count: number) => (...parameters: unknown[]) => {
+    calls.push([name, ...parameters]);
+    return Promise.resolve(count);
+  };
+  const log = recordedLog();
+  const sweeper = createSweeper({
+    results: { sweep: () => (calls.push(['results']), results()) },
+    accounts: { deleteSessionsBefore: note('sessions', 2) },
+    executions: { failAbandoned: note('executions', 0) },
+    executeTimeoutSeconds: 55,
+    clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
+    log,
+  });
+  return { sweeper, calls, log, names: () => calls.map(([name]) => name) };
+}
+
+describe('the sweeper', () => {
+  it('clears results, ended sessions and the runs of dead processes', async () => {
+    const { sweeper, calls, log } = setup();
+    await sweeper.sweep();
+    expect(calls).toEqual([
+      ['results'],
+      ['sessions', { idleBefore: new Date('2026-03-01T11:30:00.000Z'), createdBefore: new Date('2026-03-01T00:00:00.000Z') }],
+      ['executions', new Date('2026-03-01T11:57:05.000Z')],
+    ]);
+    expect(log.entries).toEqual([{ level: 'info', fields: { count: 2 }, message: 'swept ended sessions' }]);
+  });
+
+  it('logs what fails and goes on with the rest', async () => {
+    const error = new Error('away');
+    const { sweeper, names, log } = setup(() => Promise.reject(error));
+    await sweeper.sweep();
+    expect(names()).toEqual(['results', 'sessions', 'executions']);
+    expect(log.entries[0]).toEqual({ level: 'error', fields: { error }, message: 'could not sweep expired results' });
+  });
+
+  it('sweeps at the start and every minute until it is stopped', async () => {
+    jest.useFakeTimers();
+    const { sweeper, names } = setup();
+    sweeper.start();
+    sweeper.start();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(names()).toHaveLength(3);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(names()).toHaveLength(9);
+    await sweeper.stop();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
+  it('does not begin a round while one is under way, and waits for it when it stops', async () => {
+    let end = (_: number) => {};
+    const { sweeper, names } = setup(() => new Promise((resolve) => (end = resolve)));
+    const first = sweeper.sweep();
+    const second = sweeper.sweep();
+    expect(names()).toEqual(['results']);
+    let stopped = false;
+    const stop = sweeper.stop().then(() => (stopped = true));
+    await Promise.resolve();
+    expect(stopped).toBe(false);
+    end(0);
+    await Promise.all([first, second, stop]);
+    expect(names()).toEqual(['results', 'sessions', 'executions']);
+  });
+});
