@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'model/': { imports: ['model/'], packages: [] },
   'engine/': { imports: ['engine/'], packages: ['ajv', 'ajv-formats', '@duckdb/node-api'] },
   'nodes/': {
-    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts'],
+    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
     packages: [],
   },
   'outbound/': { imports: ['outbound/', 'engine/'], packages: ['undici', 'ipaddr.js'] },

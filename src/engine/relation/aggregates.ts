@@ -43,12 +43,15 @@ export interface AggregateCall {
   readonly type: DataType;
   /** SQL of a condition: other rows do not count. */
   readonly where?: string | undefined;
+  /** SQL of a window over which to aggregate, instead of a group. */
+  readonly over?: string | undefined;
 }
 
 /** A sum of whole numbers is summed in 128 bits; the cast makes one beyond 64 bits an error. */
 export function aggregateSql(call: AggregateCall): string {
   const where = call.where === undefined ? '' : ` FILTER (WHERE ${call.where})`;
-  return `CAST(${functionSql(call)}${where} AS ${duckdbType(call.type)})`;
+  const over = call.over === undefined ? '' : ` OVER (${call.over})`;
+  return `CAST(${functionSql(call)}${where}${over} AS ${duckdbType(call.type)})`;
 }
 
 /** `first` and `last` take the value of the first and last row, null or not. */

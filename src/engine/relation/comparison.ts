@@ -3,18 +3,9 @@
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
+import { isOneOf, LISTS, STATES, SYMBOLS, TEXTS, type ComparisonOperator, type StateOperator, type TextOperator } from './operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
 import { describe, literalFor } from './value.ts';
-
-const SYMBOLS = { equals: '=', not_equals: '<>', greater_than: '>', greater_than_or_equal: '>=', less_than: '<', less_than_or_equal: '<=' } as const;
-const LISTS = ['in', 'not_in'] as const;
-const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
-const STATES = ['is_null', 'is_not_null', 'is_empty', 'is_not_empty', 'is_true', 'is_false'] as const;
-
-type Symbolic = keyof typeof SYMBOLS;
-type TextOperator = (typeof TEXTS)[number];
-type StateOperator = (typeof STATES)[number];
-export type ComparisonOperator = Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
 
 export interface Comparison {
   /** SQL of the column. */
@@ -24,9 +15,6 @@ export interface Comparison {
   readonly value: Json | undefined;
   readonly caseSensitive: boolean;
 }
-
-/** The operators that take no value. */
-export const WITHOUT_VALUE: readonly string[] = STATES;
 
 /** A pattern longer than this is refused. */
 const MAX_GLOB_LENGTH = 1000;
@@ -138,8 +126,4 @@ function fold(sql: string, { column, caseSensitive }: Comparison): string {
 
 function wrongValue(message: string, value: Json, path: string): { readonly ok: false; readonly problems: readonly Problem[] } {
   return failed({ code: 'invalid_config', message: `${message}, not ${describe(value)}`, path });
-}
-
-function isOneOf<T extends string>(list: readonly T[], name: string): name is T {
-  return (list as readonly string[]).includes(name);
 }

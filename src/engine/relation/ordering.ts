@@ -33,17 +33,6 @@ export function numberSelected(select: string, columns: Columns, alias = 't'): N
   };
 }
 
-/** How rows are compared to be sorted: one item of a `by` or `order_by`. */
-export interface SortItem {
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-  readonly nulls: 'first' | 'last';
-}
-
-export function sortTerm(item: SortItem, column: (name: string) => string): string {
-  return `${column(item.field)} ${item.direction === 'desc' ? 'DESC' : 'ASC'} NULLS ${item.nulls === 'first' ? 'FIRST' : 'LAST'}`;
-}
-
 /** `base`, with as many underscores as it takes to differ from every column. */
 function freeName(base: string, columns: Columns): string {
   const taken = new Set(columns.map((column) => column.name.toLowerCase()));

@@ -1,7 +1,9 @@
-/** Which types go together. Nothing is cast silently but a whole number to a number. */
+/** Which types go together. Nothing widens silently but a whole number to a number and a date to a timestamp. */
 
-import { ok, failed } from '../outcome.ts';
+import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Outcome } from '../types.ts';
+
+export { commonType } from '../expression/typed.ts';
 
 /** How a sentence names what a column of this type holds. */
 export const HOLDS: Readonly<Record<DataType, string>> = {
@@ -22,12 +24,6 @@ export function isNumeric(type: DataType): boolean {
 /** JSON has no order, and its text no reliable equality: `{"a":1}` and `{ "a": 1 }` differ. */
 export function isComparable(type: DataType): boolean {
   return type !== 'object' && type !== 'array';
-}
-
-/** The type that holds the values of both, if there is one. */
-export function commonType(a: DataType, b: DataType): DataType | undefined {
-  if (a === b) return a;
-  return isNumeric(a) && isNumeric(b) ? 'number' : undefined;
 }
 
 /** @param use what needs it, as the start of a sentence: "`sum`" */

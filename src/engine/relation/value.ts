@@ -1,5 +1,6 @@
 /** Values that stand in a config, as literals of a column's type. */
 
+import { isDateText, isTimestampText } from '../date-text.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
@@ -9,9 +10,6 @@ export interface TypedLiteral {
   readonly type: DataType;
   readonly sql: string;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /**
  * A value that is not null as a literal to compare or combine with a column.
@@ -26,7 +24,7 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   if (type === 'boolean' && typeof value === 'boolean') return fits(type);
   if (type === 'array' && Array.isArray(value)) return fits(type);
   if (type === 'object' && value !== null && typeof value === 'object') return fits(type);
-  if (type === 'date' && typeof value === 'string' && isDate(value)) return fits(type);
+  if (type === 'date' && typeof value === 'string' && isDateText(value)) return fits(type);
   if (type === 'timestamp' && typeof value === 'string') {
     const utc = utcTimestamp(value);
     if (utc !== undefined) return fits(type, utc);
@@ -35,21 +33,12 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   return failed({ code: 'type_mismatch', message, path });
 }
 
-/** A date of the calendar in the form 2024-12-31. */
-export function isDate(text: string): boolean {
-  if (!DATE.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** An ISO 8601 timestamp moved to UTC, without offset; undefined where the text is none. */
-export function utcTimestamp(text: string): string | undefined {
-  const match = TIMESTAMP.exec(text);
-  const [, day = '', hours = '00', minutes = '00', seconds = '00', fraction = '', offset = 'Z'] = match ?? [];
-  if (!match || !isDate(day)) return undefined;
-  const time = Date.parse(`${day}T${hours}:${minutes}:${seconds}${offset}`);
-  if (Number.isNaN(time) || hours === '24') return undefined;
-  return `${new Date(time).toISOString().slice(0, 19)}${fraction}`;
+/** An ISO 8601 date or timestamp moved to UTC, without offset, which DuckDB's own cast would drop; undefined where the text is none. */
+function utcTimestamp(text: string): string | undefined {
+  if (isDateText(text)) return text;
+  if (!isTimestampText(text)) return undefined;
+  const [, moment = '', fraction = '', offset = 'Z'] = /^(.{16}(?::\d{2})?)(\.\d+)?(Z|[+-].{5})?$/.exec(text) ?? [];
+  return new Date(`${moment.replace(' ', 'T')}${offset}`).toISOString().slice(0, 19) + fraction;
 }
 
 /** A value as a sentence names it, cut where it is long. */

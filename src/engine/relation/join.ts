@@ -1,0 +1,76 @@
+/** What a join gives: which columns, under which names, from which side. */
+
+import { findColumn } from '../columns.ts';
+import { all, failed, ok, pointer } from '../outcome.ts';
+import type { Column, Columns, DataType, Outcome } from '../types.ts';
+import { uniqueColumns } from './projection.ts';
+import { commonType, HOLDS, requireComparable } from './types.ts';
+
+export interface JoinKey {
+  readonly left: Column;
+  readonly right: Column;
+  readonly type: DataType;
+  /** Of the same name on both sides: one column comes out. */
+  readonly isShared: boolean;
+}
+
+/** A column that comes out; a shared key of a right or full join has both sides. */
+export interface JoinedColumn {
+  readonly column: Column;
+  readonly left?: Column | undefined;
+  readonly right?: Column | undefined;
+}
+
+export interface JoinSides {
+  readonly left: Columns;
+  readonly right: Columns;
+}
+
+export type JoinOn = readonly (string | { readonly left: string; readonly right: string })[];
+
+/** Pairs of columns whose values must be equal; null equals nothing. */
+export function joinKeys(on: JoinOn, { left, right }: JoinSides): Outcome<readonly JoinKey[]> {
+  return all(on.map((item, index) => joinKey(item, left, right, pointer('on', index))));
+}
+
+function joinKey(item: JoinOn[number], left: Columns, right: Columns, path: string): Outcome<JoinKey> {
+  const names = typeof item === 'string' ? { left: item, right: item } : item;
+  const at = (side: 'left' | 'right'): string => (typeof item === 'string' ? path : `${path}/${side}`);
+  const sides = all([
+    within('input1', findColumn(left, names.left, at('left'))),
+    within('input2', findColumn(right, names.right, at('right'))),
+  ]);
+  if (!sides.ok) return sides;
+  const [a, b] = sides.value as readonly [Column, Column];
+  const comparable = all([requireComparable(a, 'A join', at('left')), requireComparable(b, 'A join', at('right'))]);
+  if (!comparable.ok) return comparable;
+  const type = commonType(a.type, b.type);
+  if (type) return ok({ left: a, right: b, type, isShared: a.name === b.name });
+  const message = `\`${a.name}\` of input1 holds ${HOLDS[a.type]} and \`${b.name}\` of input2 holds ${HOLDS[b.type]}, which never match; cast one of them first`;
+  return failed({ code: 'type_mismatch', message, path });
+}
+
+/** Says on which side a column is missing. */
+function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
+  if (outcome.ok) return outcome;
+  return failed(...outcome.problems.map((problem) => ({ ...problem, message: `In ${port}: ${problem.message}` })));
+}
+
+/** The left columns, then the right ones that are no shared keys, with the suffix where the left side has their name. */
+export function joinedColumns(keys: readonly JoinKey[], { left, right }: JoinSides, suffix: string): Outcome<readonly JoinedColumn[]> {
+  const shared = keys.filter((key) => key.isShared);
+  const fromLeft = left.map((column): JoinedColumn => {
+    const key = shared.find((one) => one.left === column);
+    return key ? { column: { name: column.name, type: key.type }, left: column, right: key.right } : { column, left: column };
+  });
+  const taken = new Set(left.map((column) => column.name.toLowerCase()));
+  const fromRight = right
+    .filter((column) => !shared.some((key) => key.right === column))
+    .map((column): JoinedColumn => {
+      const name = taken.has(column.name.toLowerCase()) ? `${column.name}${suffix}` : column.name;
+      return { column: { name, type: column.type }, right: column };
+    });
+  const joined = [...fromLeft, ...fromRight];
+  const unique = uniqueColumns(joined.map(({ column }) => column), '/suffix');
+  return unique.ok ? ok(joined) : unique;
+}

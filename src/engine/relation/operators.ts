@@ -1,0 +1,51 @@
+/** The operators of comparisons, and how they may be written. */
+
+/** Those that compare with one value, and their SQL. */
+export const SYMBOLS = { equals: '=', not_equals: '<>', greater_than: '>', greater_than_or_equal: '>=', less_than: '<', less_than_or_equal: '<=' } as const;
+export const LISTS = ['in', 'not_in'] as const;
+export const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
+/** Those that take no value. */
+export const STATES = ['is_null', 'is_not_null', 'is_empty', 'is_not_empty', 'is_true', 'is_false'] as const;
+
+type Symbolic = keyof typeof SYMBOLS;
+export type TextOperator = (typeof TEXTS)[number];
+export type StateOperator = (typeof STATES)[number];
+export type ComparisonOperator = Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
+
+/** Every spelling of an operator, under the name that messages use. */
+const SPELLINGS: Readonly<Record<ComparisonOperator, readonly string[]>> = {
+  equals: ['=', '==', 'equals', 'eq'],
+  not_equals: ['!=', '<>', 'not_equals', 'neq'],
+  greater_than: ['>', 'greater_than', 'gt'],
+  greater_than_or_equal: ['>=', 'greater_than_or_equal', 'gte'],
+  less_than: ['<', 'less_than', 'lt'],
+  less_than_or_equal: ['<=', 'less_than_or_equal', 'lte'],
+  in: ['in'],
+  not_in: ['not_in'],
+  between: ['between'],
+  contains: ['contains'],
+  not_contains: ['not_contains'],
+  starts_with: ['starts_with'],
+  ends_with: ['ends_with'],
+  matches: ['matches'],
+  is_null: ['is_null'],
+  is_not_null: ['is_not_null'],
+  is_empty: ['is_empty'],
+  is_not_empty: ['is_not_empty'],
+  is_true: ['is_true'],
+  is_false: ['is_false'],
+};
+
+const BY_SPELLING = new Map<string, ComparisonOperator>(
+  (Object.keys(SPELLINGS) as ComparisonOperator[]).flatMap((name) => SPELLINGS[name].map((spelling) => [spelling, name] as const)),
+);
+
+export const OPERATOR_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()];
+
+export function operatorNamed(spelling: string): ComparisonOperator | undefined {
+  return BY_SPELLING.get(spelling);
+}
+
+export function isOneOf<T extends string>(list: readonly T[], name: string): name is T {
+  return (list as readonly string[]).includes(name);
+}

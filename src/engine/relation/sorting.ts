@@ -1,0 +1,44 @@
+/** By which columns rows are sorted: the `by` and `order_by` of configs. */
+
+import { findColumn } from '../columns.ts';
+import { all, pointer } from '../outcome.ts';
+import type { Columns, JsonObject, Outcome } from '../types.ts';
+import { requireComparable } from './types.ts';
+
+export interface SortItem {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+  readonly nulls: 'first' | 'last';
+}
+
+/** JSON Schema of a list of sort items, but for its description and how many it takes at least. */
+export const sortItems: JsonObject = {
+  type: 'array',
+  maxItems: 50,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['field'],
+    properties: {
+      field: { type: 'string', minLength: 1, description: 'The column to order by.' },
+      direction: { enum: ['asc', 'desc'], default: 'asc', description: 'From low to high, or from high to low.' },
+      nulls: { enum: ['first', 'last'], default: 'last', description: 'Where rows without a value go, whatever the direction.' },
+    },
+  },
+};
+
+/** @param member the config member that holds the items */
+export function checkSortItems(items: readonly SortItem[], columns: Columns, member: string): Outcome<Columns> {
+  return all(
+    items.map((item, index) => {
+      const path = pointer(member, index, 'field');
+      const column = findColumn(columns, item.field, path);
+      return column.ok ? requireComparable(column.value, 'Sorting', path) : column;
+    }),
+  );
+}
+
+/** @param column prints the SQL of a column */
+export function sortTerm(item: SortItem, column: (name: string) => string): string {
+  return `${column(item.field)} ${item.direction === 'desc' ? 'DESC' : 'ASC'} NULLS ${item.nulls === 'first' ? 'FIRST' : 'LAST'}`;
+}

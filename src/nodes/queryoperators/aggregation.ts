@@ -1,0 +1,133 @@
+import { findColumn } from '../../engine/columns.ts';
+import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
+import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import { numberRows } from '../../engine/relation/ordering.ts';
+import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import type { Column, Columns, Outcome } from '../../engine/types.ts';
+
+interface Aggregation {
+  readonly column_name: string;
+  readonly function: AggregateFunction;
+  readonly field?: string;
+}
+
+interface AggregationConfig {
+  readonly group_by: readonly string[];
+  readonly aggregations: readonly Aggregation[];
+}
+
+export const aggregation = defineNodeType<AggregationConfig>({
+  type: 'queryoperators/aggregation',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Aggregation',
+  description:
+    'Makes one row of each group of rows, with counts, sums and the like. Groups come in the order in which they first appear; without `group_by` all rows make one row, even where there are none.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['aggregations'],
+    properties: {
+      group_by: {
+        type: 'array',
+        maxItems: 100,
+        items: { type: 'string', minLength: 1 },
+        default: [],
+        description: 'The columns whose equal values make a group. Nulls make a group of their own.',
+      },
+      aggregations: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 200,
+        description: 'The columns to compute, in order; they follow those of `group_by`.',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['column_name', 'function'],
+          properties: {
+            column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the computed column.' },
+            function: {
+              enum: [...AGGREGATE_FUNCTIONS],
+              description:
+                'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
+            },
+            field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required by all functions but `count`.' },
+          },
+          if: { required: ['function'], properties: { function: { not: { const: 'count' } } } },
+          then: { required: ['field'] },
+        },
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'Sales by country',
+      config: {
+        group_by: ['country'],
+        aggregations: [
+          { column_name: 'orders', function: 'count' },
+          { column_name: 'revenue', function: 'sum', field: 'amount' },
+          { column_name: 'largest', function: 'max', field: 'amount' },
+        ],
+      },
+      inputs: {
+        input1: [
+          { country: 'NL', amount: 20 },
+          { country: 'DE', amount: 5 },
+          { country: 'NL', amount: 7 },
+          { country: null, amount: null },
+        ],
+      },
+      output: [
+        { country: 'NL', orders: 2, revenue: 27, largest: 20 },
+        { country: 'DE', orders: 1, revenue: 5, largest: 5 },
+        { country: null, orders: 1, revenue: null, largest: null },
+      ],
+    },
+    {
+      title: 'No rows at all still make one row without `group_by`',
+      config: {
+        aggregations: [
+          { column_name: 'orders', function: 'count' },
+          { column_name: 'revenue', function: 'sum', field: 'amount' },
+        ],
+      },
+      inputs: { input1: [] },
+      inputTypes: { input1: { amount: 'number' } },
+      output: [{ orders: 0, revenue: null }],
+    },
+  ],
+  columns: resultColumns,
+  compile(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const rows = numberRows(input);
+    const result = valueOf(resultColumns(config, inputs));
+    const keys = config.group_by.map((name) => rows.column(name));
+    const projected = result.map((column, index) => {
+      const call = config.aggregations[index - keys.length];
+      const value = call?.field === undefined ? undefined : rows.column(call.field);
+      return { column, sql: call ? aggregateSql({ name: call.function, value, row: rows.row, type: column.type }) : keys[index]! };
+    });
+    const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${rows.row})`;
+    return `SELECT ${projectionList(projected)} FROM ${rows.from}${groups}`;
+  },
+});
+
+function resultColumns(config: AggregationConfig, inputs: Inputs): Outcome<Columns> {
+  const { columns } = tableAt(inputs, 'input1');
+  const keys = findColumns(columns, config.group_by, (index) => pointer('group_by', index));
+  const computed = all(config.aggregations.map((one, index) => computedColumn(one, columns, pointer('aggregations', index))));
+  if (!keys.ok || !computed.ok) return failed(...problemsOf([keys, computed]));
+  return uniqueColumns([...keys.value, ...computed.value], '/aggregations');
+}
+
+function computedColumn(one: Aggregation, columns: Columns, path: string): Outcome<Column> {
+  const field = one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
+  if (field && !field.ok) return field;
+  const type = aggregateType(one.function, field?.value, `${path}/field`);
+  return type.ok ? ok({ name: one.column_name, type: type.value }) : type;
+}

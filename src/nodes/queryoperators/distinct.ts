@@ -1,0 +1,83 @@
+import { defineNodeType } from '../../engine/node-type.ts';
+import { ok, pointer } from '../../engine/outcome.ts';
+import { numberRows } from '../../engine/relation/ordering.ts';
+import { findColumns, projectionList, tableAt } from '../../engine/relation/projection.ts';
+
+interface DistinctConfig {
+  readonly fields?: readonly string[];
+}
+
+export const distinct = defineNodeType<DistinctConfig>({
+  type: 'queryoperators/distinct',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Distinct',
+  description: 'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      fields: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 500,
+        items: { type: 'string', minLength: 1 },
+        description: 'The columns in which rows must be equal to count as repeated. Without it: all columns.',
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'Rows that are equal in every column',
+      config: {},
+      inputs: {
+        input1: [
+          { city: 'Berlin', country: 'DE' },
+          { city: 'Amsterdam', country: 'NL' },
+          { city: 'Berlin', country: 'DE' },
+          { city: 'Berlin', country: 'US' },
+        ],
+      },
+      output: [
+        { city: 'Berlin', country: 'DE' },
+        { city: 'Amsterdam', country: 'NL' },
+        { city: 'Berlin', country: 'US' },
+      ],
+    },
+    {
+      title: 'The first order of each customer; those without a customer count as one',
+      config: { fields: ['customer'] },
+      inputs: {
+        input1: [
+          { order: 1, customer: 'Ann' },
+          { order: 2, customer: null },
+          { order: 3, customer: 'Ann' },
+          { order: 4, customer: null },
+        ],
+      },
+      output: [
+        { order: 1, customer: 'Ann' },
+        { order: 2, customer: null },
+      ],
+    },
+  ],
+  columns(config, inputs) {
+    const { columns } = tableAt(inputs, 'input1');
+    const checked = findColumns(columns, config.fields ?? [], (index) => pointer('fields', index));
+    return checked.ok ? ok(columns) : checked;
+  },
+  compile(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const rows = numberRows(input);
+    const keys = new Set(config.fields ?? input.columns.map((column) => column.name));
+    const first = input.columns.map((column) => {
+      const value = rows.column(column.name);
+      return { column, sql: keys.has(column.name) ? value : `arg_min_null(${value}, ${rows.row})` };
+    });
+    const groups = [...keys].map((name) => rows.column(name));
+    return `SELECT ${projectionList(first)} FROM ${rows.from} GROUP BY ${groups.join(', ')} ORDER BY min(${rows.row})`;
+  },
+});

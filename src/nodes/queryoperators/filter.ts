@@ -1,0 +1,126 @@
+import { findColumn } from '../../engine/columns.ts';
+import { compileExpression } from '../../engine/expression/index.ts';
+import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import { failed, ok, valueOf } from '../../engine/outcome.ts';
+import { compileComparison } from '../../engine/relation/comparison.ts';
+import { operatorNamed, OPERATOR_SPELLINGS, STATES } from '../../engine/relation/operators.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { HOLDS } from '../../engine/relation/types.ts';
+import { identifier } from '../../engine/sql.ts';
+import type { Json, Outcome } from '../../engine/types.ts';
+
+interface FilterConfig {
+  readonly field?: string;
+  readonly operator?: string;
+  readonly value?: Json;
+  readonly case_sensitive: boolean;
+  readonly expression?: string;
+}
+
+export const filter = defineNodeType<FilterConfig>({
+  type: 'queryoperators/filter',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Filter',
+  description:
+    'Keeps the rows that meet a condition: one column compared with a value, or an expression that is true or false. A comparison with null is never met.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      field: { type: 'string', minLength: 1, description: 'The column to compare.' },
+      operator: {
+        enum: [...OPERATOR_SPELLINGS],
+        description:
+          'How to compare. `matches` takes a pattern with `*` for any text and `?` for one character; a backslash before one of them takes it literally. `is_empty` holds for null, empty text, an empty array and an empty object.',
+      },
+      value: {
+        type: ['string', 'number', 'boolean', 'array'],
+        items: { type: ['string', 'number', 'boolean'] },
+        maxItems: 10_000,
+        description:
+          'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
+      },
+      case_sensitive: { type: 'boolean', default: true, description: 'Whether upper and lower case differ where text is compared.' },
+      expression: {
+        type: 'string',
+        minLength: 1,
+        format: 'expression',
+        description: 'A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = \'NL\'`.',
+      },
+    },
+    if: { not: { required: ['expression'] } },
+    then: {
+      required: ['field', 'operator'],
+      if: { required: ['operator'], properties: { operator: { not: { enum: [...STATES] } } } },
+      then: { required: ['value'] },
+    },
+  },
+  examples: [
+    {
+      title: 'Orders of more than 100, of which an unknown amount is none',
+      config: { field: 'amount', operator: '>', value: 100 },
+      inputs: {
+        input1: [
+          { order: 'A-1', amount: 250 },
+          { order: 'A-2', amount: 80 },
+          { order: 'A-3', amount: null },
+        ],
+      },
+      output: [{ order: 'A-1', amount: 250 }],
+    },
+    {
+      title: 'Mail addresses of one domain, whatever their case',
+      config: { field: 'email', operator: 'matches', value: '*@example.com', case_sensitive: false },
+      inputs: { input1: [{ email: 'ann@example.com' }, { email: 'BOB@EXAMPLE.COM' }, { email: 'eve@example.org' }] },
+      output: [{ email: 'ann@example.com' }, { email: 'BOB@EXAMPLE.COM' }],
+    },
+    {
+      title: 'A condition over two columns',
+      config: { expression: 'spent > budget' },
+      inputs: {
+        input1: [
+          { team: 'Design', spent: 120.5, budget: 100 },
+          { team: 'Sales', spent: 80, budget: 100 },
+        ],
+      },
+      output: [{ team: 'Design', spent: 120.5, budget: 100 }],
+    },
+  ],
+  columns(config, inputs) {
+    const checked = condition(config, inputs);
+    return checked.ok ? ok(tableAt(inputs, 'input1').columns) : checked;
+  },
+  compile(config, inputs) {
+    const { name, columns } = tableAt(inputs, 'input1');
+    return `SELECT ${selectList(columns)} FROM ${name} WHERE ${valueOf(condition(config, inputs))}`;
+  },
+});
+
+function condition(config: FilterConfig, inputs: Inputs): Outcome<string> {
+  const { columns } = tableAt(inputs, 'input1');
+  if (config.expression !== undefined) {
+    const extra = (['field', 'operator', 'value'] as const).filter((member) => config[member] !== undefined);
+    if (extra.length > 0) {
+      return failed(...extra.map((member) => ({ code: 'invalid_config' as const, message: `Give either \`expression\` or \`${member}\`, not both`, path: `/${member}` })));
+    }
+    const compiled = compileExpression(config.expression, columns, '/expression');
+    if (!compiled.ok) return compiled;
+    const { type, sql } = compiled.value;
+    if (type === 'boolean' || type === null) return ok(sql);
+    return failed({ code: 'type_mismatch', message: `A condition must be true or false, but this expression gives ${HOLDS[type]}`, path: '/expression' });
+  }
+  const operator = config.operator === undefined ? undefined : operatorNamed(config.operator);
+  if (config.field === undefined || operator === undefined) {
+    return failed({ code: 'missing_config', message: 'A filter needs `field` and `operator`, or `expression`', path: '/field' });
+  }
+  const column = findColumn(columns, config.field, '/field');
+  if (!column.ok) return column;
+  return compileComparison(
+    { sql: identifier(column.value.name), column: column.value, operator, value: config.value, caseSensitive: config.case_sensitive },
+    { field: '/field', value: '/value' },
+  );
+}

@@ -1,0 +1,47 @@
+import { defineNodeType } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+
+interface LimitConfig {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const limit = defineNodeType<LimitConfig>({
+  type: 'queryoperators/limit',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Limit',
+  description: 'Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['limit'],
+    properties: {
+      limit: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'How many rows to keep at most.' },
+      offset: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'How many rows to skip first.' },
+    },
+  },
+  examples: [
+    {
+      title: 'The second page of two rows',
+      config: { limit: 2, offset: 2 },
+      inputs: { input1: [{ city: 'Amsterdam' }, { city: 'Berlin' }, { city: 'Cairo' }, { city: 'Delhi' }, { city: 'Essen' }] },
+      output: [{ city: 'Cairo' }, { city: 'Delhi' }],
+    },
+    {
+      title: 'More rows wanted than there are',
+      config: { limit: 100 },
+      inputs: { input1: [{ city: 'Amsterdam' }] },
+      output: [{ city: 'Amsterdam' }],
+    },
+  ],
+  columns: (_config, inputs) => ok(tableAt(inputs, 'input1').columns),
+  compile(config, inputs) {
+    const { name, columns } = tableAt(inputs, 'input1');
+    return `SELECT ${selectList(columns)} FROM ${name} LIMIT ${config.limit} OFFSET ${config.offset}`;
+  },
+});

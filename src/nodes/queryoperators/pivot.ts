@@ -1,0 +1,147 @@
+import { findColumn } from '../../engine/columns.ts';
+import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
+import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import { numberRows } from '../../engine/relation/ordering.ts';
+import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import { requireComparable } from '../../engine/relation/types.ts';
+import { literalFor } from '../../engine/relation/value.ts';
+import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
+
+interface PivotValue {
+  readonly value: Json;
+  readonly column_name?: string;
+}
+
+interface PivotConfig {
+  readonly index: readonly string[];
+  readonly column: string;
+  readonly values: readonly PivotValue[];
+  readonly function: AggregateFunction;
+  readonly field?: string;
+}
+
+interface PivotPlan {
+  readonly keys: Columns;
+  /** For each of `values`: the column that comes out, and the literal that its rows have, or undefined for null. */
+  readonly pivoted: readonly { readonly column: Column; readonly literal: string | undefined }[];
+}
+
+export const pivot = defineNodeType<PivotConfig>({
+  type: 'queryoperators/pivot',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Pivot',
+  description:
+    'Turns rows into columns: one row for each combination of the `index` columns, and a column for each listed value of another column. Rows with other values of it do not count.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['index', 'column', 'values', 'function'],
+    properties: {
+      index: {
+        type: 'array',
+        maxItems: 100,
+        items: { type: 'string', minLength: 1 },
+        description: 'The columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
+      },
+      column: { type: 'string', minLength: 1, description: 'The column whose values become columns.' },
+      values: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 400,
+        description: 'The values that become columns, in order. They are listed so that the columns are known before the run.',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['value'],
+          properties: {
+            value: { type: ['string', 'number', 'boolean', 'null'], description: 'The value, of the column’s own type; null for rows without one.' },
+            column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of its column. Without it: the value.' },
+          },
+        },
+      },
+      function: { enum: [...AGGREGATE_FUNCTIONS], description: 'What to compute for each cell, as in an aggregation.' },
+      field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required by all functions but `count`.' },
+    },
+    if: { required: ['function'], properties: { function: { not: { const: 'count' } } } },
+    then: { required: ['field'] },
+  },
+  examples: [
+    {
+      title: 'Sales by shop, a column for each quarter',
+      config: {
+        index: ['shop'],
+        column: 'quarter',
+        values: [{ value: 'q1' }, { value: 'q2', column_name: 'second quarter' }],
+        function: 'sum',
+        field: 'sales',
+      },
+      inputs: {
+        input1: [
+          { shop: 'Utrecht', quarter: 'q1', sales: 10 },
+          { shop: 'Ghent', quarter: 'q2', sales: 8 },
+          { shop: 'Utrecht', quarter: 'q1', sales: 5 },
+          { shop: 'Ghent', quarter: 'q3', sales: 99 },
+        ],
+      },
+      output: [
+        { shop: 'Utrecht', q1: 15, 'second quarter': null },
+        { shop: 'Ghent', q1: null, 'second quarter': 8 },
+      ],
+    },
+    {
+      title: 'How many answers were yes, no or missing',
+      config: {
+        index: [],
+        column: 'answer',
+        values: [{ value: true, column_name: 'yes' }, { value: false, column_name: 'no' }, { value: null, column_name: 'missing' }],
+        function: 'count',
+      },
+      inputs: { input1: [{ answer: true }, { answer: null }, { answer: true }] },
+      output: [{ yes: 2, no: 0, missing: 1 }],
+    },
+  ],
+  columns(config, inputs) {
+    const planned = plan(config, inputs);
+    return planned.ok ? uniqueColumns([...planned.value.keys, ...planned.value.pivoted.map(({ column }) => column)], '/values') : planned;
+  },
+  compile(config, inputs) {
+    const { keys, pivoted } = valueOf(plan(config, inputs));
+    const rows = numberRows(tableAt(inputs, 'input1'));
+    const value = config.field === undefined ? undefined : rows.column(config.field);
+    const source = rows.column(config.column);
+    const cells = pivoted.map(({ column, literal }) => {
+      const where = literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
+      return { column, sql: aggregateSql({ name: config.function, value, row: rows.row, type: column.type, where }) };
+    });
+    const index = keys.map((column) => ({ column, sql: rows.column(column.name) }));
+    const groups = index.length === 0 ? '' : ` GROUP BY ${index.map(({ sql }) => sql).join(', ')} ORDER BY min(${rows.row})`;
+    return `SELECT ${projectionList([...index, ...cells])} FROM ${rows.from}${groups}`;
+  },
+});
+
+function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
+  const { columns } = tableAt(inputs, 'input1');
+  const keys = findColumns(columns, config.index, (position) => pointer('index', position));
+  const column = findColumn(columns, config.column, '/column');
+  const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
+  const comparable = column.ok ? requireComparable(column.value, 'A pivot', '/column') : column;
+  const type = field.ok ? aggregateType(config.function, field.value, '/field') : field;
+  const literals = comparable.ok ? all(config.values.map(({ value }, position) => literalOf(value, comparable.value, pointer('values', position, 'value')))) : comparable;
+  if (!keys.ok || !type.ok || !literals.ok) return failed(...problemsOf([keys, type, literals]));
+  const pivoted = config.values.map(({ value, column_name: name }, position) => ({
+    column: { name: name ?? String(value), type: type.value },
+    literal: literals.value[position],
+  }));
+  return ok({ keys: keys.value, pivoted });
+}
+
+function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
+  if (value === null) return ok(undefined);
+  const made = literalFor(value, column, path);
+  return made.ok ? ok(made.value.sql) : made;
+}

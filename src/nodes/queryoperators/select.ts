@@ -1,0 +1,99 @@
+import { dataType, findColumn, typeNames } from '../../engine/columns.ts';
+import { defineNodeType } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
+import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import { HOLDS } from '../../engine/relation/types.ts';
+import { castSql, identifier } from '../../engine/sql.ts';
+import type { Columns, Outcome } from '../../engine/types.ts';
+
+interface Selected {
+  readonly field: string;
+  readonly as?: string;
+  readonly type?: string;
+}
+
+interface SelectConfig {
+  readonly columns: readonly Selected[];
+}
+
+export const select = defineNodeType<SelectConfig>({
+  type: 'queryoperators/select',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Select columns',
+  description: 'Chooses the columns that go on, and in which order; each may get another name and another type.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['columns'],
+    properties: {
+      columns: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 500,
+        description: 'The columns that go on, in order. One column may be chosen twice under different names.',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['field'],
+          properties: {
+            field: { type: 'string', minLength: 1, description: 'The column.' },
+            as: { type: 'string', minLength: 1, maxLength: 255, description: 'Its new name. Without it: the old one.' },
+            type: {
+              enum: [...typeNames],
+              description: 'The type to cast it to. A value that cannot be cast stops the run; null stays null.',
+            },
+          },
+        },
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'Columns renamed and put in another order',
+      config: { columns: [{ field: 'name' }, { field: 'id', as: 'customer_id' }] },
+      inputs: { input1: [{ id: 7, email: 'ann@example.com', name: 'Ann' }] },
+      output: [{ name: 'Ann', customer_id: 7 }],
+    },
+    {
+      title: 'Text that holds numbers and dates gets its types',
+      config: { columns: [{ field: 'day', type: 'date' }, { field: 'amount', type: 'number' }, { field: 'amount', as: 'written' }] },
+      inputs: {
+        input1: [
+          { day: '2024-02-29', amount: '12.50' },
+          { day: null, amount: null },
+        ],
+      },
+      output: [
+        { day: '2024-02-29', amount: 12.5, written: '12.50' },
+        { day: null, amount: null, written: null },
+      ],
+    },
+  ],
+  columns(config, inputs) {
+    const projected = project(config, tableAt(inputs, 'input1').columns);
+    return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/columns') : projected;
+  },
+  compile(config, inputs) {
+    const { name, columns } = tableAt(inputs, 'input1');
+    return `SELECT ${projectionList(valueOf(project(config, columns)))} FROM ${name}`;
+  },
+});
+
+function project(config: SelectConfig, columns: Columns): Outcome<readonly Projected[]> {
+  return all(config.columns.map((selected, index) => projectOne(selected, columns, pointer('columns', index))));
+}
+
+function projectOne(selected: Selected, columns: Columns, path: string): Outcome<Projected> {
+  const found = findColumn(columns, selected.field, `${path}/field`);
+  if (!found.ok) return found;
+  const from = found.value.type;
+  const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
+  const sql = castSql(identifier(found.value.name), from, to);
+  if (sql !== undefined) return ok({ column: { name: selected.as ?? selected.field, type: to }, sql });
+  const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
+  return failed({ code: 'type_mismatch', message, path: `${path}/type` });
+}

@@ -1,0 +1,78 @@
+import { defineNodeType } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
+import { numberRows } from '../../engine/relation/ordering.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { checkSortItems, sortItems, sortTerm, type SortItem } from '../../engine/relation/sorting.ts';
+
+interface SortConfig {
+  readonly by: readonly SortItem[];
+}
+
+export const sort = defineNodeType<SortConfig>({
+  type: 'queryoperators/sort',
+  role: 'setter',
+  category: 'queryoperators',
+  label: 'Sort',
+  description: 'Orders the rows by one or more columns. Rows that are equal in all of them keep the order in which they came; text is ordered by its characters’ code points.',
+  inputs: [{ name: 'input1' }],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['by'],
+    properties: {
+      by: { ...sortItems, minItems: 1, description: 'The columns to order by, the most important first.' },
+    },
+  },
+  examples: [
+    {
+      title: 'The highest score first, and by name where scores are equal',
+      config: { by: [{ field: 'score', direction: 'desc' }, { field: 'name' }] },
+      inputs: {
+        input1: [
+          { name: 'Cleo', score: 7 },
+          { name: 'Ann', score: 9 },
+          { name: 'Bob', score: 7 },
+          { name: 'Dan', score: null },
+        ],
+      },
+      output: [
+        { name: 'Ann', score: 9 },
+        { name: 'Bob', score: 7 },
+        { name: 'Cleo', score: 7 },
+        { name: 'Dan', score: null },
+      ],
+    },
+    {
+      title: 'Tasks without a due date first; equal dates stay in their order',
+      config: { by: [{ field: 'due', nulls: 'first' }] },
+      inputs: {
+        input1: [
+          { task: 'Pay', due: '2024-05-02' },
+          { task: 'Call', due: '2024-05-01' },
+          { task: 'Plan', due: null },
+          { task: 'Ship', due: '2024-05-01' },
+        ],
+      },
+      inputTypes: { input1: { due: 'date' } },
+      output: [
+        { task: 'Plan', due: null },
+        { task: 'Call', due: '2024-05-01' },
+        { task: 'Ship', due: '2024-05-01' },
+        { task: 'Pay', due: '2024-05-02' },
+      ],
+    },
+  ],
+  columns(config, inputs) {
+    const { columns } = tableAt(inputs, 'input1');
+    const checked = checkSortItems(config.by, columns, 'by');
+    return checked.ok ? ok(columns) : checked;
+  },
+  compile(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const rows = numberRows(input);
+    const terms = config.by.map((item) => sortTerm(item, rows.column));
+    return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
+  },
+});

@@ -1,0 +1,101 @@
+import { typeNames } from '../../engine/columns.ts';
+import { defineNodeType, type HttpSourceRequest } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import type { Json } from '../../engine/types.ts';
+
+interface HttpRequestConfig {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Json;
+  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+  readonly rows_path: string;
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export const httpRequest = defineNodeType<HttpRequestConfig>({
+  type: 'sources/httpRequest',
+  role: 'getter',
+  category: 'sources',
+  label: 'HTTP request',
+  description: 'Fetches rows as JSON, NDJSON or CSV from a public web address. Private and local addresses are out of its reach.',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['url'],
+    properties: {
+      url: { type: 'string', maxLength: 4096, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$', description: 'The address, beginning with `https://` or `http://`.' },
+      method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
+      headers: {
+        type: 'object',
+        maxProperties: 50,
+        default: {},
+        propertyNames: { pattern: '^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$' },
+        additionalProperties: { type: 'string', maxLength: 8192, pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$' },
+        description: 'Header fields to send, by name.',
+      },
+      query: {
+        type: 'object',
+        maxProperties: 100,
+        default: {},
+        additionalProperties: { type: ['string', 'number', 'boolean'] },
+        description: 'Parameters to add to the address behind its `?`, by name.',
+      },
+      body: { description: 'A JSON value to send with POST.' },
+      format: {
+        enum: ['auto', 'json', 'ndjson', 'csv'],
+        default: 'auto',
+        description: 'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
+      },
+      rows_path: {
+        type: 'string',
+        default: '',
+        pattern: '^(/([^~/]|~[01])*)*$',
+        description: 'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row.',
+      },
+      columns: {
+        type: 'object',
+        additionalProperties: { enum: [...typeNames] },
+        description: 'The columns in order, each with its type. With them the workflow can be checked before anything is fetched. Without it: what the answer shows.',
+      },
+    },
+    if: { required: ['body'] },
+    then: { required: ['method'], properties: { method: { const: 'POST' } } },
+  },
+  examples: [
+    {
+      title: 'A list within a JSON answer',
+      config: { url: 'https://api.example.com/products', query: { page: 1 }, rows_path: '/data/items' },
+      response: { status: 200, contentType: 'application/json', body: '{"data": {"items": [{"id": 1, "name": "Pen"}, {"id": 2, "name": "Café"}]}}' },
+      output: [
+        { id: 1, name: 'Pen' },
+        { id: 2, name: 'Café' },
+      ],
+    },
+    {
+      title: 'CSV with typed columns; an empty field is null',
+      config: { url: 'https://example.com/rates.csv', format: 'csv', columns: { day: 'date', currency: 'string', rate: 'number' } },
+      response: { status: 200, contentType: 'text/csv; charset=utf-8', body: 'day,currency,rate\n2024-01-02,USD,1.0956\n2024-01-02,"CHF",\n' },
+      output: [
+        { day: '2024-01-02', currency: 'USD', rate: 1.0956 },
+        { day: '2024-01-02', currency: 'CHF', rate: null },
+      ],
+    },
+  ],
+  source: (config) => ({ kind: 'http', request: request(config), format: config.format, rowsPath: config.rows_path, columns: config.columns }),
+  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
+  compile(_config, inputs) {
+    const { name, columns } = tableAt(inputs, 'source');
+    return `SELECT ${selectList(columns)} FROM ${name}`;
+  },
+});
+
+function request(config: HttpRequestConfig): HttpSourceRequest {
+  const query = Object.fromEntries(Object.entries(config.query).map(([name, value]) => [name, String(value)]));
+  return { method: config.method, url: config.url, headers: config.headers, query, body: config.body };
+}

@@ -1,0 +1,60 @@
+import { typeNames } from '../../engine/columns.ts';
+import { defineNodeType } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import type { JsonObject } from '../../engine/types.ts';
+
+interface InlineRowsConfig {
+  readonly rows: readonly JsonObject[];
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export const inlineRows = defineNodeType<InlineRowsConfig>({
+  type: 'sources/inlineRows',
+  role: 'getter',
+  category: 'sources',
+  label: 'Inline rows',
+  description: 'Gives the rows that stand in its config: handy for small lookup tables and for trying a workflow out.',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['rows'],
+    properties: {
+      rows: { type: 'array', items: { type: 'object' }, description: 'The rows: objects from column name to value. A column that a row lacks is null there.' },
+      columns: {
+        type: 'object',
+        additionalProperties: { enum: [...typeNames] },
+        description: 'The columns in order, each with its type, where the values do not tell it: dates, for example, or no rows at all. Without it: the members of the rows, by the kind of their values.',
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'Countries; a value that is missing is null',
+      config: { rows: [{ code: 'NL', name: 'Netherlands', capital: 'Amsterdam' }, { code: 'AQ', name: 'Antarctica' }] },
+      output: [
+        { code: 'NL', name: 'Netherlands', capital: 'Amsterdam' },
+        { code: 'AQ', name: 'Antarctica', capital: null },
+      ],
+    },
+    {
+      title: 'Text as dates',
+      config: { rows: [{ holiday: 'New Year', day: '2025-01-01' }], columns: { holiday: 'string', day: 'date' } },
+      output: [{ holiday: 'New Year', day: '2025-01-01' }],
+    },
+    {
+      title: 'No rows, but known columns',
+      config: { rows: [], columns: { id: 'integer', name: 'text' } },
+      output: [],
+    },
+  ],
+  source: (config) => ({ kind: 'rows', rows: config.rows, columns: config.columns }),
+  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
+  compile(_config, inputs) {
+    const { name, columns } = tableAt(inputs, 'source');
+    return `SELECT ${selectList(columns)} FROM ${name}`;
+  },
+});

@@ -1,0 +1,78 @@
+import { typeNames } from '../../engine/columns.ts';
+import { defineNodeType } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
+import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import type { JsonObject } from '../../engine/types.ts';
+
+interface ParamsConfig {
+  readonly param: string;
+  readonly default?: JsonObject | readonly JsonObject[];
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+export const params = defineNodeType<ParamsConfig>({
+  type: 'sources/params',
+  role: 'getter',
+  category: 'sources',
+  label: 'Parameter rows',
+  description: 'Gives the rows that an execute call sends along as one of its parameters.',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['param'],
+    properties: {
+      param: { type: 'string', minLength: 1, maxLength: 255, description: 'The parameter that holds the rows: a list of objects, or one object for one row.' },
+      default: {
+        type: ['array', 'object'],
+        items: { type: 'object' },
+        description: 'The rows where a call does not send the parameter. Without it, such a call fails.',
+      },
+      columns: {
+        type: 'object',
+        additionalProperties: { enum: [...typeNames] },
+        description: 'The columns in order, each with its type. With them the workflow can be checked before any rows are sent. Without it: the members of the rows, by the kind of their values.',
+      },
+    },
+  },
+  examples: [
+    {
+      title: 'Orders sent with the call',
+      config: { param: 'orders' },
+      params: { orders: [{ id: 'A-1', amount: 12.5 }, { id: 'A-2', amount: 3 }] },
+      output: [
+        { id: 'A-1', amount: 12.5 },
+        { id: 'A-2', amount: 3 },
+      ],
+    },
+    {
+      title: 'One object is one row',
+      config: { param: 'customer', columns: { name: 'string', since: 'date' } },
+      params: { customer: { name: 'Zoë', since: '2021-06-01' } },
+      output: [{ name: 'Zoë', since: '2021-06-01' }],
+    },
+    {
+      title: 'Rows of its own where the call sends none',
+      config: { param: 'regions', default: [{ region: 'North' }] },
+      params: {},
+      output: [{ region: 'North' }],
+    },
+  ],
+  source: (config) => ({ kind: 'param', name: config.param, fallback: fallbackRows(config.default), columns: config.columns }),
+  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
+  compile(_config, inputs) {
+    const { name, columns } = tableAt(inputs, 'source');
+    return `SELECT ${selectList(columns)} FROM ${name}`;
+  },
+});
+
+function fallbackRows(rows: ParamsConfig['default']): readonly JsonObject[] | undefined {
+  if (rows === undefined) return undefined;
+  return isList(rows) ? rows : [rows];
+}
+
+function isList(rows: JsonObject | readonly JsonObject[]): rows is readonly JsonObject[] {
+  return Array.isArray(rows);
+}

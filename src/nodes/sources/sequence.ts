@@ -1,0 +1,78 @@
+import { defineNodeType } from '../../engine/node-type.ts';
+import { failed, ok } from '../../engine/outcome.ts';
+import { identifier, literal } from '../../engine/sql.ts';
+
+interface SequenceConfig {
+  readonly start: number;
+  readonly stop: number;
+  readonly step: number;
+  readonly column_name: string;
+}
+
+/** More than any run can go through before its deadline. */
+const MAX_ROWS = 10_000_000_000;
+
+export const sequence = defineNodeType<SequenceConfig>({
+  type: 'sources/sequence',
+  role: 'getter',
+  category: 'sources',
+  label: 'Number sequence',
+  description: 'Gives one row for each number from a start to a stop, the stop included where a step hits it.',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['start', 'stop'],
+    properties: {
+      start: { type: 'number', description: 'The first number.' },
+      stop: { type: 'number', description: 'No number goes beyond it. Where it lies on the wrong side of `start` there are no rows.' },
+      step: { type: 'number', default: 1, description: 'From each number to the next; below zero to count down, never zero.' },
+      column_name: { type: 'string', minLength: 1, maxLength: 255, default: 'value', description: 'The name of the column.' },
+    },
+  },
+  examples: [
+    { title: 'One to three', config: { start: 1, stop: 3 }, output: [{ value: 1 }, { value: 2 }, { value: 3 }] },
+    {
+      title: 'Down in fractions; the last step would pass the stop',
+      config: { start: 1, stop: 0.5, step: -0.2, column_name: 'weight' },
+      output: [{ weight: 1 }, { weight: 0.8 }, { weight: 0.6 }],
+    },
+    { title: 'A stop below the start gives no rows', config: { start: 1, stop: 0 }, output: [] },
+  ],
+  columns(config) {
+    if (config.step === 0) return failed({ code: 'invalid_config', message: 'A `step` of 0 never arrives; use one above or below zero', path: '/step' });
+    if (rowCount(config) > MAX_ROWS) {
+      return failed({ code: 'invalid_config', message: `This makes more than ${MAX_ROWS.toLocaleString('en')} rows; use a larger \`step\` or a nearer \`stop\``, path: '/stop' });
+    }
+    return ok([{ name: config.column_name, type: isWhole(config) ? 'integer' : 'number' }]);
+  },
+  compile(config) {
+    const column = identifier(config.column_name);
+    if (isWhole(config)) {
+      const [start, stop, step] = [config.start, Math.floor(config.stop), config.step].map((bound) => literal(bound, 'integer'));
+      return `SELECT generate_series AS ${column} FROM generate_series(${start}, ${stop}, ${step})`;
+    }
+    // Rounded to the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3.
+    const digits = Math.min(15, Math.max(fractionDigits(config.start), fractionDigits(config.step)));
+    const value = `${literal(config.start, 'number')} + i.range * ${literal(config.step, 'number')}`;
+    return `SELECT round(${value}, ${digits}) AS ${column} FROM range(${literal(rowCount(config), 'integer')}) AS i`;
+  },
+});
+
+/** How far the stop may lie beyond the last number by nothing but rounding, in steps. */
+const TOLERANCE = 1e-9;
+
+function rowCount({ start, stop, step }: SequenceConfig): number {
+  return Math.max(0, Math.floor((stop - start) / step + TOLERANCE) + 1);
+}
+
+function isWhole({ start, stop, step }: SequenceConfig): boolean {
+  return Number.isSafeInteger(start) && Number.isSafeInteger(step) && Math.abs(stop) <= Number.MAX_SAFE_INTEGER;
+}
+
+function fractionDigits(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
+}
