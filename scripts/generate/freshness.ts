@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { compare } from './compare.ts';
 import { generateContract } from './contract.ts';
 import { generatePrismaClient } from './prisma-client.ts';
 
@@ -18,15 +19,6 @@ export async function findStaleFiles(root: string): Promise<readonly string[]> {
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
-}
-
-export function compare(wanted: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>): readonly string[] {
-  const paths = [...new Set([...wanted.keys(), ...found.keys()])].sort();
-  return paths.flatMap((path) => {
-    if (!found.has(path)) return [`${path} is missing`];
-    if (!wanted.has(path)) return [`${path} is not generated any more`];
-    return found.get(path) === wanted.get(path) ? [] : [`${path} is stale`];
-  });
 }
 
 /** Contents by path relative to `root`. */

@@ -1,0 +1,20 @@
+/**
+ * Fails when a document breaks one of our own rules.
+ *
+ *     npx tsx scripts/check-spec.ts
+ */
+
+import { join } from 'node:path';
+import { bundleDocuments } from './generate/bundle.ts';
+import { readErrors } from './generate/error-table-file.ts';
+import { breaches } from './spec/rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const errors = readErrors(root);
+
+for (const [name, document] of Object.entries(bundleDocuments(root))) {
+  for (const text of breaches(document, errors)) {
+    process.stderr.write(`${name}: ${text}\n`);
+    process.exitCode = 1;
+  }
+}

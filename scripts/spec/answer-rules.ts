@@ -1,0 +1,136 @@
+/** Rules for requests' and answers' contents: media types, headers, envelopes, examples. */
+
+import type { SpecDocument } from '../generate/bundle.ts';
+import type { Rule } from './rule.ts';
+import { isMap, operationsOf, resolve, type JsonMap } from './walk.ts';
+
+interface PlacedAnswer {
+  readonly place: string;
+  readonly status: number;
+  readonly reference: unknown;
+  readonly answer: JsonMap;
+  readonly v1: boolean;
+}
+
+function answersOf(document: SpecDocument): readonly PlacedAnswer[] {
+  return operationsOf(document).flatMap(({ path, operation }) =>
+    Object.entries(operation.responses).map(([status, reference]) => ({
+      place: `${operation.operationId} ${status}`,
+      status: Number(status),
+      reference,
+      answer: resolve(document, reference),
+      v1: path.startsWith('/api/v1/'),
+    })),
+  );
+}
+
+/** The one JSON content of an answer or a request body. */
+function json(holder: JsonMap): JsonMap | undefined {
+  const content = holder['content'];
+  const found = isMap(content) ? content['application/json'] : undefined;
+  return isMap(found) ? found : undefined;
+}
+
+function mediaProblem(holder: JsonMap): string | undefined {
+  const content = isMap(holder['content']) ? Object.keys(holder['content']) : [];
+  return content.join() === 'application/json' ? undefined : 'the media type is `application/json` alone';
+}
+
+const media: Rule = {
+  name: 'media',
+  check(document) {
+    const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
+      requestBody === undefined ? [] : [{ place: operationId, problem: mediaProblem(resolve(document, requestBody)) }],
+    );
+    const answers = answersOf(document).map(({ place, status, answer }) => ({
+      place,
+      problem: status === 204 ? answer['content'] && 'an answer with 204 has no content' : mediaProblem(answer),
+    }));
+    return [...bodies, ...answers].flatMap(({ place, problem }) => (problem === undefined ? [] : [`${place}: ${String(problem)}`]));
+  },
+};
+
+const headers: Rule = {
+  name: 'headers',
+  check(document) {
+    return answersOf(document).flatMap(({ place, status, answer, v1 }) => {
+      const declared = isMap(answer['headers']) ? answer['headers'] : {};
+      const wanted: (readonly [string, boolean])[] = [
+        ['X-Request-Id', true],
+        ['WWW-Authenticate', status === 401],
+        ['Retry-After', status === 429 || status === 503],
+        ['Location', status === 201 && v1],
+        ['X-RateLimit-Limit', v1 && status !== 401],
+        ['X-RateLimit-Remaining', v1 && status !== 401],
+        ['X-RateLimit-Reset', v1 && status !== 401],
+      ];
+      return wanted.filter(([name, when]) => when && declared[name] === undefined).map(([name]) => `${place}: the header ${name} is not declared`);
+    });
+  },
+};
+
+const errorEnvelope: Rule = {
+  name: 'error-envelope',
+  check(document) {
+    return answersOf(document)
+      .filter(({ status }) => status >= 400)
+      .flatMap(({ place, reference, answer }) => {
+        if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
+        const schema = resolve(document, json(answer)?.['schema']);
+        const variants = Array.isArray(schema['anyOf']) ? schema['anyOf'].map((variant) => resolve(document, variant)) : [schema];
+        return variants.every((variant) => isErrorEnvelope(variant)) ? [] : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
+      });
+  },
+};
+
+function isErrorEnvelope(schema: JsonMap): boolean {
+  const { success, error, meta } = isMap(schema['properties']) ? schema['properties'] : {};
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return (
+    ['success', 'error', 'meta'].every((member) => required.includes(member)) &&
+    isMap(success) && success['const'] === false &&
+    isMap(error) && error['$ref'] === '#/components/schemas/ApiError' &&
+    isMap(meta) && meta['$ref'] === '#/components/schemas/Meta'
+  );
+}
+
+const examplesPresent: Rule = {
+  name: 'examples-present',
+  check(document) {
+    const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
+      requestBody === undefined ? [] : [{ place: `${operationId} request`, content: json(resolve(document, requestBody)) }],
+    );
+    const answers = answersOf(document)
+      .filter(({ status }) => status !== 204)
+      .map(({ place, answer }) => ({ place, content: json(answer) }));
+    return [...bodies, ...answers].flatMap(({ place, content }) => {
+      const examples = isMap(content?.['examples']) ? Object.values(content['examples']) : [];
+      if (examples.length === 0) return [`${place}: there is no example`];
+      return examples.every((example) => isMap(example) && example['$ref'] !== undefined) ? [] : [`${place}: an example is a file of openapi/examples`];
+    });
+  },
+};
+
+/** An example of an error shows a code that has this very status, and every code of the list is in the table. */
+const errorCodes: Rule = {
+  name: 'error-codes',
+  check(document, errors) {
+    const shown = answersOf(document)
+      .filter(({ status }) => status >= 400)
+      .flatMap(({ place, status, answer }) => {
+        const examples = json(answer)?.['examples'];
+        return Object.entries(isMap(examples) ? examples : {}).flatMap(([name, reference]) => {
+          const value = resolve(document, reference)['value'];
+          const error = isMap(value) && isMap(value['error']) ? value['error'] : {};
+          const code = String(error['code']);
+          if (errors[code]?.status !== status) return [`${place}: the example ${name} has the code ${code}, which has another status or none`];
+          return name === code || name.startsWith(`${code}_`) ? [] : [`${place}: the example ${name} is not called by its code, ${code}`];
+        });
+      });
+    const listed = resolve(document, { $ref: '#/components/schemas/ErrorCode' })['x-extensible-enum'];
+    const same = JSON.stringify(listed) === JSON.stringify(Object.keys(errors));
+    return [...shown, ...(same ? [] : ['ErrorCode: the list is not that of openapi/errors.yaml'])];
+  },
+};
+
+export const answerRules: readonly Rule[] = [media, headers, errorEnvelope, examplesPresent, errorCodes];

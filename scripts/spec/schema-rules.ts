@@ -1,0 +1,79 @@
+/** Rules for schemas: what generators of clients need in order to give good types. */
+
+import type { Rule } from './rule.ts';
+import { isMap, operationsOf, reachableSchemas, schemasOf, type JsonMap } from './walk.ts';
+
+function hasType(schema: JsonMap, type: string): boolean {
+  return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
+}
+
+const namedObjects: Rule = {
+  name: 'named-objects',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ named, schema }) => !named && (hasType(schema, 'object') || schema['properties'] !== undefined))
+      .map(({ place }) => `${place}: an object is a component of its own`);
+  },
+};
+
+const typed: Rule = {
+  name: 'typed',
+  check(document) {
+    return schemasOf(document).flatMap(({ place, schema }) => {
+      if (schema['$ref'] !== undefined || schema['anyOf'] !== undefined) return [];
+      if (schema['type'] === undefined) return [`${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`];
+      if (schema['nullable'] !== undefined) return [`${place}: nullable is written \`type: [T, 'null']\``];
+      if (hasType(schema, 'integer') && schema['format'] === undefined) return [`${place}: a whole number has a format, int32 or int64`];
+      return hasType(schema, 'array') && schema['items'] === undefined ? [`${place}: a list says what is in it`] : [];
+    });
+  },
+};
+
+const described: Rule = {
+  name: 'described',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ place, named, schema }) => (named || /\/properties\/[^/]+$/.test(place)) && schema['$ref'] === undefined && schema['description'] === undefined)
+      .map(({ place }) => `${place}: there is no description`);
+  },
+};
+
+const names: Rule = {
+  name: 'names',
+  check(document) {
+    return schemasOf(document).flatMap(({ place, named, schema }) => {
+      if (named && !/^[A-Z][A-Za-z]+$/.test(place)) return [`${place}: components are in PascalCase`];
+      const members = Object.keys(isMap(schema['properties']) ? schema['properties'] : {});
+      return members.filter((member) => !/^[a-z]+(_[a-z]+)*$/.test(member)).map((member) => `${place}: \`${member}\` is not in snake_case`);
+    });
+  },
+};
+
+/** A misspelt member of a request is refused; a client takes an answer with members that it does not know. */
+const openness: Rule = {
+  name: 'openness',
+  check(document) {
+    const operations = operationsOf(document).map(({ operation }) => operation);
+    const sent = reachableSchemas(document, operations.map((operation) => operation.requestBody));
+    const answered = reachableSchemas(document, operations.map((operation) => operation.responses));
+    return schemasOf(document)
+      .filter(({ named, schema }) => named && hasType(schema, 'object'))
+      .flatMap(({ place, schema }) => {
+        const extra = schema['additionalProperties'];
+        if (sent.has(place) && extra === undefined) return [`${place}: an object of a request is closed, or says that it is open`];
+        return answered.has(place) && extra === false ? [`${place}: an object of an answer is open`] : [];
+      });
+  },
+};
+
+/** The word "open" in the description is how people learn that a list may grow. */
+const openLists: Rule = {
+  name: 'open-lists',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ schema }) => schema['x-extensible-enum'] !== undefined && !/\bopen\b/.test(String(schema['description'])))
+      .map(({ place }) => `${place}: the description does not say that the list is open`);
+  },
+};
+
+export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists];

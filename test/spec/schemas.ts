@@ -1,0 +1,35 @@
+/** Validators of the documents' component schemas, as they are and in a closed copy. */
+
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { SpecDocument } from '../../scripts/generate/bundle.ts';
+import { isMap } from '../../scripts/spec/walk.ts';
+
+/** `null` where the value is valid; otherwise what is wrong with it. */
+export type Check = (reference: string, value: unknown) => string | null;
+
+/**
+ * @param reference of the checks that come out: `#/components/schemas/…`
+ */
+export function schemaChecks(document: SpecDocument): Check {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
+  ajv.addVocabulary(['x-extensible-enum', 'components', 'paths', 'info', 'openapi', 'servers', 'tags', 'security']);
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', components: document.components }, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+  return (reference, value) => {
+    const validate = compiled.get(reference) ?? ajv.compile({ $ref: `document${reference}` });
+    compiled.set(reference, validate);
+    return validate(value) ? null : ajv.errorsText(validate.errors, { separator: '; ' });
+  };
+}
+
+/** The document with every object that is open by silence closed: a member that it does not declare fails. */
+export function closedCopy(document: SpecDocument): SpecDocument {
+  const schemas = Object.entries(document.components['schemas'] ?? {}).map(([name, schema]) => {
+    const open = isMap(schema) && schema['properties'] !== undefined && schema['additionalProperties'] === undefined;
+    return [name, open ? { ...schema, additionalProperties: false } : schema];
+  });
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+}
