@@ -1,0 +1,34 @@
+/**
+ * Ajv reports every branch of an `anyOf` or `oneOf` that failed. A person meant
+ * one of them: the errors of that one are kept, the others are noise.
+ */
+
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+/** What fails because the value is of another kind altogether, so that the branch was not meant. */
+const OTHER_KIND: ReadonlySet<string> = new Set(['type', 'const', 'enum']);
+
+export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const choice = outermost(errors);
+  const rest = errors.filter(({ keyword }) => keyword !== 'if');
+  if (!choice) return rest;
+  const within = `${choice.schemaPath}/`;
+  const branches = new Map<string, ErrorObject[]>();
+  for (const error of rest) {
+    if (!error.schemaPath.startsWith(within)) continue;
+    const branch = error.schemaPath.slice(within.length).split('/', 1)[0] ?? '';
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const meant = [...branches.values()]
+    .filter((branch) => !branch.some((error) => error.instancePath === choice.instancePath && OTHER_KIND.has(error.keyword)))
+    .sort((a, b) => a.length - b.length)[0];
+  const others = rest.filter((error) => error !== choice && !error.schemaPath.startsWith(within));
+  return [...clearest(others), ...(meant ? clearest(meant) : [choice])];
+}
+
+/** The choice that no other choice contains. */
+function outermost(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  return errors
+    .filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+    .sort((a, b) => a.schemaPath.length - b.schemaPath.length)[0];
+}

@@ -1,0 +1,95 @@
+/** Columns and types, followed from the getters through the graph without running it. */
+
+import { columnNameFault, duplicateColumn, MAX_COLUMNS } from './columns.ts';
+import type { Connections } from './graph-ports.ts';
+import { declaredColumns, inferColumns } from './infer.ts';
+import type { AnyNodeType, Inputs, InputTable, Source } from './node-type.ts';
+import type { LoadedSource } from './plan.ts';
+import { relationName, type Relation } from './relation-name.ts';
+import type { Columns, Diagnostic, GraphNode, JsonObject, Outcome, Problem } from './types.ts';
+
+export interface ConfiguredNode {
+  readonly node: GraphNode;
+  readonly type: AnyNodeType;
+  /** undefined: wrong, or not known before a run. */
+  readonly config: JsonObject | undefined;
+}
+
+export interface Propagated {
+  /** By node id, in topological order; a node whose columns cannot be told is missing, and so is all that follows from it. */
+  readonly relations: ReadonlyMap<number, Relation>;
+  readonly errors: readonly Diagnostic[];
+}
+
+/** @param nodes in topological order */
+export function propagate(
+  nodes: readonly ConfiguredNode[],
+  connections: Connections,
+  sources: ReadonlyMap<number, LoadedSource> | null,
+): Propagated {
+  const relations = new Map<number, Relation>();
+  const errors: Diagnostic[] = [];
+  for (const { node, type, config } of nodes) {
+    const connected = connectedTables(type, connections.get(node.id), relations);
+    if (config === undefined || connected === undefined) continue;
+    const source = type.source ? sourceTable(type.source(config as never), sources?.get(node.id)) : undefined;
+    if (source === 'unknown') continue;
+    const columns = source && !source.ok ? source : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
+    if (columns.ok) {
+      const inputs = source?.ok ? { ...connected, source: [source.value] } : connected;
+      relations.set(node.id, { node, type, config, inputs, columns: columns.value });
+    } else {
+      errors.push(...columns.problems.map((problem) => ({ ...problem, nodeId: node.id })));
+    }
+  }
+  return { relations, errors };
+}
+
+/** The tables at every port; undefined where one is not connected as it must be, or is not known. */
+function connectedTables(
+  type: AnyNodeType,
+  ports: ReadonlyMap<string, readonly number[]> | undefined,
+  relations: ReadonlyMap<number, Relation>,
+): Inputs | undefined {
+  const inputs: Record<string, readonly InputTable[]> = {};
+  for (const { name, many } of type.inputs) {
+    const ids = ports?.get(name) ?? [];
+    if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
+    const tables = ids.flatMap((id) => {
+      const relation = relations.get(id);
+      return relation ? [{ name: relationName(id), columns: relation.columns }] : [];
+    });
+    if (tables.length < ids.length) return undefined;
+    inputs[name] = tables;
+  }
+  return inputs;
+}
+
+/** A getter's rows: as they were loaded, or what can be said of their columns beforehand. */
+function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<InputTable> | 'unknown' {
+  if (loaded) return { ok: true, value: { name: loaded.table, columns: loaded.columns } };
+  if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
+  const columns = source.kind === 'rows' ? inferColumns(source.rows, source.columns) : declaredColumns(source.columns ?? {});
+  const path = source.kind === 'rows' ? '/rows' : '/columns';
+  if (columns.ok) return { ok: true, value: { name: 'source', columns: columns.value } };
+  return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
+}
+
+function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
+  const outcome = type.columns(config as never, inputs);
+  if (!outcome.ok) return outcome;
+  const problem = tableFault(outcome.value);
+  return problem ? { ok: false, problems: [problem] } : outcome;
+}
+
+/** What no table may have, whatever node made it. */
+function tableFault(columns: Columns): Problem | undefined {
+  if (columns.length > MAX_COLUMNS) {
+    return { code: 'invalid_config', message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here` };
+  }
+  for (const { name } of columns) {
+    const fault = columnNameFault(name);
+    if (fault) return fault;
+  }
+  return duplicateColumn(columns.map(({ name }) => name));
+}
