@@ -1,15 +1,19 @@
 /**
- * Two kinds of test files share this configuration: those that need no server
- * at all, and those that call `createTestDatabase` or `describeWithRedis` from
- * test/support. The second kind finds its servers by the environment that
- * scripts/test.ts sets, and starts an embedded PostgreSQL on first use where
- * nothing is set, so any file runs by itself.
+ * Any file runs by itself: `npx jest --config test/jest.config.js test/engine`.
+ * Files that need PostgreSQL or Redis say so by calling `createTestDatabase` or
+ * `describeWithRedis` (test/support); the first such call starts the servers.
  */
 export default {
   rootDir: '..',
   roots: ['<rootDir>/test'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/global-setup.ts',
+  globalTeardown: '<rootDir>/test/global-teardown.ts',
+  // The client's query compiler comes in both module formats; jest runs CommonJS.
+  moduleNameMapper: { '^(@prisma/client/runtime/.+)\\.mjs$': '$1.js' },
+  // Prisma's schema engine comes as ECMAScript modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@prisma/schema-engine-wasm/)'],
   transform: {
     '\\.(ts|js|mjs)$': [
       '@swc/jest',

@@ -1,6 +1,8 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
 import type { Organization, Role, User } from '../model/user.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from './postgres/database.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -36,4 +38,101 @@ export interface AccountStore {
   touchSession(sessionId: number, now: Date): Promise<void>;
   deleteSession(sessionId: number): Promise<void>;
   deleteSessionsBefore(limits: { idleBefore: Date; createdBefore: Date }): Promise<number>;
+}
+
+export function createAccountStore({ prisma, query }: Database): AccountStore {
+  return {
+    async anyOrganization() {
+      return (await prisma.organization.findFirst({ select: { id: true } })) !== null;
+    },
+
+    insertOrganization(name, admin) {
+      return unlessTaken(async () => {
+        const users = { create: [withLowerCaseEmail(admin)] };
+        const row = await prisma.organization.create({ data: { name, users }, select: { ...ORGANIZATION, users: { select: USER } } });
+        const [user] = row.users;
+        if (user === undefined) throw new Error('An organization was made without its admin.');
+        return { organization: { id: row.id, name: row.name, created: row.created }, admin: toUser(user) };
+      });
+    },
+
+    insertUser(organizationId, user) {
+      return unlessTaken(async () => toUser(await prisma.user.create({ data: { organizationId, ...withLowerCaseEmail(user) }, select: USER })));
+    },
+
+    async listUsers(organizationId) {
+      const rows = await prisma.user.findMany({ where: { organizationId, deletedAt: null }, orderBy: { id: 'asc' }, select: USER });
+      return rows.map(toUser);
+    },
+
+    async deleteUser(organizationId, userId) {
+      return (await query(DELETE_USER, [organizationId, userId])).length > 0;
+    },
+
+    async findByEmail(email) {
+      const select = { ...USER, passwordHash: true, organization: { select: ORGANIZATION } };
+      const row = await prisma.user.findFirst({ where: { email: email.toLowerCase(), deletedAt: null }, select });
+      if (row === null) return null;
+      const { passwordHash, organization, ...user } = row;
+      return { user: toUser(user), organization, passwordHash };
+    },
+
+    async insertSession({ userId, tokenHash, now }) {
+      const data = { userId, tokenHash: new Uint8Array(tokenHash), created: now, lastSeen: now };
+      return (await prisma.session.create({ data, select: { id: true } })).id;
+    },
+
+    async findSession(tokenHash) {
+      const row = await prisma.session.findFirst({
+        where: { tokenHash: new Uint8Array(tokenHash), user: { deletedAt: null } },
+        select: { id: true, created: true, lastSeen: true, user: { select: { ...USER, organization: { select: ORGANIZATION } } } },
+      });
+      if (row === null) return null;
+      const { organization, ...user } = row.user;
+      return { sessionId: row.id, createdAt: row.created, lastSeenAt: row.lastSeen, user: toUser(user), organization };
+    },
+
+    async touchSession(sessionId, now) {
+      await prisma.session.updateMany({ where: { id: sessionId, lastSeen: { lt: now } }, data: { lastSeen: now } });
+    },
+
+    async deleteSession(sessionId) {
+      await prisma.session.deleteMany({ where: { id: sessionId } });
+    },
+
+    async deleteSessionsBefore({ idleBefore, createdBefore }) {
+      const { count } = await prisma.session.deleteMany({
+        where: { OR: [{ lastSeen: { lt: idleBefore } }, { created: { lt: createdBefore } }] },
+      });
+      return count;
+    },
+  };
+}
+
+/** The sessions end in the same statement: a deleted user is nowhere logged in. */
+const DELETE_USER = {
+  name: 'accounts.deleteUser',
+  sql: `
+    WITH gone AS (
+      UPDATE users SET deleted_at = now() WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING id
+    ), ended AS (
+      DELETE FROM sessions WHERE user_id IN (SELECT id FROM gone)
+    )
+    SELECT id FROM gone`,
+};
+
+const ORGANIZATION = { id: true, name: true, created: true } as const;
+const USER = { id: true, organizationId: true, email: true, name: true, role: true, created: true } as const;
+
+const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({ ...row, role: row.role as Role });
+const withLowerCaseEmail = (user: NewUser): NewUser => ({ ...user, email: user.email.toLowerCase() });
+
+/** The only unique value of these tables that a client chooses is the address. */
+async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return 'email_taken';
+    throw error;
+  }
 }

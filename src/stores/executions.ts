@@ -3,6 +3,9 @@
 import type { Visibility } from '../model/caller.ts';
 import type { ExecutionProblem, ExecutionStatus } from '../model/execution.ts';
 import type { Workflow } from '../model/workflow.ts';
+import type { Database } from './postgres/database.ts';
+import { VISIBLE_WORKFLOW, WORKFLOW_COLUMNS } from './postgres/workflow-sql.ts';
+import { toWorkflow } from './workflows.ts';
 
 export interface StartedExecution {
   readonly executionId: bigint;
@@ -33,3 +36,63 @@ export interface ExecutionStore {
   /** Marks runs that began before `startedBefore` and are still `running` as failed: their process died. */
   failAbandoned(startedBefore: Date): Promise<number>;
 }
+
+export function createExecutionStore({ query }: Database): ExecutionStore {
+  return {
+    async start({ organizationId, userId }, run) {
+      const args = [run.workflowId, organizationId, userId, run.userId, run.keyId, run.startedAt.toISOString(), run.knownRevision];
+      const [row] = await query(START, args);
+      if (!row) return null;
+      const [, executionId, known, ...columns] = row;
+      const revision = columns[4] as number;
+      return { executionId: BigInt(executionId as string), workflowId: run.workflowId, revision, workflow: known === true ? null : toWorkflow(columns) };
+    },
+
+    async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {
+      const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: problem.message });
+      await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
+    },
+
+    async failAbandoned(startedBefore) {
+      return (await query(FAIL_ABANDONED, [startedBefore.toISOString()])).length;
+    },
+  };
+}
+
+/**
+ * The history does not wait for the disk: a crash of the database may lose the
+ * last fraction of a second of it, and nothing else. The setting ends with the
+ * statement's own transaction.
+ */
+const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
+
+/** The graph is read only where the caller does not have it: `$7` is the revision that it has. */
+const START = {
+  name: 'executions.start',
+  sql: `
+    WITH w AS MATERIALIZED (
+      SELECT *, revision = coalesce($7::int, 0) AS known FROM workflows w WHERE ${VISIBLE_WORKFLOW}
+    ), run AS (
+      INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at)
+      SELECT organization_id, id, revision, $4, $5, 'running', $6 FROM w RETURNING id
+    )
+    SELECT ${WITHOUT_WAITING}, run.id, w.known, ${WORKFLOW_COLUMNS.head},
+           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.nodes} END,
+           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.edges} END
+    FROM w, run`,
+};
+
+const FINISH = {
+  name: 'executions.finish',
+  sql: `
+    UPDATE executions SET status = $2, finished_at = $3, total_rows = $4, result_id = $5, error = $6
+    WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+};
+
+const FAIL_ABANDONED = {
+  name: 'executions.failAbandoned',
+  sql: `
+    UPDATE executions SET status = 'failed', finished_at = clock_timestamp(),
+      error = '{"node_id": null, "code": "engine_failed", "message": "The service stopped while the workflow ran."}'
+    WHERE status = 'running' AND started_at < $1 RETURNING id`,
+};

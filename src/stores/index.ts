@@ -1,9 +1,61 @@
 /** All stores; the services take what they need of them, as types. */
 
-import type { AccountStore } from './accounts.ts';
-import type { ExecutionStore } from './executions.ts';
-import type { KeyStore } from './keys.ts';
+import type { Clock } from '../clock.ts';
+import { createAccountStore, type AccountStore } from './accounts.ts';
+import { createExecutionStore, type ExecutionStore } from './executions.ts';
+import { createKeyStore, type KeyStore } from './keys.ts';
+import { connectDatabase } from './postgres/database.ts';
+import type { Redis } from './redis/redis.ts';
+import { createFileResultStore } from './results/file.ts';
+import { createRedisResultStore } from './results/redis.ts';
 import type { ResultStore } from './results/results.ts';
-import type { WorkflowStore } from './workflows.ts';
+import { guardStore } from './unavailable.ts';
+import { createWorkflowStore, type WorkflowStore } from './workflows.ts';
 
+export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
+export { migrate } from './postgres/migrate.ts';
+export { connectRedis, type Redis } from './redis/redis.ts';
 export type { AccountStore, ExecutionStore, KeyStore, ResultStore, WorkflowStore };
+
+export interface Stores {
+  readonly accounts: AccountStore;
+  readonly executions: ExecutionStore;
+  readonly keys: KeyStore;
+  readonly results: ResultStore;
+  readonly workflows: WorkflowStore;
+}
+
+export interface StoreOptions {
+  readonly databaseUrl: string;
+  readonly databasePoolSize?: number;
+  /** Holds the results; null: files in `resultsDirectory` do. The caller closes it. */
+  readonly redis: Redis | null;
+  readonly resultsDirectory: string;
+  readonly clock: Clock;
+}
+
+export interface OpenStores {
+  readonly stores: Stores;
+  /** Whether PostgreSQL answers, for the readiness check. */
+  databaseReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The database's schema must be current: `migrate` comes first. */
+export async function openStores(options: StoreOptions): Promise<OpenStores> {
+  const { databaseUrl, databasePoolSize = 10, redis, resultsDirectory, clock } = options;
+  const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
+  const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
+  const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
+  return {
+    stores: {
+      accounts: guardStore(createAccountStore(database), 'database'),
+      executions: guardStore(createExecutionStore(database), 'database'),
+      keys: guardStore(createKeyStore(database), 'database'),
+      workflows: guardStore(createWorkflowStore(database), 'database'),
+      results,
+    },
+    databaseReady: () => ping.ready().then(() => true, () => false),
+    close: () => database.close(),
+  };
+}

@@ -3,6 +3,9 @@
 import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
 import type { Visibility } from '../model/caller.ts';
 import type { Role } from '../model/user.ts';
+import type { Database } from './postgres/database.ts';
+import { toDate } from './postgres/values.ts';
+import { visibleWhere } from './postgres/visible.ts';
 
 export interface NewKey {
   readonly userId: number;
@@ -36,4 +39,100 @@ export interface KeyStore {
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
   /** Sets `last_used_at` of many keys in one statement. */
   touch(uses: ReadonlyMap<number, Date>): Promise<void>;
+}
+
+export function createKeyStore({ prisma, query }: Database): KeyStore {
+  return {
+    async insert(key) {
+      const row = await prisma.apiKey.create({ data: { ...key, hash: new Uint8Array(key.hash), scopes: [...key.scopes] }, select: COLUMNS });
+      return toKey(row);
+    },
+
+    async list(visibility) {
+      const rows = await prisma.apiKey.findMany({ where: visibleWhere(visibility), orderBy: { id: 'desc' }, select: COLUMNS });
+      return rows.map(toKey);
+    },
+
+    async find(visibility, id) {
+      const row = await prisma.apiKey.findFirst({ where: { id, ...visibleWhere(visibility) }, select: COLUMNS });
+      return row && toKey(row);
+    },
+
+    async update(visibility, id, { name, scopes }) {
+      const data = { ...(name !== undefined && { name }), ...(scopes !== undefined && { scopes: [...scopes] }) };
+      const rows = await prisma.apiKey.updateManyAndReturn({ where: { id, ...visibleWhere(visibility) }, data, select: COLUMNS });
+      return rows[0] ? toKey(rows[0]) : null;
+    },
+
+    async revoke(visibility, id) {
+      const { count } = await prisma.apiKey.updateMany({ where: { id, ...visibleWhere(visibility) }, data: { isActive: false } });
+      return count > 0;
+    },
+
+    async findByHash(hash) {
+      const [row] = await query(FIND_BY_HASH, [hash]);
+      return row ? toKeyWithOwner(row) : null;
+    },
+
+    async touch(uses) {
+      if (uses.size === 0) return;
+      await query(TOUCH, [[...uses.keys()], [...uses.values()].map((used) => used.toISOString())]);
+    },
+  };
+}
+
+const FIND_BY_HASH = {
+  name: 'keys.findByHash',
+  sql: `
+    SELECT k.id, k.user_id, k.organization_id, k.name, k.key_prefix, k.scope_level, k.scopes, k.is_active,
+           k.last_used_at, k.expires_at, k.created, k.hash, u.role, u.deleted_at IS NOT NULL
+    FROM api_keys k JOIN users u ON u.id = k.user_id
+    WHERE k.hash = $1`,
+};
+
+/** A use is never set back: several processes write theirs in any order. */
+const TOUCH = {
+  name: 'keys.touch',
+  sql: `
+    UPDATE api_keys k SET last_used_at = used.at
+    FROM unnest($1::int[], $2::timestamptz[]) AS used (id, at)
+    WHERE k.id = used.id AND (k.last_used_at IS NULL OR k.last_used_at < used.at)`,
+};
+
+/** All but the hash, which leaves the store for authentication only. */
+const COLUMNS = {
+  id: true,
+  userId: true,
+  organizationId: true,
+  name: true,
+  keyPrefix: true,
+  scopeLevel: true,
+  scopes: true,
+  isActive: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  created: true,
+} as const;
+
+function toKey(row: Omit<ApiKey, 'scopeLevel' | 'scopes'> & { scopeLevel: string; scopes: readonly string[] }): ApiKey {
+  return { ...row, scopeLevel: row.scopeLevel as ScopeLevel, scopes: row.scopes as readonly Scope[] };
+}
+
+function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
+  return {
+    id: row[0] as number,
+    userId: row[1] as number,
+    organizationId: row[2] as number,
+    name: row[3] as string,
+    keyPrefix: row[4] as string,
+    scopeLevel: row[5] as ScopeLevel,
+    scopes: row[6] as readonly Scope[],
+    isActive: row[7] as boolean,
+    lastUsedAt: toDate(row[8]),
+    expiresAt: toDate(row[9]),
+    created: new Date(row[10] as string),
+    hash: row[11] as Buffer,
+    role: row[12] as Role,
+    userDeleted: row[13] as boolean,
+  };
 }

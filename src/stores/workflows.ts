@@ -2,6 +2,10 @@
 
 import type { Visibility } from '../model/caller.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../model/workflow.ts';
+import type { Database } from './postgres/database.ts';
+import { toJson } from './postgres/values.ts';
+import { visibleWhere } from './postgres/visible.ts';
+import * as sql from './postgres/workflow-sql.ts';
 
 export interface NewWorkflow extends GraphInput {
   readonly organizationId: number;
@@ -35,4 +39,77 @@ export interface WorkflowStore {
   update(visibility: Visibility, id: number, change: WorkflowChange): Promise<Written | null>;
   /** With nodes, edges, schedules. */
   delete(visibility: Visibility, id: number): Promise<boolean>;
+}
+
+export function createWorkflowStore({ prisma, query, transaction }: Database): WorkflowStore {
+  return {
+    async list({ organizationId, userId }, { offset, limit }) {
+      const [row] =
+        userId === null
+          ? await query(sql.LIST_OF_ORGANIZATION, [organizationId, offset, limit])
+          : await query(sql.LIST_OF_USER, [organizationId, offset, limit, userId]);
+      const items = toJson<(Omit<WorkflowListItem, 'created' | 'modified'> & { created: string; modified: string })[]>(row?.[1]);
+      return {
+        total: row?.[0] as number,
+        items: items.map((item) => ({ ...item, created: new Date(item.created), modified: new Date(item.modified) })),
+      };
+    },
+
+    async get(visibility, id) {
+      const [row] = await query(sql.GET, [id, visibility.organizationId, visibility.userId]);
+      return row ? toWorkflow(row) : null;
+    },
+
+    async insert({ organizationId, userId, title, description, nodes, edges }) {
+      return transaction(async (within) => {
+        const [inserted] = await within(sql.INSERT, [organizationId, userId, title, description]);
+        const id = inserted?.[0] as number;
+        await within(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
+        const [row] = await within(sql.GET, [id, organizationId, userId]);
+        return written(row, true);
+      });
+    },
+
+    async update(visibility, id, { title = null, description, isActive = null, graph }) {
+      return transaction(async (within) => {
+        // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
+        const { organizationId, userId } = visibility;
+        const change = [title, description !== undefined, description ?? null, isActive, graph === undefined ? 0 : 1];
+        const [locked] = await within(sql.UPDATE, [id, organizationId, userId, ...change]);
+        if (!locked) return null;
+        if (graph !== undefined) {
+          await within(sql.DELETE_GRAPH, [id]);
+          await within(sql.INSERT_GRAPH, [id, JSON.stringify(graph.nodes), JSON.stringify(graph.edges)]);
+        }
+        const [row] = await within(sql.GET, [id, organizationId, userId]);
+        return written(row, graph !== undefined);
+      });
+    },
+
+    async delete(visibility, id) {
+      const { count } = await prisma.workflow.deleteMany({ where: { id, ...visibleWhere(visibility) } });
+      return count > 0;
+    },
+  };
+}
+
+/** From the columns of `WORKFLOW_COLUMNS`. */
+export function toWorkflow(row: readonly unknown[]): Workflow {
+  return {
+    id: row[0] as number,
+    title: row[1] as string,
+    description: row[2] as string | null,
+    isActive: row[3] as boolean,
+    revision: row[4] as number,
+    created: new Date(row[5] as string),
+    modified: new Date(row[6] as string),
+    nodes: toJson(row[7]),
+    edges: toJson(row[8]),
+  };
+}
+
+function written(row: readonly unknown[] | undefined, withGraph: boolean): Written {
+  if (row === undefined) throw new Error('A workflow vanished within the transaction that wrote it.');
+  const workflow = toWorkflow(row);
+  return { workflow, nodeIds: withGraph ? workflow.nodes.map((node) => node.id) : null };
 }

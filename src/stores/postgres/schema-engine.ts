@@ -37,16 +37,21 @@ let loaded: Promise<typeof SchemaEngine> | undefined;
 
 async function load(): Promise<typeof SchemaEngine> {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const internals = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+  const internals = glue as unknown as { __wbg_set_wasm(exports: object): void };
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const bytes = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue });
   internals.__wbg_set_wasm(instance.exports);
   // The glue reports a panic to this global, which Prisma's own programs define.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: fail } });
-  (instance.exports['__wbindgen_start'] as () => void)();
+  instance.exports['__wbindgen_start']?.();
   return glue.SchemaEngine;
 }
+
+/** The part that is used here: the compiler's libraries describe it for browsers only. */
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, () => void> } }>;
+};
 
 function fail(message: string): never {
   throw new Error(`Prisma's schema engine failed: ${message}`);

@@ -1,0 +1,63 @@
+/**
+ * The schema's history.
+ *
+ *     tsx scripts/migrate.ts                  applies what is pending to DATABASE_URL
+ *     tsx scripts/migrate.ts --author <name>  writes the next migration from prisma/schema.prisma
+ *     tsx scripts/migrate.ts --check          fails where the schema has what no migration makes
+ *
+ * The last two need no database: they start one of their own for the moment.
+ */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
+import { pendingSql } from '../src/stores/postgres/author.ts';
+import { migrate } from '../src/stores/postgres/migrate.ts';
+import { migrationsDirectory } from '../src/stores/postgres/migrations.ts';
+
+/** What `schema.prisma` has over the migrations, as SQL; null when nothing is missing. */
+export async function missingMigration(): Promise<string | null> {
+  const directory = mkdtempSync(join(tmpdir(), 'weir-migrate-'));
+  const quiet = (): void => undefined;
+  const server = await startEmbeddedPostgres({ directory, durable: false, log: { info: quiet, warn: quiet, error: quiet } });
+  try {
+    return await pendingSql(server.url);
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function author(name: string): Promise<void> {
+  const sql = await missingMigration();
+  if (sql === null) {
+    console.log('The migrations make all that prisma/schema.prisma has.');
+    return;
+  }
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const directory = join(migrationsDirectory, `${stamp}_${name.replace(/\W+/g, '_')}`);
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'migration.sql'), sql);
+  console.log(`Wrote ${directory}/migration.sql; read it before you commit it.`);
+}
+
+async function check(): Promise<void> {
+  const sql = await missingMigration();
+  if (sql === null) return;
+  console.error(`prisma/schema.prisma has what no migration makes; run \`tsx scripts/migrate.ts --author <name>\`:\n\n${sql}`);
+  process.exitCode = 1;
+}
+
+async function apply(): Promise<void> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new Error('DATABASE_URL is not set. (The service itself applies its migrations whenever it starts.)');
+  const applied = await migrate(url);
+  console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { author: { type: 'string' }, check: { type: 'boolean' } } });
+  await (values.author !== undefined ? author(values.author) : values.check ? check() : apply());
+}

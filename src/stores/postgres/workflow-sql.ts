@@ -1,0 +1,81 @@
+/** The statements of the workflow store, and the columns that the execution store shares. */
+
+import type { Statement } from './database.ts';
+
+/** The members carry the names of the model, so that the text needs no translation. */
+const NODES = `
+  (SELECT coalesce(json_agg(json_build_object(
+     'id', n.id, 'nodeType', n.node_type, 'nodeRole', n.node_role, 'label', n.label, 'config', n.config
+   ) ORDER BY n.position), '[]') FROM nodes n WHERE n.workflow_id = w.id)`;
+
+const EDGES = `
+  (SELECT coalesce(json_agg(json_build_object(
+     'id', e.id, 'sourceNodeId', e.source_node_id, 'targetNodeId', e.target_node_id,
+     'sourceKey', e.source_key, 'targetKey', e.target_key
+   ) ORDER BY e.position), '[]') FROM edges e WHERE e.workflow_id = w.id)`;
+
+const HEAD = 'w.id, w.title, w.description, w.is_active, w.revision, w.created, w.modified';
+
+/** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
+const VISIBLE = 'w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3)';
+
+export const WORKFLOW_COLUMNS = { head: HEAD, nodes: NODES, edges: EDGES };
+export const VISIBLE_WORKFLOW = VISIBLE;
+
+export const GET: Statement = { name: 'workflows.get', sql: `SELECT ${HEAD}, ${NODES}, ${EDGES} FROM workflows w WHERE ${VISIBLE}` };
+
+/** The total stands beside the page, so that a page past the end has it too. */
+const list = (visible: string): string => `
+  SELECT (SELECT count(*)::int FROM workflows w WHERE ${visible}), coalesce(json_agg(page), '[]')
+  FROM (
+    SELECT w.id, w.title, w.description, w.is_active AS "isActive", w.created, w.modified,
+           (SELECT count(*) FROM nodes n WHERE n.workflow_id = w.id) AS "nodeCount",
+           (SELECT count(*) FROM edges e WHERE e.workflow_id = w.id) AS "edgeCount"
+    FROM workflows w WHERE ${visible} ORDER BY w.id DESC OFFSET $2 LIMIT $3
+  ) page`;
+
+/** Two statements, each with an index of its own; one with an OR would get a plan that uses neither well. */
+export const LIST_OF_ORGANIZATION: Statement = { name: 'workflows.listOfOrganization', sql: list('w.organization_id = $1') };
+export const LIST_OF_USER: Statement = { name: 'workflows.listOfUser', sql: list('w.organization_id = $1 AND w.user_id = $4') };
+
+export const INSERT: Statement = {
+  name: 'workflows.insert',
+  sql: 'INSERT INTO workflows (organization_id, user_id, title, description) VALUES ($1, $2, $3, $4) RETURNING id',
+};
+
+/** `modified` never goes back, whichever of several waiting updates began first. */
+export const UPDATE: Statement = {
+  name: 'workflows.update',
+  sql: `
+    UPDATE workflows w SET
+      title = coalesce($4, title),
+      description = CASE WHEN $5::boolean THEN $6 ELSE description END,
+      is_active = coalesce($7, is_active),
+      revision = revision + $8::int,
+      modified = greatest(clock_timestamp(), modified)
+    WHERE ${VISIBLE} RETURNING id`,
+};
+
+/** Edges first, or every node would look for its own. */
+export const DELETE_GRAPH: Statement = {
+  name: 'workflows.deleteGraph',
+  sql: 'WITH gone AS (DELETE FROM edges WHERE workflow_id = $1) DELETE FROM nodes WHERE workflow_id = $1',
+};
+
+/** `$2` and `$3` are the arrays of GraphInput as JSON; positions resolve to the ids that the nodes get here. */
+export const INSERT_GRAPH: Statement = {
+  name: 'workflows.insertGraph',
+  sql: `
+    WITH placed AS (
+      INSERT INTO nodes (workflow_id, position, node_type, node_role, label, config)
+      SELECT $1, at - 1, node->>'nodeType', node->>'nodeRole', node->>'label', node->'config'
+      FROM json_array_elements($2::json) WITH ORDINALITY AS sent (node, at) ORDER BY at
+      RETURNING id, position
+    )
+    INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
+    SELECT $1, at - 1, source.id, target.id, edge->>'sourceKey', edge->>'targetKey'
+    FROM json_array_elements($3::json) WITH ORDINALITY AS sent (edge, at)
+    LEFT JOIN placed source ON source.position = (edge->>'sourceIndex')::int
+    LEFT JOIN placed target ON target.position = (edge->>'targetIndex')::int
+    ORDER BY at`,
+};

@@ -1,0 +1,73 @@
+/**
+ * A backend that is away is a 503 and nothing else is: one rule for PostgreSQL
+ * and Redis, laid around each store once.
+ */
+
+import { ApiError } from '../errors.ts';
+
+/** However a backend fails, and whatever waits on it, the caller hears of it within this time. */
+export const STORE_DEADLINE_MS = 900;
+
+/** Every method of the store answers within the deadline, and throws SERVICE_UNAVAILABLE where the backend is away. */
+export function guardStore<S extends object>(store: S, backend: string): S {
+  const guarded = Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
+    name,
+    (...args: unknown[]) => withinDeadline(method(...args), backend),
+  ]);
+  return Object.fromEntries(guarded) as S;
+}
+
+async function withinDeadline<T>(work: Promise<T>, backend: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable(backend)), STORE_DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(backend, error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function unavailable(backend: string, cause?: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', `The ${backend} is not available at the moment. Try again shortly.`, { retryAfterSeconds: 1, cause });
+}
+
+/** Whether the error says that the backend cannot be reached or cannot serve now, as opposed to refusing what we asked. */
+export function isUnavailable(error: unknown): boolean {
+  if (error === null || typeof error !== 'object') return false;
+  const { code, syscall, kind, message, cause, meta, errors } = error as Record<string, unknown>;
+  if (typeof kind === 'string' && KINDS.has(kind)) return true;
+  if (typeof code === 'string' && (syscall !== undefined || CODE.test(code))) return true;
+  if (typeof message === 'string' && MESSAGE.test(message)) return true;
+  // Where Prisma wraps what its driver said, and where Node joins the failures of several addresses.
+  const inner = meta !== null && typeof meta === 'object' && 'driverAdapterError' in meta ? meta.driverAdapterError : undefined;
+  return [cause, inner, ...(Array.isArray(errors) ? errors : [])].some(isUnavailable);
+}
+
+/** What Prisma's driver adapter makes of the failures that it knows. */
+const KINDS: ReadonlySet<string> = new Set([
+  'DatabaseNotReachable',
+  'DatabaseDoesNotExist',
+  'DatabaseAccessDenied',
+  'AuthenticationFailed',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+  'TransactionWriteConflict',
+]);
+
+/**
+ * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator
+ * intervention, statement timeout among them), 58 (system), a read-only standby,
+ * a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
+ * connection or transaction in time), P2034 (conflict).
+ */
+const CODE = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|55P03|P1\d{3}|P2024|P2028|P2034)$/;
+
+/** The failures that `pg` and `ioredis` tell by words alone. */
+const MESSAGE =
+  /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS) )/;

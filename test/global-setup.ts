@@ -1,0 +1,16 @@
+/**
+ * Before the first test: says where this run's servers will be, and whether there
+ * is a Redis. Nothing is started here; the first test that needs a server starts
+ * them (test/support/servers.ts), so that a run of pure tests pays nothing.
+ */
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redisServerOnPath } from './support/redis-program.ts';
+
+export default function globalSetup(): void {
+  process.env['TEST_SERVERS'] = mkdtempSync(join(tmpdir(), 'weir-test-'));
+  process.env['TEST_SERVERS_OWNER'] = String(process.pid);
+  process.env['TEST_REDIS'] = process.env['REDIS_URL'] || redisServerOnPath() ? 'yes' : 'no';
+}
