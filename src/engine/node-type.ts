@@ -88,8 +88,16 @@ export interface NodeType<Config = never> {
   /** The columns that come out, or what is wrong with the config given those that come in. */
   columns(config: Config, inputs: Inputs): Outcome<Columns>;
   /**
-   * One SELECT over the input tables that yields exactly `columns(config, inputs)`.
-   * Called only after `columns` was ok.
+   * One SELECT over the input tables that yields exactly `columns(config, inputs)`,
+   * of exactly those types. Called only after `columns` was ok and gave at least
+   * one column; a table without columns has no rows, and the engine prints it itself.
+   *
+   * Rows have an order, the input's. On one thread it survives a projection, a
+   * filter, LIMIT, UNION ALL, UNNEST, `row_number() OVER ()`, and a table read
+   * twice. It does not survive a join, a window with PARTITION BY or ORDER BY, an
+   * aggregation, DISTINCT, or an ORDER BY among rows that it holds equal: there,
+   * number the rows with `row_number() OVER ()` first and order by that number in
+   * the end. An ORDER BY at the end of a node's SELECT survives into the output.
    */
   compile(config: Config, inputs: Inputs): string;
 }
