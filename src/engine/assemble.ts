@@ -1,16 +1,16 @@
 /** Puts the engine's run time together: everything but the checks. */
 
+import type { Checker } from './check.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './directory.ts';
 import { createPlanCache } from './plan-cache.ts';
 import { run } from './run.ts';
-import type { Planner } from './run-tools.ts';
 import { createSupervisor } from './supervisor.ts';
 
 const DEFAULT_DISK_MB = 2_048;
 
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
-export function assembleEngine(options: EngineOptions, planner: Planner): Engine {
+export function assembleEngine(options: EngineOptions, checker: Checker): Engine {
   const { log } = options;
   const directory = prepareDirectory(options.directory);
   const supervisor = createSupervisor({
@@ -23,7 +23,7 @@ export function assembleEngine(options: EngineOptions, planner: Planner): Engine
   });
   const closing = new AbortController();
   const tools = {
-    planner,
+    checker,
     plans: createPlanCache(),
     supervisor,
     directory,
@@ -40,7 +40,7 @@ export function assembleEngine(options: EngineOptions, planner: Planner): Engine
   };
 
   return {
-    validate: (graph) => planner.check(graph, null, null).report,
+    validate: (graph) => checker.check(graph, null, null).report,
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),

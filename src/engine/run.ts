@@ -2,13 +2,14 @@
 
 import { rm } from 'node:fs/promises';
 
+import type { Checker } from './check.ts';
 import type { RunOutcome, RunRequest } from './contract.ts';
 import { execute } from './execute.ts';
 import { loadSource } from './ingest/index.ts';
 import type { LoadedSource, PendingSource, Plan } from './plan.ts';
 import { isConstant } from './plan-cache.ts';
 import { failedRun, stopped } from './problems.ts';
-import type { Planner, RunTools } from './run-tools.ts';
+import type { RunTools } from './run-tools.ts';
 import { createStop, type Stop } from './stop.ts';
 import type { Diagnostic, Graph, ValidationReport } from './types.ts';
 
@@ -28,32 +29,32 @@ export async function run(tools: RunTools, request: RunRequest): Promise<RunOutc
 type Planned = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly outcome: RunOutcome };
 
 async function planRun(tools: RunTools, request: RunRequest, stop: Stop, inputFiles: string[]): Promise<Planned> {
-  const { planner, plans } = tools;
+  const { checker, plans } = tools;
   const { graph, graphKey, params } = request;
   const known = graphKey === null ? undefined : plans.get(graphKey);
   if (known !== undefined) return { ok: true, plan: known };
 
-  const pending = planner.pending(graph, params);
-  if (pending.report.errors.length > 0) return refusal(planner, graph, pending.report);
+  const pending = checker.pending(graph, params);
+  if (pending.report.errors.length > 0) return refusal(checker, graph, pending.report);
   if (pending.sources.some(({ source }) => source.kind === 'http')) {
     // Nothing is fetched for a graph that could not run anyway.
-    const { report } = planner.check(graph, params, null);
-    if (report.errors.length > 0) return refusal(planner, graph, report);
+    const { report } = checker.check(graph, params, null);
+    if (report.errors.length > 0) return refusal(checker, graph, report);
   }
   const sources = await loadSources(tools, request, stop, pending.sources, inputFiles);
   if (sources.kind === 'problem') return { ok: false, outcome: failedRun(sources.problem) };
   if (stop.signal.aborted || sources.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
 
-  const { report, plan } = planner.check(graph, params, sources.sources);
-  if (report.errors.length > 0) return refusal(planner, graph, report);
+  const { report, plan } = checker.check(graph, params, sources.sources);
+  if (report.errors.length > 0) return refusal(checker, graph, report);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
   if (graphKey !== null && inputFiles.length === 0 && isConstant(graph, pending.sources)) plans.set(graphKey, plan);
   return { ok: true, plan };
 }
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
-function refusal(planner: Planner, graph: Graph, report: ValidationReport): Planned {
-  const unrun = planner.check(graph, null, null).report;
+function refusal(checker: Checker, graph: Graph, report: ValidationReport): Planned {
+  const unrun = checker.check(graph, null, null).report;
   if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
   const [problem] = report.errors;
   if (problem === undefined) throw new Error('a refusal must say why');

@@ -1,15 +1,17 @@
 /** What tests of the engine need: its compiled child, a directory, hand-written plans. */
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { assembleEngine } from '../../src/engine/assemble.ts';
-import type { Engine, EngineOptions, RunRequest } from '../../src/engine/contract.ts';
+import type { Engine, EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan.ts';
-import type { Planner } from '../../src/engine/run-tools.ts';
+import type { Checker } from '../../src/engine/check.ts';
+import { createEngine } from '../../src/engine/create.ts';
 import { SourceError } from '../../src/engine/source-error.ts';
-import type { Columns } from '../../src/engine/types.ts';
+import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
+import { catalogue } from '../../src/nodes/index.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** The engine's children run compiled code: jest translates in its own process alone. */
@@ -48,8 +50,8 @@ export interface HandWrittenPlan {
   readonly withSources?: (sources: ReadonlyMap<number, LoadedSource>) => readonly string[];
 }
 
-/** A planner that says what it is told to say. Output n is of node 100 + n. */
-export function handWritten(plan: HandWrittenPlan): Planner {
+/** A checker that says what it is told to say. Output n is of node 100 + n. */
+export function handWritten(plan: HandWrittenPlan): Checker {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map((sql, number) => ({
       nodeId: 100 + number,
@@ -71,24 +73,30 @@ export interface TestEngine extends Engine {
   readonly log: ReturnType<typeof recordedLog>;
 }
 
-/** @param planner may change what it says from run to run */
-export function testEngine(planner: Planner, options: Partial<EngineOptions> = {}): TestEngine {
+/** @param checker may change what it says from run to run */
+export function testEngine(checker: Checker, options: Partial<EngineOptions> = {}): TestEngine {
+  return startedWith((all) => assembleEngine(all, checker), options);
+}
+
+/** The engine as the service has it: real checks, every node type. */
+export function catalogueEngine(options: Partial<EngineOptions> = {}): TestEngine {
+  return startedWith(createEngine, { catalogue, ...options });
+}
+
+function startedWith(create: (options: EngineOptions) => Engine, options: Partial<EngineOptions>): TestEngine {
   const directory = testDirectory();
   const log = recordedLog();
-  const engine = assembleEngine(
-    {
-      catalogue: new Map(),
-      fetchSource: () => Promise.reject(new SourceError('this test fetches nothing')),
-      directory: directory.path,
-      childEntry: childEntry(),
-      children: 1,
-      memoryMb: 256,
-      maxGraphNodes: 500,
-      log,
-      ...options,
-    },
-    planner,
-  );
+  const engine = create({
+    catalogue: new Map(),
+    fetchSource: () => Promise.reject(new SourceError('this test fetches nothing')),
+    directory: directory.path,
+    childEntry: childEntry(),
+    children: 1,
+    memoryMb: 256,
+    maxGraphNodes: 500,
+    log,
+    ...options,
+  });
   return {
     ...engine,
     directory,
@@ -110,4 +118,19 @@ export function runRequest(request: Partial<RunRequest> = {}): RunRequest {
     signal: new AbortController().signal,
     ...request,
   };
+}
+
+/** Nodes 1, 2, 3 … in a row, each fed by the one before. */
+export function chain(...nodes: readonly (readonly [type: string, config: JsonObject])[]): Graph {
+  return {
+    nodes: nodes.map(([type, config], position) => ({ id: position + 1, type, label: type, config })),
+    edges: nodes.slice(1).map((_, position) => ({ source: position + 1, sourcePort: 'output1', target: position + 2, targetPort: 'input1' })),
+  };
+}
+
+/** The rows of a completed run's first output. */
+export function rowsOf(outcome: RunOutcome): unknown[] {
+  if (outcome.status !== 'completed') throw new Error(`the run did not complete: ${JSON.stringify(outcome)}`);
+  const content = readFileSync(outcome.outputs[0]?.file ?? '', 'utf8');
+  return content.split('\n').slice(0, -1).map((line) => JSON.parse(line) as unknown);
 }

@@ -1,0 +1,40 @@
+/** Which addresses belong to the public Internet. Everything else is refused, what nobody thought of included. */
+
+import ipaddr from 'ipaddr.js';
+
+type IPv4 = InstanceType<typeof ipaddr.IPv4>;
+type IPv6 = InstanceType<typeof ipaddr.IPv6>;
+
+/** IPv6 hands public unicast addresses out of this block alone. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [IPv6, number];
+const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [IPv6, number];
+
+/** @param text an address as a resolver gives it; whatever is not one is not public */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return address.kind() === 'ipv4' ? isPublicV4(address as IPv4) : isPublicV6(address as IPv6);
+}
+
+function isPublicV4(address: IPv4): boolean {
+  return address.range() === 'unicast';
+}
+
+/** An address that carries an IPv4 address reaches that one: it is unwrapped, and all that it carries must be public. */
+function isPublicV6(address: IPv6): boolean {
+  if (address.isIPv4MappedAddress()) return isPublicV4(address.toIPv4Address());
+  const bytes = address.toByteArray();
+  if (address.match(NAT64)) return isPublicV4(v4(bytes.slice(12)));
+  const range = address.range();
+  if (range === '6to4') return isPublicV4(v4(bytes.slice(2, 6)));
+  if (range === 'teredo') {
+    const server = v4(bytes.slice(4, 8));
+    const client = v4(bytes.slice(12).map((byte) => byte ^ 0xff));
+    return isPublicV4(server) && isPublicV4(client);
+  }
+  return range === 'unicast' && address.match(GLOBAL_UNICAST);
+}
+
+function v4(bytes: number[]): IPv4 {
+  return new ipaddr.IPv4(bytes);
+}
