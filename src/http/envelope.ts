@@ -17,8 +17,9 @@ export function metaOf(requestId: string, now: Date): Meta {
   return { request_id: requestId, timestamp: now.toISOString() };
 }
 
-export function successText(data: unknown, meta: Meta): string {
-  return JSON.stringify({ success: true, data, meta });
+/** @param data JSON text */
+export function successText(data: string, meta: Meta): string {
+  return `{"success":true,"data":${data},"meta":${JSON.stringify(meta)}}`;
 }
 
 /**

@@ -1,0 +1,78 @@
+/**
+ * What a handler is: from a request that meets the specification to an answer
+ * that does. Both are typed by the specification; the services that a handler
+ * uses stand in its type.
+ */
+
+import type { operations as productOperations } from '../generated/product.ts';
+import type { operations as v1Operations } from '../generated/v1.ts';
+import type { OperationId, operations as table } from '../generated/operations.ts';
+import type { KeyCaller, SessionCaller } from '../model/caller.ts';
+import type { Organization, User } from '../model/user.ts';
+import type { Services } from '../services/index.ts';
+
+type Specified = v1Operations & productOperations;
+type Table = typeof table;
+
+type ParameterIn<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<Specified[Id]['parameters'][Place]>;
+/** Validation fills in the defaults of `page` and `limit`. */
+type QueryOf<Id extends OperationId> = 'page' extends keyof ParameterIn<Id, 'query'> ? Required<ParameterIn<Id, 'query'>> : ParameterIn<Id, 'query'>;
+type BodyOf<Id extends OperationId> = Specified[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? Body
+  : Specified[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? Body | undefined
+    : undefined;
+
+/** Who may call, as the specification's `security` says. */
+type CallerOf<Id extends OperationId> =
+  | (Table[Id]['keyScopes'] extends readonly [] ? never : KeyCaller)
+  | (Table[Id]['session'] extends true ? SessionCaller : never)
+  | (Table[Id]['anonymous'] extends true ? null : never);
+
+export interface OperationRequest<Id extends OperationId> {
+  readonly caller: CallerOf<Id>;
+  readonly path: ParameterIn<Id, 'path'>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  /** The client's address, as far as proxies are trusted. */
+  readonly address: string;
+  /** Whose session it is; null for a caller with a key and for one without anything. */
+  readonly session: { readonly user: User; readonly organization: Organization } | null;
+  /** Aborted when the client goes away before its answer. */
+  readonly signal: AbortSignal;
+}
+
+type Success = 200 | 201 | 204;
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+type ReplyBody<Body> = Body extends { success: true; data: infer Data; meta: unknown }
+  ? Enveloped<Data>
+  : Body extends object
+    ? { readonly body: Omit<Body, 'success'> }
+    : object;
+
+/**
+ * Answers with rows carry them apart, as bytes that are JSON objects joined by
+ * commas. What rarely changes may be kept as text.
+ */
+type Enveloped<Data> = Data extends { rows: unknown }
+  ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer }
+  : { readonly data: Data } | { readonly text: JsonText<Data> };
+
+/** JSON text of a value of the type. */
+export type JsonText<Value> = string & { readonly of?: Value };
+
+export type Reply<Id extends OperationId> = {
+  [Status in keyof Specified[Id]['responses'] & Success]: {
+    readonly status: Status;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** A token begins a session, null ends it, absent leaves it. */
+    readonly session?: { readonly token: string } | null;
+  } & ReplyBody<Json<Specified[Id]['responses'][Status]>>;
+}[keyof Specified[Id]['responses'] & Success];
+
+/** @typeParam Used the services that the handler is given */
+export type Handler<Id extends OperationId, Used extends keyof Services = keyof Services> = (
+  request: OperationRequest<Id>,
+  services: Pick<Services, Used>,
+) => Promise<Reply<Id>> | Reply<Id>;

@@ -1,0 +1,158 @@
+/**
+ * One openapi-backend per document: it finds the operation, has the request
+ * authenticated and admitted, validates it, and calls the handler. Every refusal
+ * on the way is an ApiError.
+ */
+
+import addFormats from 'ajv-formats';
+import { Ajv2020, type Options as AjvOptions } from 'ajv/dist/2020.js';
+import { OpenAPIBackend, OpenAPIValidator, type Context, type Document } from 'openapi-backend';
+import { ApiError } from '../errors.ts';
+import type { OpenApiDocument } from '../generated/openapi-document.ts';
+import type { KeyCaller } from '../model/caller.ts';
+import type { Admit } from './admit.ts';
+import type { Authenticator, Session } from './authenticate.ts';
+import { readBody } from './body.ts';
+import type { Operation, OperationId } from './operation.ts';
+import { readPathParameters, readQuery } from './parameters.ts';
+import type { RouteMatch } from './route-table.ts';
+import { CompiledRouter, type ApiRequest } from './router.ts';
+import type { EdgeContext } from './state.ts';
+import { invalidInput } from './validation-error.ts';
+
+/** Called with a request that is authenticated, admitted and valid; its return value is the answer. */
+export type Operate = (id: OperationId, request: ApiRequest, session: Session | null, context: EdgeContext) => unknown;
+
+export interface Api {
+  handle(match: Extract<RouteMatch, { found: true }>, context: EdgeContext): Promise<unknown>;
+}
+
+export interface ApiOptions {
+  readonly document: OpenApiDocument;
+  readonly operationIds: readonly OperationId[];
+  readonly authenticator: Authenticator;
+  readonly admit: Admit;
+  readonly maxBytes: Readonly<Record<NonNullable<Operation['bodyLimit']>, number>>;
+  readonly operate: Operate;
+}
+
+/** What our own steps share about one request, beside openapi-backend's context. */
+interface Exchange {
+  readonly context: EdgeContext;
+  /** A scheme that stands in several alternatives is asked several times; the answer is looked up once. */
+  key: Promise<KeyCaller | null> | null;
+  session: Session | null;
+}
+
+/** Bodies up to this size are checked again for all their problems when they have one; of larger ones the first is told. */
+const ALL_PROBLEMS_MAX_BYTES = 16_384;
+
+export async function createApi({ document, operationIds, authenticator, admit, maxBytes, operate }: ApiOptions): Promise<Api> {
+  const schemes = securitySchemes(authenticator);
+  const backend = new Backend({
+    definition: document as Document,
+    strict: true,
+    validate: false,
+    securityHandlers: Object.fromEntries(Object.entries(schemes).filter(([scheme]) => scheme in document.components['securitySchemes']!)),
+  });
+  await backend.init();
+  // Where one object stands in two places of a schema, the library puts a reference in place of the second, even
+  // amid an `enum`: without shared objects it has nothing to replace.
+  const definition = JSON.parse(JSON.stringify(backend.definition)) as Document;
+  const router = new CompiledRouter(definition);
+  const validator = createValidator(definition, router, { useDefaults: true });
+  const thorough = createValidator(definition, router, { allErrors: true });
+  validator.preCompileRequestValidators();
+  Object.assign(backend, { definition, router, validator, validate: true });
+
+  backend.register({
+    postSecurityHandler: async ({ security }: Context, request: ApiRequest, { context }: Exchange) => {
+      if (!request.match.operation.anonymous && !security.authorized) refuse(security);
+      await admit(context, request.match.operation);
+      await read(request, context, router, maxBytes);
+    },
+    validationFail: ({ validation, operation }: Context, request: ApiRequest, { context }: Exchange) => {
+      const small = Number(context.req.headers['content-length'] ?? 0) <= ALL_PROBLEMS_MAX_BYTES;
+      const all = small ? thorough.validateRequest(request as never, operation).errors : null;
+      throw invalidInput(all ?? validation.errors ?? []);
+    },
+    notFound: () => {
+      throw new ApiError('NOT_FOUND', 'There is no such path.');
+    },
+    ...Object.fromEntries(
+      operationIds.map((id) => [id, (_: Context, request: ApiRequest, { context, session }: Exchange) => operate(id, request, session, context)]),
+    ),
+  });
+
+  return {
+    handle(match, context) {
+      const request: ApiRequest = { match, method: context.method, path: context.path, headers: {}, params: {}, query: {}, body: undefined };
+      const exchange: Exchange = { context, key: null, session: null };
+      return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;
+    },
+  };
+}
+
+/** The library's check knows OpenAPI 3.0 only; the documents are linted as 3.1 when they are generated. */
+class Backend extends OpenAPIBackend {
+  override validateDefinition(): Document {
+    return this.document;
+  }
+}
+
+/** Compiles what it is asked for, when it is first asked: responses are validated by the tests only. */
+function createValidator(definition: Document, router: CompiledRouter, options: Pick<AjvOptions, 'useDefaults' | 'allErrors'>): OpenAPIValidator {
+  return new OpenAPIValidator({
+    definition,
+    router,
+    lazyCompileValidators: true,
+    ajvOpts: { strict: false, ...options },
+    // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced.
+    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false }) as never) as never,
+  });
+}
+
+/** By the names that the documents give them. What they return is truthy where the scheme is satisfied. */
+function securitySchemes(authenticator: Authenticator) {
+  return {
+    async bearerKey(_: Context, __: ApiRequest, exchange: Exchange) {
+      const caller = await (exchange.key ??= authenticator.byKey(exchange.context));
+      if (caller !== null) exchange.context.state.caller = caller;
+      return caller;
+    },
+    async sessionCookie(_: Context, { match }: ApiRequest, exchange: Exchange) {
+      if (sentKey(exchange.context, match.operation)) return null;
+      exchange.session = await authenticator.bySession(exchange.context);
+      if (exchange.session !== null) exchange.context.state.caller = exchange.session.caller;
+      return exchange.session;
+    },
+  };
+}
+
+/** A key that came along decides, even where it is refused, wherever the operation takes keys at all. */
+function sentKey(context: EdgeContext, operation: Operation): boolean {
+  return operation.keyScopes.length > 0 && context.req.headers.authorization !== undefined;
+}
+
+/** openapi-backend keeps what a security handler threw as the scheme's result. */
+function refuse(security: Context['security']): never {
+  for (const result of Object.values(security)) {
+    const error: unknown = typeof result === 'object' && result !== null && 'error' in result ? result.error : null;
+    if (error !== null) throw error;
+  }
+  const ways = Object.keys(security).includes('bearerKey')
+    ? 'Send an API key as `Authorization: Bearer <key>`.'
+    : 'Log in first and send the session cookie.';
+  throw new ApiError('UNAUTHORIZED', `This operation needs authentication. ${ways}`);
+}
+
+/** Only for those who are admitted: what costs memory or time is read last. */
+async function read(request: ApiRequest, context: EdgeContext, router: CompiledRouter, maxBytes: ApiOptions['maxBytes']): Promise<void> {
+  const { operationId, operation, rawParameters } = request.match;
+  const { parameters, bodyRequired } = router.documented(operationId);
+  request.params = readPathParameters(rawParameters, parameters);
+  request.query = readQuery(context.querystring, parameters);
+  if (operation.bodyLimit !== null) {
+    request.body = await readBody(context.req, context.res, { maxBytes: maxBytes[operation.bodyLimit], required: bodyRequired });
+  }
+}

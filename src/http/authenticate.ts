@@ -1,0 +1,60 @@
+/** From a request's credentials to the one who sends it. A bearer key wins over a session cookie. */
+
+import { ApiError } from '../errors.ts';
+import type { KeyCaller, SessionCaller } from '../model/caller.ts';
+import type { Organization, User } from '../model/user.ts';
+import type { Services } from '../services/index.ts';
+import type { AttemptLimit } from '../services/rate-limits.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { EdgeContext } from './state.ts';
+
+export interface Session {
+  readonly caller: SessionCaller;
+  readonly user: User;
+  readonly organization: Organization;
+}
+
+export interface Authenticator {
+  /** null when no key was sent; throws UNAUTHORIZED, USER_NOT_FOUND or RATE_LIMITED. */
+  byKey(context: EdgeContext): Promise<KeyCaller | null>;
+  /** null when no cookie was sent; throws UNAUTHORIZED. */
+  bySession(context: EdgeContext): Promise<Session | null>;
+}
+
+export interface AuthenticatorOptions {
+  readonly services: Pick<Services, 'accounts' | 'keys'>;
+  readonly cookie: SessionCookie;
+  /** Counts keys that nobody has, by address. Valid keys from the same address are never refused: people share addresses. */
+  readonly unknownKeys: Pick<AttemptLimit, 'take'>;
+}
+
+export function createAuthenticator({ services, cookie, unknownKeys }: AuthenticatorOptions): Authenticator {
+  return {
+    async byKey(context) {
+      const header = context.req.headers.authorization;
+      if (header === undefined) return null;
+      const value = /^Bearer +([^\s]+) *$/i.exec(header)?.[1];
+      if (value === undefined) throw new ApiError('UNAUTHORIZED', 'The Authorization header must read `Bearer`, a space, and an API key.');
+      if (!services.keys.isWellFormed(value)) throw new ApiError('UNAUTHORIZED', 'What the Authorization header carries is not an API key.');
+      try {
+        return await services.keys.authenticate(value);
+      } catch (error) {
+        const wait = error instanceof ApiError && error.code === 'UNAUTHORIZED' ? unknownKeys.take(context.ip) : null;
+        throw wait === null ? error : tooMany(wait);
+      }
+    },
+
+    async bySession(context) {
+      const token = cookie.read(context);
+      if (token === null) return null;
+      const session = await services.accounts.authenticate(token);
+      if (session === null) throw new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
+      return session;
+    },
+  };
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  const message = `Too many keys that are not valid came from this address. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

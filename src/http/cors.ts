@@ -1,0 +1,30 @@
+/** The v1 API is open to every origin; the rest of the service to none but its own. */
+
+import cors from '@koa/cors';
+import type { EdgeMiddleware } from './state.ts';
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'Location',
+  'ETag',
+  'Allow',
+  'Deprecation',
+  'Sunset',
+];
+
+const PREFLIGHT_SECONDS = 86_400;
+
+/** A preflight is answered here, before any key is asked for; what headers it asks for are granted. */
+export function openToAllOrigins(underPath: string): EdgeMiddleware {
+  const open = cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    exposeHeaders: EXPOSED,
+    maxAge: PREFLIGHT_SECONDS,
+  }) as unknown as EdgeMiddleware;
+  return (context, next) => (context.path === underPath || context.path.startsWith(`${underPath}/`) ? open(context, next) : next());
+}

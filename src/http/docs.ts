@@ -1,0 +1,96 @@
+/**
+ * The reference page at `/docs`: Scalar, served from its package. It would reach
+ * out for fonts, telemetry and an assistant; the options switch that off, and the
+ * content policy lets nothing but this origin through in any case.
+ */
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { EdgeMiddleware } from './state.ts';
+
+const OPTIONS = {
+  sources: [
+    { title: 'Weir API v1', slug: 'v1', url: '/openapi.json' },
+    { title: 'Accounts', slug: 'product', url: '/product/openapi.json' },
+  ],
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  proxyUrl: '',
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Weir API reference</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/reference.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n`;
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function docsPage(): EdgeMiddleware {
+  return (context) => {
+    context.set('Content-Security-Policy', POLICY);
+    context.set('X-Content-Type-Options', 'nosniff');
+    context.set('Referrer-Policy', 'no-referrer');
+    context.type = 'text/html';
+    context.body = PAGE;
+  };
+}
+
+export function docsStart(): EdgeMiddleware {
+  return (context) => {
+    context.type = 'text/javascript';
+    context.body = START;
+  };
+}
+
+/** Three and a half megabytes: compressed once, when first asked for. */
+export function docsBundle(): EdgeMiddleware {
+  let bundle: Promise<{ plain: Buffer; zipped: Buffer }> | null = null;
+  return async (context) => {
+    const { plain, zipped } = await (bundle ??= loadBundle());
+    context.type = 'text/javascript';
+    context.set('Cache-Control', 'public, max-age=86400');
+    context.vary('Accept-Encoding');
+    if (context.acceptsEncodings('gzip', 'identity') === 'gzip') {
+      context.set('Content-Encoding', 'gzip');
+      context.body = zipped;
+    } else {
+      context.body = plain;
+    }
+  };
+}
+
+async function loadBundle(): Promise<{ plain: Buffer; zipped: Buffer }> {
+  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
+  const plain = await readFile(join(dirname(entry), 'browser', 'standalone.js'));
+  return { plain, zipped: await promisify(gzip)(plain) };
+}

@@ -1,0 +1,87 @@
+/** The edge, put together: from a raw request to its answer, in this order. */
+
+import type { RequestListener } from 'node:http';
+import type { Redis } from 'ioredis';
+import Koa from 'koa';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Services } from '../services/index.ts';
+import { accessLog } from './access-log.ts';
+import { createAdmit } from './admit.ts';
+import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
+import { openToAllOrigins } from './cors.ts';
+import { createDispatch } from './dispatch.ts';
+import { errorResponse } from './error-response.ts';
+import type { Probe } from './health.ts';
+import { createMetrics, type EngineFigures } from './metrics.ts';
+import { createOperate } from './operate.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createSendReply } from './reply.ts';
+import { requestId } from './request-id.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import type { EdgeMiddleware, EdgeState } from './state.ts';
+import { systemRoutes } from './system.ts';
+
+export interface EdgeSettings {
+  readonly bodyMaxBytes: number;
+  readonly paramsMaxBytes: number;
+  readonly rateLimitPerMinute: number;
+  readonly rateLimitWindowMs: number;
+  /** How many proxies in front are trusted to name the client's address. */
+  readonly trustProxyHops: number;
+  /** Whether browsers reach the service by https. */
+  readonly secure: boolean;
+}
+
+export interface EdgeOptions {
+  readonly settings: EdgeSettings;
+  readonly services: Services;
+  readonly unknownKeys: AuthenticatorOptions['unknownKeys'];
+  /** For the rate limit; null: it is kept by this process. */
+  readonly redis: Redis | null;
+  readonly probes: readonly Probe[];
+  readonly engine: () => EngineFigures;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Edge {
+  readonly handle: RequestListener;
+  /** From now on the service is not ready, and every answer ends its connection. */
+  startDraining(): void;
+}
+
+export async function createEdge({ settings, services, unknownKeys, redis, probes, engine, clock, log }: EdgeOptions): Promise<Edge> {
+  let draining = false;
+  const metrics = createMetrics(engine);
+  const cookie = createSessionCookie(settings.secure);
+  const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis });
+  const dispatch = await createDispatch({
+    authenticator: createAuthenticator({ services, cookie, unknownKeys }),
+    admit: createAdmit(limiter),
+    maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes },
+    operate: createOperate(services),
+    send: createSendReply(clock, cookie),
+  });
+  const endConnections: EdgeMiddleware = (context, next) => {
+    if (draining) context.set('Connection', 'close');
+    return next();
+  };
+
+  const koa = new Koa<EdgeState>({ env: 'production', proxy: settings.trustProxyHops > 0, maxIpsCount: settings.trustProxyHops });
+  koa.on('error', (error: unknown) => log.warn({ error }, 'an answer could not be written'));
+  koa
+    .use(requestId())
+    .use(endConnections)
+    .use(accessLog({ log, metrics }))
+    .use(errorResponse({ clock, log }))
+    .use(openToAllOrigins('/api/v1'))
+    .use(systemRoutes({ metrics, probes, draining: () => draining }))
+    .use(dispatch);
+  return {
+    handle: koa.callback(),
+    startDraining: () => {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
+
+import type { EdgeMiddleware } from './state.ts';
+
+export interface Probe {
+  readonly name: string;
+  /** Rejects, or does not return in time, where the part cannot serve. */
+  check(): Promise<void>;
+}
+
+const PROBE_TIMEOUT_MS = 800;
+
+export function live(): EdgeMiddleware {
+  return (context) => {
+    context.body = { status: 'live' };
+  };
+}
+
+/** 503 while a part is missing, and from the moment when the service begins to stop. */
+export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMiddleware {
+  return async (context) => {
+    const states = await Promise.all(probes.map(async (probe) => [probe.name, await stateOf(probe)] as const));
+    const isReady = !draining() && states.every(([, state]) => state === 'ok');
+    context.status = isReady ? 200 : 503;
+    context.set('Cache-Control', 'no-store');
+    context.body = { status: draining() ? 'stopping' : isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) };
+  };
+}
+
+async function stateOf(probe: Probe): Promise<'ok' | 'failing'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'failing'>((resolve) => {
+    timer = setTimeout(() => resolve('failing'), PROBE_TIMEOUT_MS);
+  });
+  const checked = Promise.resolve()
+    .then(() => probe.check())
+    .then(
+      () => 'ok' as const,
+      () => 'failing' as const,
+    );
+  try {
+    return await Promise.race([checked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

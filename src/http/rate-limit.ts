@@ -1,0 +1,73 @@
+/**
+ * How many requests a key may send per minute: koa-ratelimit counts, with Redis
+ * exactly over all replicas (a sliding log), without it in this process (a fixed
+ * window). What it leaves open is settled here: our error instead of plain text,
+ * `Retry-After` of at least one second, and 503 where Redis does not answer.
+ */
+
+import type { Redis } from 'ioredis';
+import type { Context } from 'koa';
+import rateLimit from 'koa-ratelimit';
+import { ApiError } from '../errors.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { EdgeContext } from './state.ts';
+
+export interface RateLimiter {
+  /**
+   * Counts one request of the key that the context's caller bears and sets the
+   * three headers; throws RATE_LIMITED or SERVICE_UNAVAILABLE. A session is not
+   * counted.
+   */
+  count(context: EdgeContext): Promise<void>;
+}
+
+export interface RateLimiterOptions {
+  readonly perWindow: number;
+  readonly windowMs: number;
+  /** Its commands must time out by themselves; null: this process counts alone. */
+  readonly redis: Redis | null;
+}
+
+const MAX_KEYS = 100_000;
+const RESET = 'X-RateLimit-Reset';
+
+export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOptions): RateLimiter {
+  const counted = rateLimit({
+    driver: redis === null ? 'memory' : 'redis',
+    db: redis ?? new BoundedMap(MAX_KEYS),
+    duration: windowMs,
+    max: perWindow,
+    namespace: 'weir:rate',
+    id: (context) => keyOf(context as unknown as EdgeContext),
+    throw: true,
+  });
+
+  return {
+    async count(context) {
+      let failure: unknown = null;
+      await counted(context as unknown as Context, () => Promise.resolve()).catch((error: unknown) => (failure = error));
+      // The memory driver gives fractions of a second.
+      const reset = Math.ceil(Number(context.response.get(RESET)));
+      if (reset > 0) context.set(RESET, String(reset));
+      if (failure !== null) throw isRefusal(failure) ? tooMany(context, perWindow, windowMs) : unavailable(failure);
+    },
+  };
+}
+
+function keyOf({ state }: EdgeContext): string | false {
+  return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 429;
+}
+
+function tooMany(context: EdgeContext, perWindow: number, windowMs: number): ApiError {
+  const retryAfterSeconds = Math.max(1, Number(context.response.get('Retry-After')));
+  const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+function unavailable(cause: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'The service that counts requests is unavailable. Please retry.', { cause, retryAfterSeconds: 1 });
+}

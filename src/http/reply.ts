@@ -1,0 +1,49 @@
+/** From a handler's answer to the bytes on the wire. */
+
+import type { Clock } from '../clock.ts';
+import { metaOf, successBytes, successText } from './envelope.ts';
+import type { Operation } from './operation.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { EdgeContext } from './state.ts';
+
+/** Every handler's answer, as the edge sees it; the handlers' own types say which of these goes with which operation. */
+export interface AnyReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly session?: { readonly token: string } | null;
+  /** Goes into the envelope. */
+  readonly data?: unknown;
+  /** The same, as JSON text. */
+  readonly text?: string;
+  /** Stands beside `success`, without an envelope. */
+  readonly body?: object;
+  /** JSON objects joined by commas: the member `rows` of `data`. */
+  readonly rows?: Buffer;
+}
+
+export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
+
+export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply {
+  return (context, operation, reply) => {
+    context.status = reply.status;
+    if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
+    if (reply.session !== undefined) {
+      if (reply.session === null) cookie.clear(context);
+      else cookie.set(context, reply.session.token);
+    }
+    if (operation.deprecated) {
+      context.set('Deprecation', 'true');
+      if (operation.sunset !== null) context.set('Sunset', operation.sunset);
+    }
+    context.set('Cache-Control', 'no-store');
+    if (reply.status === 204) return;
+    context.set('Content-Type', 'application/json; charset=utf-8');
+    context.body = bodyOf(reply, context.state.requestId, clock.now());
+  };
+}
+
+function bodyOf({ data, text, body, rows }: AnyReply, requestId: string, now: Date): string | Buffer {
+  if (body !== undefined) return JSON.stringify({ success: true, ...body });
+  const meta = metaOf(requestId, now);
+  return rows === undefined ? successText(text ?? JSON.stringify(data), meta) : successBytes(data as object, rows, meta);
+}

@@ -1,0 +1,45 @@
+/** What a service has beside its API: health, metrics, the documents, the reference page. */
+
+import Router, { type RouterMiddleware } from '@koa/router';
+import { ApiError } from '../errors.ts';
+import { productDocument } from '../generated/product-document.ts';
+import { v1Document } from '../generated/v1-document.ts';
+import { docsBundle, docsPage, docsStart } from './docs.ts';
+import { serveJson, serveYaml } from './documents.ts';
+import { live, ready, type Probe } from './health.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { EdgeMiddleware } from './state.ts';
+
+export interface SystemOptions {
+  readonly metrics: HttpMetrics;
+  readonly probes: readonly Probe[];
+  readonly draining: () => boolean;
+}
+
+export function systemRoutes({ metrics, probes, draining }: SystemOptions): EdgeMiddleware {
+  const pages: Readonly<Record<string, EdgeMiddleware>> = {
+    '/': (context) => context.redirect('/docs'),
+    '/livez': live(),
+    '/readyz': ready(probes, draining),
+    '/metrics': async (context) => {
+      const { contentType, text } = await metrics.expose();
+      context.set('Content-Type', contentType);
+      context.body = text;
+    },
+    '/openapi.json': serveJson(v1Document),
+    '/openapi.yaml': serveYaml(v1Document),
+    '/product/openapi.json': serveJson(productDocument),
+    '/product/openapi.yaml': serveYaml(productDocument),
+    '/docs': docsPage(),
+    '/docs/start.js': docsStart(),
+    '/docs/reference.js': docsBundle(),
+  };
+  const router = new Router({ strict: true, sensitive: true });
+  for (const [path, page] of Object.entries(pages)) {
+    router.get(path, page as RouterMiddleware);
+    router.all(path, (context) => {
+      throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes GET.`, { headers: { Allow: 'GET, HEAD' } });
+    });
+  }
+  return router.routes() as unknown as EdgeMiddleware;
+}
