@@ -6,6 +6,8 @@ import type { Column, DataType, Outcome } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
 export const AGGREGATE_FUNCTIONS = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last', 'stddev'] as const;
+/** Those that compute from a column; `count` may count rows. */
+export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter((name) => name !== 'count');
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
 /**

@@ -42,6 +42,9 @@ const BY_SPELLING = new Map<string, ComparisonOperator>(
 
 export const OPERATOR_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()];
 
+/** The spellings of those that compare with a value. */
+export const SPELLINGS_WITH_VALUE = OPERATOR_SPELLINGS.filter((spelling) => !isOneOf(STATES, spelling));
+
 export function operatorNamed(spelling: string): ComparisonOperator | undefined {
   return BY_SPELLING.get(spelling);
 }

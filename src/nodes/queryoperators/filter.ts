@@ -3,7 +3,7 @@ import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
 import { compileComparison } from '../../engine/relation/comparison.ts';
-import { operatorNamed, OPERATOR_SPELLINGS, STATES } from '../../engine/relation/operators.ts';
+import { operatorNamed, OPERATOR_SPELLINGS, SPELLINGS_WITH_VALUE } from '../../engine/relation/operators.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
@@ -55,7 +55,7 @@ export const filter = defineNodeType<FilterConfig>({
     if: { not: { required: ['expression'] } },
     then: {
       required: ['field', 'operator'],
-      if: { required: ['operator'], properties: { operator: { not: { enum: [...STATES] } } } },
+      if: { required: ['operator'], properties: { operator: { enum: [...SPELLINGS_WITH_VALUE] } } },
       then: { required: ['value'] },
     },
   },

@@ -6,8 +6,10 @@ import { projectionList, tableAt } from '../../engine/relation/projection.ts';
 import { duckdbType } from '../../engine/sql.ts';
 import type { Outcome } from '../../engine/types.ts';
 
+const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
+
 interface JoinConfig {
-  readonly type: 'inner' | 'left' | 'right' | 'full' | 'cross' | 'semi' | 'anti';
+  readonly type: (typeof JOIN_TYPES)[number];
   readonly on?: JoinOn;
   readonly suffix: string;
 }
@@ -27,7 +29,7 @@ export const join = defineNodeType<JoinConfig>({
     additionalProperties: false,
     properties: {
       type: {
-        enum: ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'],
+        enum: [...JOIN_TYPES],
         default: 'inner',
         description:
           '`inner` keeps matches; `left`, `right` and `full` also keep the rows of that side (or both) that match nothing, right ones at the end; `cross` pairs every row with every row; `semi` keeps the left rows that have a match, `anti` those that have none, without columns of the right.',
@@ -52,16 +54,10 @@ export const join = defineNodeType<JoinConfig>({
           ],
         },
       },
-      suffix: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        default: '_right',
-        description: 'What is put behind the name of a right column that the left side has too.',
-      },
+      suffix: { type: 'string', minLength: 1, maxLength: 100, default: '_right', description: 'What is put behind the name of a right column that the left side has too.' },
     },
-    if: { required: ['type'], properties: { type: { const: 'cross' } } },
-    else: { required: ['on'] },
+    if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },
+    then: { required: ['on'] },
   },
   examples: [
     {

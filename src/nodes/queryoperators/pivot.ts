@@ -1,7 +1,7 @@
 import { findColumn } from '../../engine/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { requireComparable } from '../../engine/relation/types.ts';
@@ -67,7 +67,7 @@ export const pivot = defineNodeType<PivotConfig>({
       function: { enum: [...AGGREGATE_FUNCTIONS], description: 'What to compute for each cell, as in an aggregation.' },
       field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required by all functions but `count`.' },
     },
-    if: { required: ['function'], properties: { function: { not: { const: 'count' } } } },
+    if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
     then: { required: ['field'] },
   },
   examples: [

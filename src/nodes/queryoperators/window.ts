@@ -62,7 +62,7 @@ export const window = defineNodeType<WindowConfig>({
         description: 'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
       },
     },
-    if: { required: ['function'], properties: { function: { not: { enum: [...WITHOUT_FIELD] } } } },
+    if: { required: ['function'], properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } } },
     then: { required: ['field'] },
   },
   examples: [

@@ -1,0 +1,173 @@
+/** What holds for every node type of the catalogue, whatever it does. */
+
+import { writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { createChecker } from '../../src/engine/check.ts';
+import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
+import type { FetchSource } from '../../src/engine/index.ts';
+import type { Example } from '../../src/engine/node-type.ts';
+import { duckdbType } from '../../src/engine/sql.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { exampleRun, graphOf, NODE_UNDER_TEST, openBench, problemsOf, type NodeBench } from './run-node.ts';
+
+const NODES = join(__dirname, '..', '..', 'src', 'nodes');
+const types = [...catalogue.values()];
+const cases = types.flatMap((node) => node.examples.map((example) => ({ type: node.type, title: example.title, node, example })));
+
+let served: Example['response'];
+const serve: FetchSource = async (_request, { file }) => {
+  if (!served) throw new Error('no example answers here');
+  writeFileSync(file, served.body);
+  return { contentType: served.contentType, bytes: Buffer.byteLength(served.body) };
+};
+
+let bench: NodeBench;
+let duckdb: DuckDBConnection;
+beforeAll(async () => {
+  bench = openBench(serve);
+  duckdb = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
+});
+afterAll(async () => {
+  duckdb.closeSync();
+  await bench.close();
+});
+
+describe('the catalogue', () => {
+  it('holds one node type per file, named by it', () => {
+    const files = readdirSync(NODES, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'index.ts')
+      .map((entry) => `${relative(NODES, entry.parentPath)}/${basename(entry.name, '.ts')}`);
+    expect([...catalogue.keys()].sort()).toEqual(files.sort());
+  });
+
+  it('is complete, and in order: getters, setters, terminators', () => {
+    expect([...catalogue.keys()]).toEqual([
+      'sources/inlineRows',
+      'sources/params',
+      'sources/sequence',
+      'sources/httpRequest',
+      'queryoperators/computedColumn',
+      'queryoperators/filter',
+      'queryoperators/aggregation',
+      'queryoperators/sort',
+      'queryoperators/limit',
+      'queryoperators/select',
+      'queryoperators/distinct',
+      'queryoperators/join',
+      'queryoperators/union',
+      'queryoperators/fillMissing',
+      'queryoperators/unnest',
+      'queryoperators/pivot',
+      'queryoperators/unpivot',
+      'queryoperators/window',
+      'termination/dashboardOutput',
+    ]);
+  });
+});
+
+describe.each(types)('$type', (node) => {
+  it('says what it is', () => {
+    expect(node.category).toBe(dirname(node.type));
+    expect(node.label).toMatch(/^[A-Z].*[a-zA-Z]$/);
+    expect(node.description).toMatch(/^[A-Z][^]*\.$/);
+    expect(node.requiresCredential).toBe(false);
+    expect(node.inputs.map(({ name }) => name)).toEqual(node.role === 'getter' ? [] : node.type === 'queryoperators/join' ? ['input1', 'input2'] : ['input1']);
+    expect(node.outputs).toEqual(node.role === 'terminator' ? [] : ['output1']);
+    expect(node.examples.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(node.examples.map(({ title }) => title)).size).toBe(node.examples.length);
+  });
+
+  it('has a valid, closed schema with a description of every member and valid defaults', () => {
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, formats: { expression: (text: string) => checkExpressionSyntax(text, '').ok } });
+    expect(() => ajv.compile(node.config)).not.toThrow();
+    const open: string[] = [];
+    const visit = (schema: Json, path: string, isMember: boolean): void => {
+      if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return;
+      const { properties, additionalProperties, items, anyOf, type, default: fallback, description } = schema as JsonObject;
+      if (isMember && (typeof description !== 'string' || !description.endsWith('.'))) open.push(`${path} lacks a description`);
+      if (fallback !== undefined && !ajv.validate(schema as JsonObject, fallback)) open.push(`${path} has a default that it refuses`);
+      if (type === 'object' && properties !== undefined && additionalProperties !== false) open.push(`${path} is open`);
+      for (const [name, member] of Object.entries((properties ?? {}) as JsonObject)) visit(member, `${path}/${name}`, true);
+      visit(items ?? null, `${path}[]`, false);
+      for (const one of (anyOf ?? []) as readonly Json[]) visit(one, path, false);
+    };
+    visit(node.config, '', false);
+    expect(open).toEqual([]);
+    expect(node.config['additionalProperties']).toBe(false);
+  });
+
+  it('refuses an unknown config member and names the near one', () => {
+    const [member = 'member'] = Object.keys(node.config['properties'] as JsonObject);
+    const example = node.examples[0]!;
+    const [problem] = problemsOf(exampleRun(node.type, { ...example, config: { ...example.config, [`${member}x`]: 1 } }));
+    expect(problem).toMatchObject({ code: 'invalid_config', path: `/${member}x` });
+    expect(problem?.message).toContain(`\`${member}x\``);
+    expect(problem?.message).toContain(`\`${member}\`?`);
+  });
+
+  it('names each required member that is missing', () => {
+    const { config, ...example } = node.examples[0]!;
+    for (const member of (node.config['required'] ?? []) as readonly string[]) {
+      const rest = Object.fromEntries(Object.entries(config).filter(([name]) => name !== member));
+      const problems = problemsOf(exampleRun(node.type, { ...example, config: rest }));
+      expect(problems).toContainEqual({ code: 'missing_config', path: `/${member}`, message: expect.stringContaining(`\`${member}\``) as string });
+    }
+  });
+});
+
+describe.each(cases)('$type: $title', ({ node, example }) => {
+  const run = exampleRun(node.type, example);
+
+  it('gives the rows and columns that it says, twice, and leaves its input alone', async () => {
+    served = example.response;
+    const given = JSON.stringify(run);
+    const frozen = deepFrozen(run);
+    const first = await bench.run(frozen);
+    expect(first).toMatchObject({ rows: example.output });
+    expect(await bench.run(frozen)).toEqual(first);
+    expect(JSON.stringify(run)).toBe(given);
+    if (!('rows' in first)) throw new Error('no rows');
+    for (const row of first.rows) expect(Object.keys(row)).toEqual(first.columns.map(({ name }) => name));
+    expect(first.rows).toEqual(example.output);
+  });
+
+  it('has the columns that DuckDB prepares', async () => {
+    const checker = createChecker(catalogue, { maxNodes: 500 });
+    const graph = graphOf(run);
+    const loaded = checker.pending(graph, run.params ?? {}).sources.map(({ nodeId, source: pending }) => {
+      const rows = pending.kind === 'rows' ? pending.rows : pending.kind === 'param' ? [run.params?.[pending.name] ?? pending.fallback].flat() : example.output;
+      return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
+    });
+    const { valuesTable } = await import('../../src/engine/ingest/values.ts');
+    const { inferColumns } = await import('../../src/engine/infer.ts');
+    const sources = new Map(
+      loaded.map(({ nodeId, rows, columns }) => {
+        const inferred = inferColumns(rows, columns);
+        if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
+        return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, rows) ?? '' }];
+      }),
+    );
+    const { plan, report } = checker.check(graph, run.params ?? {}, sources);
+    expect(report.errors).toEqual([]);
+    const step = [...(plan?.outputs[0]?.steps() ?? [])].find(({ nodeId }) => nodeId === NODE_UNDER_TEST);
+    const described = await duckdb.runAndReadAll(`DESCRIBE ${step?.sql}`);
+    const result = await bench.run(run);
+    if (!('columns' in result)) throw new Error('no columns');
+    const reported = described.getRows().map(([name, type]) => ({ name, type }));
+    expect(reported).toEqual(result.columns.map(({ name, type }) => ({ name, type: duckdbType(type) })));
+  });
+});
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFrozen);
+    Object.freeze(value);
+  }
+  return value;
+}

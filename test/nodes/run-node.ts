@@ -1,0 +1,169 @@
+/** Runs one node type on tables through the whole engine, its children included. */
+
+import { readFileSync, rmSync } from 'node:fs';
+
+import type { FetchSource, RunOutcome } from '../../src/engine/index.ts';
+import { createEngine } from '../../src/engine/index.ts';
+import { createChecker } from '../../src/engine/check.ts';
+import type { Example } from '../../src/engine/node-type.ts';
+import { SourceError } from '../../src/engine/source-error.ts';
+import type { Columns, Graph, GraphEdge, GraphNode, Json, JsonObject, Problem } from '../../src/engine/types.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { childEntry, testDirectory } from '../support/engine.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+/** Types by column name, and rows as lists in that order. */
+export interface Table {
+  readonly types: Readonly<Record<string, string>>;
+  readonly rows: readonly JsonObject[];
+}
+
+/** A table made by the engine itself: `n` from 1 to `count`, and columns computed from it. */
+export interface MadeTable {
+  readonly count: number;
+  readonly computed: Readonly<Record<string, string>>;
+}
+
+export type Input = Table | MadeTable | readonly JsonObject[];
+
+export function table(types: Readonly<Record<string, string>>, ...rows: readonly (readonly Json[])[]): Table {
+  const names = Object.keys(types);
+  return { types, rows: rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))) };
+}
+
+export interface NodeRun {
+  readonly type: string;
+  readonly config: JsonObject;
+  /** By port; a list of tables for a port that takes many. */
+  readonly inputs?: Readonly<Record<string, Input | readonly Input[]>>;
+  readonly params?: JsonObject;
+}
+
+/** What came of it: rows and their columns in order, or what is wrong with the node, or why the run failed. */
+export type NodeResult =
+  | { readonly columns: Columns; readonly rows: readonly JsonObject[] }
+  | { readonly problems: readonly Problem[] }
+  | { readonly failed: Problem };
+
+export const NODE_UNDER_TEST = 1;
+const TERMINATOR = 2;
+
+/** The node, a getter for each input table, and an output; the node under test alone where it is the output. */
+export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
+  const nodes: GraphNode[] = [{ id: NODE_UNDER_TEST, type, label: type, config }];
+  const edges: GraphEdge[] = [];
+  const connect = (source: number, target: number, targetPort = 'input1'): void => {
+    edges.push({ source, sourcePort: 'output1', target, targetPort });
+  };
+  const add = (nodeType: string, nodeConfig: JsonObject): number => {
+    const id = nodes.length + TERMINATOR;
+    nodes.push({ id, type: nodeType, label: nodeType, config: nodeConfig });
+    return id;
+  };
+  const addInput = (input: Input): number => {
+    if (isRows(input)) return add('sources/inlineRows', { rows: input });
+    if ('rows' in input) return add('sources/inlineRows', { rows: input.rows, columns: input.types });
+    return Object.entries(input.computed).reduce((source, [name, expression]) => {
+      const id = add('queryoperators/computedColumn', { column_name: name, expression });
+      connect(source, id);
+      return id;
+    }, add('sources/sequence', { start: 1, stop: input.count, column_name: 'n' }));
+  };
+  for (const port of catalogue.get(type)?.inputs ?? []) {
+    const given = inputs[port.name];
+    const tables = port.many === true ? (given as readonly Input[]) : [given as Input];
+    for (const input of tables) connect(addInput(input), NODE_UNDER_TEST, port.name);
+  }
+  if (catalogue.get(type)?.role !== 'terminator') {
+    nodes.push({ id: TERMINATOR, type: 'termination/dashboardOutput', label: 'Output', config: {} });
+    connect(NODE_UNDER_TEST, TERMINATOR);
+  }
+  return { nodes, edges };
+}
+
+/** An example's tables, typed where the example says so. */
+export function exampleRun(type: string, example: Example): NodeRun {
+  const typed = (rows: readonly JsonObject[], types: Readonly<Record<string, string>> | undefined): Input => {
+    if (types === undefined) return rows;
+    const names = new Set(rows.flatMap((row) => Object.keys(row)));
+    return { types: { ...Object.fromEntries([...names].map((name) => [name, types[name] ?? 'string'])), ...types }, rows };
+  };
+  const inputs = Object.entries(example.inputs ?? {}).map(([port, given]): [string, Input | readonly Input[]] => {
+    const types = example.inputTypes?.[port];
+    if (isTables(given)) return [port, given.map((rows) => typed(rows, types))];
+    return [port, typed(given as readonly JsonObject[], types)];
+  });
+  return { type, config: example.config, inputs: Object.fromEntries(inputs), params: example.params ?? {} };
+}
+
+const checker = createChecker(catalogue, { maxNodes: 500 });
+
+/** What validation says of the node, which must be all that it says. */
+export function problemsOf(run: NodeRun): readonly Problem[] {
+  return checker.check(graphOf(run), run.params ?? null, null).report.errors.map(({ nodeId, ...problem }) => {
+    if (nodeId !== NODE_UNDER_TEST) throw new Error(`node ${nodeId}, which is not under test: ${problem.message}`);
+    return problem;
+  });
+}
+
+export interface NodeBench {
+  run(run: NodeRun): Promise<NodeResult>;
+  /** As `run`, for what must give rows: those alone. */
+  rows(run: NodeRun): Promise<readonly JsonObject[]>;
+  outcome(run: NodeRun, signal: AbortSignal): Promise<RunOutcome>;
+  close(): Promise<void>;
+}
+
+export function openBench(fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here'))): NodeBench {
+  const directory = testDirectory();
+  const engine = createEngine({
+    catalogue,
+    fetchSource,
+    directory: directory.path,
+    childEntry: childEntry(),
+    children: 1,
+    memoryMb: 512,
+    maxGraphNodes: 500,
+    log: recordedLog(),
+  });
+
+  const outcome = (run: NodeRun, signal: AbortSignal): Promise<RunOutcome> =>
+    engine.run({ graph: graphOf(run), graphKey: null, params: run.params ?? {}, timeoutMs: 60_000, maxRows: 1_000_000, signal });
+
+  async function run(one: NodeRun): Promise<NodeResult> {
+    const ended = await outcome(one, new AbortController().signal);
+    if (ended.status === 'invalid') return { problems: problemsOf(one) };
+    if (ended.status !== 'completed') {
+      const { nodeId, ...problem } = ended.problem;
+      if (nodeId !== NODE_UNDER_TEST) throw new Error(`${ended.status} at node ${nodeId}: ${problem.message}`);
+      return { failed: problem };
+    }
+    const [output] = ended.outputs;
+    if (!output) throw new Error('a run that completes has an output');
+    const lines = readFileSync(output.file, 'utf8').split('\n');
+    rmSync(output.file);
+    return { columns: output.columns, rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as JsonObject) };
+  }
+
+  return {
+    run,
+    outcome,
+    rows: async (one) => {
+      const result = await run(one);
+      if ('rows' in result) return result.rows;
+      throw new Error(JSON.stringify(result));
+    },
+    close: async () => {
+      await engine.close();
+      directory.remove();
+    },
+  };
+}
+
+function isRows(input: Input): input is readonly JsonObject[] {
+  return Array.isArray(input);
+}
+
+function isTables(given: readonly JsonObject[] | readonly (readonly JsonObject[])[]): given is readonly (readonly JsonObject[])[] {
+  return Array.isArray(given[0]);
+}
