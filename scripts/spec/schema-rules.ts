@@ -76,4 +76,22 @@ const openLists: Rule = {
   },
 };
 
-export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists];
+/** Conditions within an object, as in `if`, speak of the properties of the whole. */
+const requiredMembers: Rule = {
+  name: 'required-members',
+  check(document) {
+    return schemasOf(document).flatMap(({ place, named, schema }) => {
+      if (!named) return [];
+      const properties = isMap(schema['properties']) ? schema['properties'] : {};
+      return requiredIn(schema).filter((member) => !(member in properties)).map((member) => `${place}: \`${member}\` is required but not described`);
+    });
+  },
+};
+
+function requiredIn(schema: unknown): readonly string[] {
+  if (!isMap(schema)) return [];
+  const own = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  return [...own, ...['if', 'then', 'else'].flatMap((keyword) => requiredIn(schema[keyword]))];
+}
+
+export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists, requiredMembers];

@@ -1017,11 +1017,11 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "The request is not valid: page is not a parameter of this operation.",
+            "message": "The query parameter `page` is not one that this operation has.",
             "details": [
               {
                 "path": "page",
-                "message": "is not a parameter of this operation"
+                "message": "The query parameter `page` is not one that this operation has."
               }
             ]
           },
@@ -1037,7 +1037,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "Log in first. There is no session, or it has ended."
+            "message": "The session has ended. Log in again."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1051,7 +1051,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "Too many failed logins came from this address. Try again in 60 seconds."
+            "message": "Too many failed logins from this address; try again in 60 s."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1065,7 +1065,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INTERNAL_ERROR",
-            "message": "Something went wrong on our side. Please report the request id."
+            "message": "The service failed unexpectedly. Please report the request id."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1079,7 +1079,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "The database cannot be reached. Please try again shortly."
+            "message": "The database is not available at the moment. Try again shortly."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1124,11 +1124,11 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "The request is not valid: /password must have at least 8 characters.",
+            "message": "`password` must be at least 8 characters.",
             "details": [
               {
                 "path": "/password",
-                "message": "must have at least 8 characters"
+                "message": "`password` must be at least 8 characters."
               }
             ]
           },
@@ -1144,7 +1144,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_BODY",
-            "message": "The body is not valid JSON."
+            "message": "The request body is empty; this operation needs a JSON object."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1172,7 +1172,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "The session cookie cannot be used from another site."
+            "message": "A session cookie is not accepted on requests that another site starts. Use an API key."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1186,7 +1186,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The body is over the limit of 1048576 bytes."
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1200,7 +1200,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNSUPPORTED_MEDIA_TYPE",
-            "message": "The body is `text/plain`; it must be `application/json`."
+            "message": "The request body must have the Content-Type application/json; found text/plain."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1243,7 +1243,7 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "Only an admin of the organization can do this."
+            "message": "Only a logged-in admin of the organization may manage its users."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",

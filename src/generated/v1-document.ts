@@ -8,7 +8,7 @@ export const v1Document: OpenApiDocument = {
     "title": "Weir API",
     "version": "1.0.0",
     "summary": "Manage workflows, run them, read their results, and browse the node types.",
-    "description": "A **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`. A request is judged in this order: path and method, key (401), rate limit (429), scope (403),\nparameters and body (400), existence (404). What a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path) and 405 `METHOD_NOT_ALLOWED` (with `Allow`).\n\n### Requests\nBodies are `application/json` of at most 1 MiB (32 MiB for execute), nested at most 64 deep. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused.\n\n### Limits\nA key may send 60 requests a minute; every one counts, refused ones too. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open.\n",
+    "description": "A **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`. A request is judged in this order: path and method, key (401), rate limit (429), scope (403),\nparameters and body (400), existence (404). What a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path), 405 `METHOD_NOT_ALLOWED` (with `Allow`), and, with\nthe connection closed, 408 `REQUEST_TIMEOUT` (it came too slowly) and 431 `HEADERS_TOO_LARGE`.\n\n### Requests\nBodies are `application/json` of at most 1 MiB (32 MiB for execute), nested at most 64 deep. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused.\n\n### Limits\nA key may send 60 requests a minute; every one counts, refused ones too. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open.\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -1310,7 +1310,9 @@ export const v1Document: OpenApiDocument = {
           },
           "key_prefix": {
             "description": "The first 12 characters of the key, to tell keys apart.",
-            "type": "string"
+            "type": "string",
+            "minLength": 12,
+            "maxLength": 12
           },
           "scope_level": {
             "$ref": "#/components/schemas/ScopeLevel"
@@ -1332,7 +1334,8 @@ export const v1Document: OpenApiDocument = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
           },
           "expires_at": {
             "description": "When the key stops working; null when it does not expire.",
@@ -1340,7 +1343,8 @@ export const v1Document: OpenApiDocument = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
@@ -1550,7 +1554,9 @@ export const v1Document: OpenApiDocument = {
           },
           "key_prefix": {
             "description": "The first 12 characters of the key, to tell keys apart.",
-            "type": "string"
+            "type": "string",
+            "minLength": 12,
+            "maxLength": 12
           },
           "scope_level": {
             "$ref": "#/components/schemas/ScopeLevel"
@@ -1568,7 +1574,8 @@ export const v1Document: OpenApiDocument = {
               "string",
               "null"
             ],
-            "format": "date-time"
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
@@ -2519,7 +2526,9 @@ export const v1Document: OpenApiDocument = {
               "integer",
               "null"
             ],
-            "format": "int32"
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
           },
           "code": {
             "$ref": "#/components/schemas/ProblemCode"
@@ -2604,7 +2613,9 @@ export const v1Document: OpenApiDocument = {
               "integer",
               "null"
             ],
-            "format": "int32"
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
           },
           "code": {
             "$ref": "#/components/schemas/ProblemCode"
@@ -3014,11 +3025,11 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "The request is not valid: limit must be a whole number from 1 to 100.",
+            "message": "The query parameter `limit` must be at most 100.",
             "details": [
               {
                 "path": "limit",
-                "message": "must be a whole number from 1 to 100"
+                "message": "The query parameter `limit` must be at most 100."
               }
             ]
           },
@@ -3034,7 +3045,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "Send a valid API key as `Authorization: Bearer …`."
+            "message": "The API key is unknown, revoked or expired."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3048,7 +3059,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "USER_NOT_FOUND",
-            "message": "The user whom this key belongs to was deleted."
+            "message": "The user to whom this API key belongs no longer exists."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3062,7 +3073,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "The key has sent more than 60 requests within a minute. Try again in 12 seconds."
+            "message": "This key has sent more than 60 requests in 60 seconds. Retry in 12 s."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3076,7 +3087,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INTERNAL_ERROR",
-            "message": "Something went wrong on our side. Please report the request id."
+            "message": "The service failed unexpectedly. Please report the request id."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3090,7 +3101,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "The database cannot be reached. Please try again shortly."
+            "message": "The database is not available at the moment. Try again shortly."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3143,11 +3154,11 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "The request is not valid: /title must not have more than 255 characters.",
+            "message": "`title` must be at most 255 characters.",
             "details": [
               {
                 "path": "/title",
-                "message": "must not have more than 255 characters"
+                "message": "`title` must be at most 255 characters."
               }
             ]
           },
@@ -3163,7 +3174,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_BODY",
-            "message": "The body is not valid JSON."
+            "message": "The request body is empty; this operation needs a JSON object."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3177,7 +3188,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "The key lacks the scope `workflows:write`."
+            "message": "This key lacks the scope that the operation requires: workflows:write."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3191,7 +3202,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The body is over the limit of 1048576 bytes."
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3205,7 +3216,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNSUPPORTED_MEDIA_TYPE",
-            "message": "The body is `text/plain`; it must be `application/json`."
+            "message": "The request body must have the Content-Type application/json; found text/plain."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3912,7 +3923,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "WORKFLOW_INVALID",
-            "message": "The workflow cannot run: 1 error was found."
+            "message": "Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?"
           },
           "data": {
             "valid": false,
@@ -3937,7 +3948,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "EXECUTION_FAILED",
-            "message": "Node 11 failed: orders.example.com answered 500."
+            "message": "orders.example.com answered 500"
           },
           "data": {
             "workflow_id": 1,
@@ -3946,7 +3957,7 @@ export const v1Document: OpenApiDocument = {
             "error": {
               "node_id": 11,
               "code": "source_failed",
-              "message": "orders.example.com answered 500."
+              "message": "orders.example.com answered 500"
             }
           },
           "meta": {
@@ -3961,7 +3972,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RESULT_TOO_LARGE",
-            "message": "The result has more than 1000000 rows."
+            "message": "The result has more than 1,000,000 rows"
           },
           "data": {
             "workflow_id": 1,
@@ -3970,7 +3981,7 @@ export const v1Document: OpenApiDocument = {
             "error": {
               "node_id": 12,
               "code": "result_too_large",
-              "message": "The result has more than 1000000 rows."
+              "message": "The result has more than 1,000,000 rows"
             }
           },
           "meta": {
@@ -3985,7 +3996,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "The key has 4 executions running already. Try again when one has finished."
+            "message": "This key has 4 executions running, which is as many as it may have."
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3999,7 +4010,7 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "EXECUTION_TIMEOUT",
-            "message": "The run did not finish within 55 seconds."
+            "message": "The run did not end within 55 seconds"
           },
           "data": {
             "workflow_id": 1,
@@ -4008,7 +4019,7 @@ export const v1Document: OpenApiDocument = {
             "error": {
               "node_id": null,
               "code": "timed_out",
-              "message": "The run did not finish within 55 seconds."
+              "message": "The run did not end within 55 seconds"
             }
           },
           "meta": {

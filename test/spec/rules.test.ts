@@ -57,6 +57,8 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['openness', (d) => delete schema(d, 'CreateKeyInput').additionalProperties, 'CreateKeyInput: an object of a request is closed'],
   ['openness', (d) => (schema(d, 'ApiKey').additionalProperties = false), 'ApiKey: an object of an answer is open'],
   ['open-lists', (d) => (schema(d, 'ErrorCode').description = 'A code.'), 'ErrorCode: the description does not say that the list is open'],
+  ['required-members', (d) => delete schema(d, 'ApiKey').properties.name, 'ApiKey: `name` is required but not described'],
+  ['required-members', (d) => delete schema(d, 'EdgeInput').properties.target_node_index, 'EdgeInput: `target_node_index` is required but not described'],
 ];
 
 describe('the rules for the documents', () => {
