@@ -12,5 +12,5 @@ export const MAX_LINE_BYTES = 16 * 1_024 * 1_024;
  */
 export function jsonTable(file: string, columns: Columns): string {
   const types = columns.map(({ name, type }) => `${identifier(name)}: ${text(duckdbType(type))}`).join(', ');
-  return `read_json(${text(file)}, format = 'newline_delimited', records = true, compression = 'none', maximum_object_size = ${MAX_LINE_BYTES}, columns = {${types}})`;
+  return `read_json(${text(file)}, format = 'newline_delimited', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_LINE_BYTES}, columns = {${types}})`;
 }
