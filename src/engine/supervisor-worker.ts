@@ -41,6 +41,7 @@ export interface WorkerDeath {
 
 export interface Worker {
   readonly name: string;
+  readonly pid: number | undefined;
   /** Never rejects. One at a time, and only after `ready`. */
   run(job: Job, stop: AbortSignal): Promise<JobEnd>;
   kill(): void;
@@ -90,6 +91,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
 
   return {
     name: options.settings.name,
+    pid: child.pid,
     kill,
     run: (job, stop) => {
       jobs += 1;

@@ -70,6 +70,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
         ready: () => {
           wasReady = true;
           failedStarts = 0;
+          log.info({ child: name, pid: worker.pid }, 'an engine child is ready');
           idle.push(worker);
           dispatch();
         },

@@ -71,6 +71,20 @@ export function handWritten(plan: HandWrittenPlan): Checker {
 export interface TestEngine extends Engine {
   readonly directory: TestDirectory;
   readonly log: ReturnType<typeof recordedLog>;
+  /** Of every child that has ever been ready, those that live. */
+  childPids(): number[];
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+export async function until(what: () => boolean): Promise<void> {
+  while (!what()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** @param checker may change what it says from run to run */
@@ -101,6 +115,7 @@ function startedWith(create: (options: EngineOptions) => Engine, options: Partia
     ...engine,
     directory,
     log,
+    childPids: () => log.entries.flatMap(({ fields }) => ('pid' in fields && isAlive(Number(fields.pid)) ? [Number(fields.pid)] : [])),
     close: async () => {
       await engine.close();
       directory.remove();

@@ -1,0 +1,156 @@
+/** What a run must not be able to do to the others, and how it ends when it is stopped. */
+
+import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
+
+/** Goes on for hours; stops between two vectors. */
+const LONG = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
+/** One call that looks at no interrupt for many seconds. */
+const STUCK = "SELECT levenshtein(repeat('ab', 100000), repeat('ba', 100000)) AS s";
+const QUICK = 'SELECT 1 AS one';
+
+let engine: TestEngine;
+let statement: string;
+
+/** Resolves when every child is ready. */
+async function start(options: Partial<EngineOptions> = {}): Promise<void> {
+  engine = testEngine(
+    {
+      pending: (...given) => handWritten({ statements: [] }).pending(...given),
+      check: (...given) => handWritten({ statements: [statement] }).check(...given),
+    },
+    options,
+  );
+  await until(() => engine.childPids().length === (options.children ?? 1) + 1);
+}
+
+function run(sql: string, request: Partial<RunRequest> = {}): Promise<RunOutcome> {
+  statement = sql;
+  return engine.run(runRequest(request));
+}
+
+/** A run that has begun to work, and a way to end it. */
+async function begin(sql: string): Promise<{ outcome: Promise<RunOutcome>; cancel: () => void }> {
+  const { running } = engine.stats();
+  const caller = new AbortController();
+  const outcome = run(sql, { signal: caller.signal });
+  await until(() => engine.stats().running === running + 1);
+  return { outcome, cancel: () => caller.abort() };
+}
+
+afterEach(() => engine.close());
+
+describe('the deadline', () => {
+  it('interrupts a statement and keeps the child', async () => {
+    await start();
+    const children = engine.childPids();
+    const outcome = await run(LONG, { timeoutMs: 200 });
+    expect(outcome).toEqual({ status: 'timed_out', problem: { nodeId: null, code: 'timed_out', message: 'The run did not end within 0.2 seconds' } });
+    expect(engine.stats()).toMatchObject({ running: 0, queued: 0, killed: 0 });
+    expect(engine.childPids()).toEqual(children);
+    expect(engine.directory.files()).toEqual([]);
+  });
+
+  it('kills a child that does not stop, while the spare goes on', async () => {
+    await start();
+    const children = engine.childPids();
+    const stuck = run(STUCK, { timeoutMs: 300 });
+    await until(() => engine.stats().running === 1);
+    expect((await run(QUICK)).status).toBe('completed');
+    expect(engine.stats()).toMatchObject({ running: 1, killed: 0 });
+    expect((await stuck).status).toBe('timed_out');
+    expect(engine.stats()).toMatchObject({ running: 0, killed: 1 });
+    await until(() => engine.childPids().length === children.length);
+    expect(engine.childPids()).not.toEqual(children);
+    expect((await run(QUICK)).status).toBe('completed');
+  });
+
+  it('passes while a job waits', async () => {
+    await start();
+    const long = await begin(LONG);
+    expect((await run(QUICK, { timeoutMs: 100 })).status).toBe('timed_out');
+    expect(engine.stats()).toMatchObject({ running: 1, queued: 0 });
+    long.cancel();
+    expect((await long.outcome).status).toBe('cancelled');
+  });
+});
+
+describe('a caller that goes away', () => {
+  const cancelled = { status: 'cancelled', problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' } };
+
+  it('cancels its run while it works', async () => {
+    await start();
+    const long = await begin(LONG);
+    long.cancel();
+    expect(await long.outcome).toEqual(cancelled);
+    expect(engine.directory.files()).toEqual([]);
+  });
+
+  it('cancels its run while it waits', async () => {
+    await start();
+    const long = await begin(LONG);
+    const caller = new AbortController();
+    const waiting = run(QUICK, { signal: caller.signal });
+    await until(() => engine.stats().queued === 1);
+    caller.abort();
+    expect(await waiting).toEqual(cancelled);
+    expect(engine.stats()).toMatchObject({ running: 1, queued: 0 });
+    long.cancel();
+    await long.outcome;
+  });
+
+  it('cancels its run before it begins', async () => {
+    await start();
+    expect(await run(QUICK, { signal: AbortSignal.abort() })).toEqual(cancelled);
+  });
+});
+
+describe('a child that dies', () => {
+  it('costs its own run only', async () => {
+    await start({ children: 2 });
+    const runs = [await begin(LONG), await begin(LONG)];
+    const children = engine.childPids();
+    const settled: RunOutcome[] = [];
+    for (const { outcome } of runs) void outcome.then((end) => settled.push(end));
+    // One of the three waits; the first two to be killed include a working one.
+    for (const pid of children) if (settled.length === 0) await killAndSettle(pid, settled);
+    expect(settled).toEqual([
+      { status: 'failed', problem: { nodeId: null, code: 'engine_failed', message: 'The process that did the run ended unexpectedly; run it again' } },
+    ]);
+    expect(engine.stats()).toMatchObject({ running: 1, killed: 0 });
+    expect((await run(QUICK)).status).toBe('completed');
+    for (const { cancel } of runs) cancel();
+    await until(() => settled.length === 2);
+    expect(settled[1]?.status).toBe('cancelled');
+    expect(engine.directory.files().filter((file) => !file.endsWith('.ndjson'))).toEqual([]);
+  });
+
+  async function killAndSettle(pid: number, settled: readonly RunOutcome[]): Promise<void> {
+    const before = engine.log.entries.length;
+    process.kill(pid, 'SIGKILL');
+    await until(() => engine.log.entries.slice(before).some(({ message }) => message === 'an engine child is ready'));
+    await until(() => settled.length > 0 || engine.stats().running === 2);
+  }
+
+  it('is said not to be ready, and tried again, when it cannot start', async () => {
+    engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
+    await until(() => engine.log.entries.filter(({ message }) => message === 'an engine child died').length >= 3);
+    expect(engine.ready()).toBe(false);
+    expect((await engine.run(runRequest({ timeoutMs: 50 }))).status).toBe('timed_out');
+  });
+});
+
+describe('closing', () => {
+  it('cancels what runs and what waits, and leaves no child', async () => {
+    await start({ children: 2 });
+    const children = engine.childPids();
+    expect(children).toHaveLength(3);
+    const runs = [await begin(LONG), await begin(STUCK), run(QUICK)];
+    await engine.close();
+    const ends = await Promise.all(runs.map((each) => ('outcome' in each ? each.outcome : each)));
+    expect(ends.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(engine.childPids()).toEqual([]);
+    expect(engine.ready()).toBe(false);
+    expect((await run(QUICK)).status).toBe('cancelled');
+  });
+});
