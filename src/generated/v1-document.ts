@@ -3794,7 +3794,7 @@ export const v1Document: OpenApiDocument = {
                 "id": 15,
                 "node_type": "termination/dashboardOutput",
                 "node_role": "terminator",
-                "label": "Dashboard output",
+                "label": "Dashboard",
                 "config": {}
               }
             ],
@@ -4186,7 +4186,7 @@ export const v1Document: OpenApiDocument = {
                 "category": "queryoperators",
                 "label": "Limit",
                 "node_role": "setter",
-                "description": "Keeps the first rows, after skipping some.",
+                "description": "Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.",
                 "inputs": [
                   "input1"
                 ],
@@ -4203,40 +4203,69 @@ export const v1Document: OpenApiDocument = {
                   "properties": {
                     "limit": {
                       "type": "integer",
-                      "minimum": 0
+                      "minimum": 0,
+                      "maximum": 9007199254740991,
+                      "description": "How many rows to keep at most."
                     },
                     "offset": {
                       "type": "integer",
                       "minimum": 0,
-                      "default": 0
+                      "maximum": 9007199254740991,
+                      "default": 0,
+                      "description": "How many rows to skip first."
                     }
                   }
                 },
                 "examples": [
                   {
-                    "title": "The first two rows",
+                    "title": "The second page of two rows",
                     "config": {
-                      "limit": 2
+                      "limit": 2,
+                      "offset": 2
                     },
                     "inputs": {
                       "input1": [
                         {
-                          "n": 1
+                          "city": "Amsterdam"
                         },
                         {
-                          "n": 2
+                          "city": "Berlin"
                         },
                         {
-                          "n": 3
+                          "city": "Cairo"
+                        },
+                        {
+                          "city": "Delhi"
+                        },
+                        {
+                          "city": "Essen"
                         }
                       ]
                     },
                     "output": [
                       {
-                        "n": 1
+                        "city": "Cairo"
                       },
                       {
-                        "n": 2
+                        "city": "Delhi"
+                      }
+                    ]
+                  },
+                  {
+                    "title": "More rows wanted than there are",
+                    "config": {
+                      "limit": 100
+                    },
+                    "inputs": {
+                      "input1": [
+                        {
+                          "city": "Amsterdam"
+                        }
+                      ]
+                    },
+                    "output": [
+                      {
+                        "city": "Amsterdam"
                       }
                     ]
                   }

@@ -1,0 +1,59 @@
+/** The examples that speak of node types agree with the catalogue: their graphs can be stored and would run. */
+
+import { createChecker } from '../../src/engine/check.ts';
+import { readEdges, readNodes } from '../../src/handlers/graph-body.ts';
+import { listNodeTypes } from '../../src/handlers/listNodeTypes.ts';
+import type { Shapes } from '../../src/handlers/present.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { resolveGraph } from '../../src/services/graph-rules.ts';
+import { createNodeTypes } from '../../src/services/node-types.ts';
+import { copyDocuments } from './documents.ts';
+import { closedCopy, schemaChecks } from './schemas.ts';
+
+const { v1 } = copyDocuments();
+const examples = Object.entries(v1.components['examples'] ?? {}) as [string, { value: unknown }][];
+const caps = { maxGraphNodes: 500, maxGraphEdges: 2000 };
+
+const inputs = examples.filter(([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result')) as [string, { value: Shapes['UpdateWorkflowInput'] }][];
+const graphs = inputs.flatMap(([name, { value }]) => (value.nodes === undefined ? [] : [{ name, nodes: value.nodes, edges: value.edges ?? [] }]));
+
+describe('graphs of the examples', () => {
+  it('are there', () => expect(graphs.length).toBeGreaterThanOrEqual(5));
+
+  it.each(graphs)('$name passes the checks of the service and of the engine', ({ nodes, edges }) => {
+    const graph = resolveGraph(catalogue, caps, readNodes(nodes), readEdges(edges));
+    const { report } = createChecker(catalogue, { maxNodes: 500 }).check(
+      {
+        nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
+        edges: graph.edges.map((edge) => ({ source: edge.sourceIndex, sourcePort: edge.sourceKey, target: edge.targetIndex, targetPort: edge.targetKey })),
+      },
+      null,
+      null,
+    );
+    expect(report).toEqual({ errors: [], warnings: [] });
+  });
+});
+
+describe('the catalogue', () => {
+  const services = { nodeTypes: createNodeTypes({ catalogue }) };
+
+  async function list(query: { category?: string; role?: 'getter' | 'setter' | 'terminator' }): Promise<Shapes['NodeTypeList']> {
+    const answer = await listNodeTypes({ query } as Parameters<typeof listNodeTypes>[0], services);
+    return JSON.parse((answer as unknown as { text: string }).text) as Shapes['NodeTypeList'];
+  }
+
+  it('is listed in the form that the document declares, and no other', async () => {
+    const check = schemaChecks(closedCopy(v1));
+    const listing = await list({});
+    expect(listing.total).toBe(catalogue.size);
+    expect(check('#/components/schemas/NodeTypeList', listing)).toBeNull();
+  });
+
+  it('has the entry that the example shows', async () => {
+    const shown = (examples.find(([name]) => name === 'listNodeTypesResult')?.[1].value as { data: Shapes['NodeTypeList'] }).data;
+    const { categories, node_types } = await list({});
+    expect(node_types).toContainEqual(shown.node_types[0]);
+    expect(categories).toContainEqual({ ...shown.categories[0], node_count: expect.any(Number) });
+    expect(shown.total).toBe(shown.node_types.length);
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * The documents against the published interface, written down once more by hand:
+ * the members of every resource, what it takes, its limits, and its codes.
+ */
+
+import { isMap, operationsOf, resolve, type JsonMap } from '../../scripts/spec/walk.ts';
+import { errorTable } from '../../src/generated/error-table.ts';
+import { operations } from '../../src/generated/operations.ts';
+import { copyDocuments } from './documents.ts';
+
+const { v1, product } = copyDocuments();
+
+function schema(name: string): JsonMap {
+  const document = v1.components['schemas']?.[name] === undefined ? product : v1;
+  return resolve(document, { $ref: `#/components/schemas/${name}` });
+}
+
+function membersOf(name: string): { always: readonly string[]; sometimes: readonly string[] } {
+  const { properties, required = [] } = schema(name) as { properties: object; required?: readonly string[] };
+  return { always: [...required].sort(), sometimes: Object.keys(properties).filter((member) => !required.includes(member)).sort() };
+}
+
+const words = (text: string): readonly string[] => text.split(' ').filter(Boolean).sort();
+
+/** Schema, members that are always there, members that may be. */
+const resources: readonly (readonly [string, string, string])[] = [
+  ['NewKey', 'id name key_prefix scope_level scopes expires_at created', ''],
+  ['ApiKey', 'id name key_prefix scope_level scopes is_active last_used_at expires_at created', ''],
+  ['CreateKeyInput', 'name', 'scope_level scopes expires_at'],
+  ['UpdateKeyInput', '', 'name scopes'],
+  ['CreateKeyResponse', 'success key full_key', ''],
+  ['ListKeysResponse', 'success keys', ''],
+  ['UpdateKeyResponse', 'success key', ''],
+  ['RevokeKeyResponse', 'success revoked', ''],
+  ['WorkflowListItem', 'id title description is_active created modified node_count edge_count', ''],
+  ['Workflow', 'id title description is_active created modified nodes edges', ''],
+  ['WrittenWorkflow', 'id title description is_active created modified nodes edges', 'node_id_map'],
+  ['CreateWorkflowInput', 'title', 'description is_active nodes edges id created modified'],
+  ['UpdateWorkflowInput', '', 'title description is_active nodes edges id created modified'],
+  ['WorkflowList', 'workflows total page limit', ''],
+  ['Node', 'id node_type node_role label config', ''],
+  ['NodeInput', 'node_type node_role', 'label config id'],
+  ['Edge', 'id source_node_id target_node_id source_key target_key', ''],
+  ['EdgeInput', '', 'source_node_index target_node_index source_key target_key source_node_id target_node_id id'],
+  ['NodeType', 'node_type category label node_role description inputs outputs requires_credential config_schema examples', ''],
+  ['Category', 'id name node_count', ''],
+  ['NodeTypeList', 'categories node_types total', ''],
+  ['ExecuteInput', '', 'params'],
+  ['ExecutionResult', 'workflow_id status execution_time_ms result_id rows total_rows schema truncated next_page_url expires_at outputs', ''],
+  ['ExecutionOutput', 'node_id result_id total_rows', ''],
+  ['EndedExecution', 'workflow_id status execution_time_ms error', ''],
+  ['ExecutionProblem', 'node_id code message', ''],
+  ['ResultPage', 'rows total_rows schema page limit has_more next_page_url expires_at', ''],
+  ['ValidationResult', 'valid', 'warnings errors'],
+  ['Problem', 'node_id code message', 'path'],
+  ['ErrorResponse', 'success error meta', ''],
+  ['ApiError', 'code message', 'details'],
+  ['Meta', 'request_id timestamp', ''],
+  ['LogInInput', 'email password', ''],
+  ['NewUserInput', 'email name password role', ''],
+  ['NewOrganizationInput', 'name admin', ''],
+  ['Session', 'user organization', ''],
+];
+
+describe('the resources', () => {
+  it.each(resources)('%s', (name, always, sometimes) => {
+    expect(membersOf(name)).toEqual({ always: words(always), sometimes: words(sometimes) });
+  });
+});
+
+describe('the limits', () => {
+  it.each([
+    ['listWorkflows', 'page', { minimum: 0, default: 0 }],
+    ['listWorkflows', 'limit', { minimum: 1, maximum: 100, default: 50 }],
+    ['getResultPage', 'page', { minimum: 0, default: 0 }],
+    ['getResultPage', 'limit', { minimum: 1, maximum: 1000, default: 100 }],
+    ['listNodeTypes', 'role', { enum: ['getter', 'setter', 'terminator'] }],
+    ['getWorkflow', 'workflowId', { minimum: 1, maximum: 2147483647 }],
+  ])('%s has the parameter %s', (id, name, limits) => {
+    const placed = operationsOf(v1).find(({ operation }) => operation.operationId === id);
+    const found = (placed?.operation.parameters ?? []).map((reference) => resolve(v1, reference)).find((parameter) => parameter['name'] === name);
+    expect(resolve(v1, found?.['schema'])).toMatchObject(limits);
+  });
+
+  it.each([
+    ['KeyName', { maxLength: 100 }],
+    ['WorkflowTitle', { minLength: 1, maxLength: 255 }],
+    ['Scope', { enum: ['workflows:read', 'workflows:write', 'workflows:execute'] }],
+    ['ScopeLevel', { enum: ['user', 'client'] }],
+    ['NodeRole', { enum: ['getter', 'setter', 'terminator'] }],
+  ])('%s', (name, limits) => expect(schema(name)).toMatchObject(limits));
+
+  it('a key may read unless it is said otherwise, and sees its owner’s resources', () => {
+    const { scopes, scope_level } = schema('CreateKeyInput')['properties'] as Record<string, JsonMap>;
+    expect(scopes).toMatchObject({ default: ['workflows:read'] });
+    expect(scope_level).toMatchObject({ default: 'user', enum: schema('ScopeLevel')['enum'] });
+  });
+});
+
+describe('the codes', () => {
+  it.each([
+    ['UNAUTHORIZED', 401],
+    ['FORBIDDEN', 403],
+    ['RATE_LIMITED', 429],
+    ['INVALID_INPUT', 400],
+    ['INVALID_BODY', 400],
+    ['WORKFLOW_NOT_FOUND', 404],
+    ['KEY_NOT_FOUND', 404],
+    ['DATA_EXPIRED', 404],
+    ['USER_NOT_FOUND', 404],
+    ['NOT_FOUND', 404],
+    ['METHOD_NOT_ALLOWED', 405],
+    ['PAYLOAD_TOO_LARGE', 413],
+    ['UNSUPPORTED_MEDIA_TYPE', 415],
+    ['WORKFLOW_INVALID', 422],
+    ['EXECUTION_FAILED', 422],
+    ['RESULT_TOO_LARGE', 422],
+    ['EXECUTION_TIMEOUT', 504],
+    ['SERVICE_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+  ] as const)('%s is %i', (code, status) => expect(errorTable[code].status).toBe(status));
+});
+
+describe('the successes', () => {
+  it.each([
+    ['createKey', 201],
+    ['listKeys', 200],
+    ['updateKey', 200],
+    ['revokeKey', 200],
+    ['listWorkflows', 200],
+    ['createWorkflow', 201],
+    ['getWorkflow', 200],
+    ['updateWorkflow', 200],
+    ['deleteWorkflow', 204],
+    ['executeWorkflow', 200],
+    ['validateWorkflow', 200],
+    ['getResultPage', 200],
+    ['listNodeTypes', 200],
+    ['logIn', 200],
+    ['logOut', 204],
+    ['createUser', 201],
+    ['deleteUser', 204],
+    ['createOrganization', 201],
+  ] as const)('%s answers %i', (id, status) => {
+    expect(operations[id].statuses.filter((each) => each < 300)).toEqual([status]);
+  });
+
+  it('are enveloped but for the key endpoints', () => {
+    for (const { path, operation } of operationsOf(v1)) {
+      const [[, answer] = []] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      const content = resolve(v1, answer)['content'];
+      if (!isMap(content)) continue;
+      const { properties } = resolve(v1, (content['application/json'] as JsonMap)['schema']);
+      expect([path, 'data' in (properties as object), 'meta' in (properties as object)]).toEqual([path, !path.includes('/keys'), !path.includes('/keys')]);
+    }
+  });
+});
