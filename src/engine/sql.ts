@@ -36,7 +36,7 @@ export function literal(value: Json, type: DataType): string {
   if (type === 'integer' || type === 'number') return `CAST(${text(String(value))} AS ${duckdbType(type)})`;
   if (type === 'string') return text(String(value));
   if (type === 'object' || type === 'array') return `CAST(${text(JSON.stringify(value))} AS JSON)`;
-  return `CAST(${text(String(value))} AS ${duckdbType(type)})`;
+  return type === 'timestamp' ? toTimestamp(text(String(value))) : `CAST(${text(String(value))} AS ${duckdbType(type)})`;
 }
 
 function refuseNul(value: string): void {
@@ -59,7 +59,7 @@ export function castSql(sql: string, from: DataType | null, to: DataType): strin
   const isJson = to === 'object' || to === 'array';
   switch (from) {
     case 'string':
-      return plain;
+      return to === 'timestamp' ? toTimestamp(sql) : plain;
     case 'integer':
     case 'number':
     case 'boolean':
@@ -72,8 +72,13 @@ export function castSql(sql: string, from: DataType | null, to: DataType): strin
     case 'object':
     case 'array':
       if (isJson) return sql;
-      return plain;
+      return to === 'timestamp' ? toTimestamp(sql) : plain;
   }
+}
+
+/** Text as a timestamp in UTC. A direct cast would drop the offset, `+02:00`, without a word. */
+export function toTimestamp(sql: string): string {
+  return `CAST(CAST(${sql} AS TIMESTAMPTZ) AS TIMESTAMP)`;
 }
 
 /** ISO 8601 in UTC with milliseconds, or microseconds where there are any; evaluates `sql` once. */

@@ -54,7 +54,8 @@ function join(sides: Pair, at: number, report: Report): Typed | undefined {
     report('type_mismatch', `\`||\` joins text, but this is ${described(wrong)}; write cast(… as string), or use concat`, wrong.at);
     return undefined;
   }
-  return { type: 'string', sql: `(${sides.map((side) => coerce(side, 'string').sql).join(' || ')})`, at };
+  // DuckDB types the sum of a text and a constant null as INTEGER.
+  return { type: 'string', sql: `CAST(${sides.map((side) => coerce(side, 'string').sql).join(' || ')} AS VARCHAR)`, at };
 }
 
 function comparison(operator: string, sides: Pair, at: number, report: Report): Typed | undefined {

@@ -1,7 +1,7 @@
 /** A part of an expression with its type and its SQL, and how parts of different types meet. */
 
 import type { DataType, ProblemCode } from '../types.ts';
-import { duckdbType } from '../sql.ts';
+import { duckdbType, literal } from '../sql.ts';
 import { isDateText, isTimestampText } from '../date-text.ts';
 
 export interface Typed {
@@ -65,7 +65,7 @@ export function coerce(value: Typed, type: DataType): Typed {
 export function readDate(value: Typed, report: Report): Typed | undefined {
   if (value.type !== 'string' || typeof value.literal !== 'string') return value;
   const type = isDateText(value.literal) ? 'date' : isTimestampText(value.literal) ? 'timestamp' : undefined;
-  if (type !== undefined) return { type, sql: `CAST(${value.sql} AS ${duckdbType(type)})`, at: value.at };
+  if (type !== undefined) return { type, sql: literal(value.literal, type), at: value.at };
   report('type_mismatch', `'${value.literal}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** NDJSON with known columns as a table. */
 
 import { duckdbType, identifier, text } from '../sql.ts';
-import type { Columns } from '../types.ts';
+import type { Columns, DataType } from '../types.ts';
 
 /** The longest line that DuckDB takes. */
 export const MAX_LINE_BYTES = 16 * 1_024 * 1_024;
@@ -11,6 +11,14 @@ export const MAX_LINE_BYTES = 16 * 1_024 * 1_024;
  * on the data: with `records` unset, `{}` in a table of one column is a value.
  */
 export function jsonTable(file: string, columns: Columns): string {
-  const types = columns.map(({ name, type }) => `${identifier(name)}: ${text(duckdbType(type))}`).join(', ');
-  return `read_json(${text(file)}, format = 'newline_delimited', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_LINE_BYTES}, columns = {${types}})`;
+  const types = columns.map(({ name, type }) => `${identifier(name)}: ${text(readAs(type))}`).join(', ');
+  const table = `read_json(${text(file)}, format = 'newline_delimited', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_LINE_BYTES}, columns = {${types}})`;
+  if (!columns.some(({ type }) => type === 'timestamp')) return table;
+  const list = columns.map(({ name, type }) => (type === 'timestamp' ? `CAST(${identifier(name)} AS TIMESTAMP) AS ${identifier(name)}` : identifier(name)));
+  return `(SELECT ${list.join(', ')} FROM ${table})`;
+}
+
+/** Read as TIMESTAMP, a text would lose its offset from UTC without a word. */
+function readAs(type: DataType): string {
+  return type === 'timestamp' ? 'TIMESTAMPTZ' : duckdbType(type);
 }

@@ -1,6 +1,6 @@
 /** A few rows of scalars as a VALUES list: no file, and a statement that can be kept. */
 
-import { duckdbType, identifier, text } from '../sql.ts';
+import { castSql, identifier, text } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
 
 const MAX_ROWS = 100;
@@ -11,7 +11,7 @@ const NOT_FOR_SQL = /[\u0000\p{Surrogate}]/u;
 /** null where a file is the better, or the only, way: many rows, long texts, text that SQL cannot carry. */
 export function valuesTable(columns: Columns, rows: readonly JsonObject[]): string | null {
   if (rows.length > MAX_ROWS || columns.length === 0) return null;
-  const outer = columns.map((column, index) => `CAST(c${index} AS ${duckdbType(column.type)}) AS ${identifier(column.name)}`);
+  const outer = columns.map((column, index) => `${fromText(`c${index}`, column.type)} AS ${identifier(column.name)}`);
   const inner = columns.map((_, index) => `c${index}`).join(', ');
   if (rows.length === 0) {
     const nulls = columns.map(() => 'NULL').join(', ');
@@ -31,6 +31,11 @@ export function valuesTable(columns: Columns, rows: readonly JsonObject[]): stri
     lines.push(`(${cells.join(', ')})`);
   }
   return `(SELECT ${outer.join(', ')} FROM (VALUES ${lines.join(', ')}) AS t(${inner}))`;
+}
+
+/** Text as a value of any type; text stays what it is, but its column must be of a known type where all are null. */
+function fromText(sql: string, type: DataType): string {
+  return castSql(sql, type === 'string' ? null : 'string', type) ?? sql;
 }
 
 /** Every value travels as text and is cast per column: one literal costs a tenth of a CAST expression each. */
