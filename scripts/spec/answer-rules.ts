@@ -64,7 +64,9 @@ const headers: Rule = {
         ['X-RateLimit-Remaining', v1 && status !== 401],
         ['X-RateLimit-Reset', v1 && status !== 401],
       ];
-      return wanted.filter(([name, when]) => when && declared[name] === undefined).map(([name]) => `${place}: the header ${name} is not declared`);
+      return wanted
+        .filter(([name, when]) => when && declared[name] === undefined)
+        .map(([name]) => `${place}: the header ${name} is not declared`);
     });
   },
 };
@@ -78,7 +80,9 @@ const errorEnvelope: Rule = {
         if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
         const schema = resolve(document, json(answer)?.['schema']);
         const variants = Array.isArray(schema['anyOf']) ? schema['anyOf'].map((variant) => resolve(document, variant)) : [schema];
-        return variants.every((variant) => isErrorEnvelope(variant)) ? [] : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
+        return variants.every((variant) => isErrorEnvelope(variant))
+          ? []
+          : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
       });
   },
 };
@@ -88,9 +92,12 @@ function isErrorEnvelope(schema: JsonMap): boolean {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return (
     ['success', 'error', 'meta'].every((member) => required.includes(member)) &&
-    isMap(success) && success['const'] === false &&
-    isMap(error) && error['$ref'] === '#/components/schemas/ApiError' &&
-    isMap(meta) && meta['$ref'] === '#/components/schemas/Meta'
+    isMap(success) &&
+    success['const'] === false &&
+    isMap(error) &&
+    error['$ref'] === '#/components/schemas/ApiError' &&
+    isMap(meta) &&
+    meta['$ref'] === '#/components/schemas/Meta'
   );
 }
 
@@ -106,7 +113,9 @@ const examplesPresent: Rule = {
     return [...bodies, ...answers].flatMap(({ place, content }) => {
       const examples = isMap(content?.['examples']) ? Object.values(content['examples']) : [];
       if (examples.length === 0) return [`${place}: there is no example`];
-      return examples.every((example) => isMap(example) && example['$ref'] !== undefined) ? [] : [`${place}: an example is a file of openapi/examples`];
+      return examples.every((example) => isMap(example) && example['$ref'] !== undefined)
+        ? []
+        : [`${place}: an example is a file of openapi/examples`];
     });
   },
 };
@@ -123,7 +132,8 @@ const errorCodes: Rule = {
           const value = resolve(document, reference)['value'];
           const error = isMap(value) && isMap(value['error']) ? value['error'] : {};
           const code = String(error['code']);
-          if (errors[code]?.status !== status) return [`${place}: the example ${name} has the code ${code}, which has another status or none`];
+          if (errors[code]?.status !== status)
+            return [`${place}: the example ${name} has the code ${code}, which has another status or none`];
           return name === code || name.startsWith(`${code}_`) ? [] : [`${place}: the example ${name} is not called by its code, ${code}`];
         });
       });

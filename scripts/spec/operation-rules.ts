@@ -43,7 +43,9 @@ const scopes: Rule = {
     return operationsOf(document).flatMap(({ operation: { operationId: id, security, description = '' } }) => {
       if (security === undefined) return [`${id}: an operation says who may call it, with \`security: []\` if anyone may`];
       const named = security.flatMap((alternative) => Object.values(alternative).flat());
-      return named.filter((scope) => !description.includes(`\`${scope}\``)).map((scope) => `${id}: the description does not name the scope \`${scope}\``);
+      return named
+        .filter((scope) => !description.includes(`\`${scope}\``))
+        .map((scope) => `${id}: the description does not name the scope \`${scope}\``);
     });
   },
 };

@@ -21,7 +21,8 @@ const typed: Rule = {
   check(document) {
     return schemasOf(document).flatMap(({ place, schema }) => {
       if (schema['$ref'] !== undefined || schema['anyOf'] !== undefined) return [];
-      if (schema['type'] === undefined) return [`${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`];
+      if (schema['type'] === undefined)
+        return [`${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`];
       if (schema['nullable'] !== undefined) return [`${place}: nullable is written \`type: [T, 'null']\``];
       if (hasType(schema, 'integer') && schema['format'] === undefined) return [`${place}: a whole number has a format, int32 or int64`];
       return hasType(schema, 'array') && schema['items'] === undefined ? [`${place}: a list says what is in it`] : [];
@@ -33,7 +34,10 @@ const described: Rule = {
   name: 'described',
   check(document) {
     return schemasOf(document)
-      .filter(({ place, named, schema }) => (named || /\/properties\/[^/]+$/.test(place)) && schema['$ref'] === undefined && schema['description'] === undefined)
+      .filter(
+        ({ place, named, schema }) =>
+          (named || /\/properties\/[^/]+$/.test(place)) && schema['$ref'] === undefined && schema['description'] === undefined,
+      )
       .map(({ place }) => `${place}: there is no description`);
   },
 };
@@ -54,8 +58,14 @@ const openness: Rule = {
   name: 'openness',
   check(document) {
     const operations = operationsOf(document).map(({ operation }) => operation);
-    const sent = reachableSchemas(document, operations.map((operation) => operation.requestBody));
-    const answered = reachableSchemas(document, operations.map((operation) => operation.responses));
+    const sent = reachableSchemas(
+      document,
+      operations.map((operation) => operation.requestBody),
+    );
+    const answered = reachableSchemas(
+      document,
+      operations.map((operation) => operation.responses),
+    );
     return schemasOf(document)
       .filter(({ named, schema }) => named && hasType(schema, 'object'))
       .flatMap(({ place, schema }) => {
@@ -83,7 +93,9 @@ const requiredMembers: Rule = {
     return schemasOf(document).flatMap(({ place, named, schema }) => {
       if (!named) return [];
       const properties = isMap(schema['properties']) ? schema['properties'] : {};
-      return requiredIn(schema).filter((member) => !(member in properties)).map((member) => `${place}: \`${member}\` is required but not described`);
+      return requiredIn(schema)
+        .filter((member) => !(member in properties))
+        .map((member) => `${place}: \`${member}\` is required but not described`);
     });
   },
 };

@@ -14,8 +14,13 @@ const { v1 } = copyDocuments();
 const examples = Object.entries(v1.components['examples'] ?? {}) as [string, { value: unknown }][];
 const caps = { maxGraphNodes: 500, maxGraphEdges: 2000 };
 
-const inputs = examples.filter(([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result')) as [string, { value: Shapes['UpdateWorkflowInput'] }][];
-const graphs = inputs.flatMap(([name, { value }]) => (value.nodes === undefined ? [] : [{ name, nodes: value.nodes, edges: value.edges ?? [] }]));
+const inputs = examples.filter(([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result')) as [
+  string,
+  { value: Shapes['UpdateWorkflowInput'] },
+][];
+const graphs = inputs.flatMap(([name, { value }]) =>
+  value.nodes === undefined ? [] : [{ name, nodes: value.nodes, edges: value.edges ?? [] }],
+);
 
 describe('graphs of the examples', () => {
   it('are there', () => expect(graphs.length).toBeGreaterThanOrEqual(5));
@@ -25,7 +30,12 @@ describe('graphs of the examples', () => {
     const { report } = createChecker(catalogue, { maxNodes: 500 }).check(
       {
         nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
-        edges: graph.edges.map((edge) => ({ source: edge.sourceIndex, sourcePort: edge.sourceKey, target: edge.targetIndex, targetPort: edge.targetKey })),
+        edges: graph.edges.map((edge) => ({
+          source: edge.sourceIndex,
+          sourcePort: edge.sourceKey,
+          target: edge.targetIndex,
+          targetPort: edge.targetKey,
+        })),
       },
       null,
       null,

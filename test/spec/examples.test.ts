@@ -82,7 +82,8 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
       ...document,
       components: { schemas: { ...document.components['schemas'], ...Object.fromEntries(inline) } },
     });
-    for (const [key, parameter] of parameters) expect([key, checkParameter(`#/components/schemas/${key}`, parameter['example'])]).toEqual([key, null]);
+    for (const [key, parameter] of parameters)
+      expect([key, checkParameter(`#/components/schemas/${key}`, parameter['example'])]).toEqual([key, null]);
   });
 });
 

@@ -17,7 +17,12 @@ function schema(name: string): JsonMap {
 
 function membersOf(name: string): { always: readonly string[]; sometimes: readonly string[] } {
   const { properties, required = [] } = schema(name) as { properties: object; required?: readonly string[] };
-  return { always: [...required].sort(), sometimes: Object.keys(properties).filter((member) => !required.includes(member)).sort() };
+  return {
+    always: [...required].sort(),
+    sometimes: Object.keys(properties)
+      .filter((member) => !required.includes(member))
+      .sort(),
+  };
 }
 
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean).sort();
@@ -46,7 +51,11 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['Category', 'id name node_count', ''],
   ['NodeTypeList', 'categories node_types total', ''],
   ['ExecuteInput', '', 'params'],
-  ['ExecutionResult', 'workflow_id status execution_time_ms result_id rows total_rows schema truncated next_page_url expires_at outputs', ''],
+  [
+    'ExecutionResult',
+    'workflow_id status execution_time_ms result_id rows total_rows schema truncated next_page_url expires_at outputs',
+    '',
+  ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],
   ['EndedExecution', 'workflow_id status execution_time_ms error', ''],
   ['ExecutionProblem', 'node_id code message', ''],
@@ -78,7 +87,9 @@ describe('the limits', () => {
     ['getWorkflow', 'workflowId', { minimum: 1, maximum: 2147483647 }],
   ])('%s has the parameter %s', (id, name, limits) => {
     const placed = operationsOf(v1).find(({ operation }) => operation.operationId === id);
-    const found = (placed?.operation.parameters ?? []).map((reference) => resolve(v1, reference)).find((parameter) => parameter['name'] === name);
+    const found = (placed?.operation.parameters ?? [])
+      .map((reference) => resolve(v1, reference))
+      .find((parameter) => parameter['name'] === name);
     expect(resolve(v1, found?.['schema'])).toMatchObject(limits);
   });
 
@@ -151,7 +162,11 @@ describe('the successes', () => {
       const content = resolve(v1, answer)['content'];
       if (!isMap(content)) continue;
       const { properties } = resolve(v1, (content['application/json'] as JsonMap)['schema']);
-      expect([path, 'data' in (properties as object), 'meta' in (properties as object)]).toEqual([path, !path.includes('/keys'), !path.includes('/keys')]);
+      expect([path, 'data' in (properties as object), 'meta' in (properties as object)]).toEqual([
+        path,
+        !path.includes('/keys'),
+        !path.includes('/keys'),
+      ]);
     }
   });
 });

@@ -25,7 +25,11 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['prose', (d) => (listKeys(d).description = 'Lists.'), 'listKeys: the description is a few full sentences'],
   ['prose', (d) => listKeys(d).tags.push('workflows'), 'listKeys: an operation has one tag'],
   ['scopes', (d) => delete listKeys(d).security, 'listKeys: an operation says who may call it'],
-  ['scopes', (d) => listKeys(d).security[0].bearerKey.push('workflows:read'), 'listKeys: the description does not name the scope `workflows:read`'],
+  [
+    'scopes',
+    (d) => listKeys(d).security[0].bearerKey.push('workflows:read'),
+    'listKeys: the description does not name the scope `workflows:read`',
+  ],
   ['statuses', (d) => delete listKeys(d).responses['503'], 'listKeys: 503 is not declared'],
   ['statuses', (d) => delete listKeys(d).responses['404'], 'listKeys: 404 is not declared'],
   ['statuses', (d) => delete createKey(d).responses['415'], 'createKey: 415 is not declared'],
@@ -36,29 +40,61 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['parameters', (d) => (listKeys(d).parameters = [{ name: 'page', in: 'query' }]), 'listKeys: the parameter `page` is not a component'],
   ['media', (d) => (answer(d, 'Forbidden').content['text/plain'] = {}), 'createKey 403: the media type is `application/json` alone'],
   ['media', (d) => (createKey(d).requestBody.content = { 'text/plain': {} }), 'createKey: the media type is `application/json` alone'],
-  ['media', (d) => (d.paths['/api/v1/workflows/{workflowId}'].delete.responses['204'].content = { 'application/json': {} }), 'deleteWorkflow 204: an answer with 204 has no content'],
+  [
+    'media',
+    (d) => (d.paths['/api/v1/workflows/{workflowId}'].delete.responses['204'].content = { 'application/json': {} }),
+    'deleteWorkflow 204: an answer with 204 has no content',
+  ],
   ['headers', (d) => delete answer(d, 'RateLimited').headers['Retry-After'], 'createKey 429: the header Retry-After is not declared'],
   ['headers', (d) => delete createKey(d).responses['201'].headers.Location, 'createKey 201: the header Location is not declared'],
   ['error-envelope', (d) => (listKeys(d).responses['500'] = answer(d, 'InternalError')), 'listKeys 500: an error answer is a component'],
   ['error-envelope', (d) => schema(d, 'ErrorResponse').required.pop(), 'an error answer is {success: false, error: ApiError, meta: Meta}'],
-  ['error-envelope', (d) => (schema(d, 'ExecutionEndedResponse').properties.error = { type: 'string' }), 'executeWorkflow 422: an error answer is'],
+  [
+    'error-envelope',
+    (d) => (schema(d, 'ExecutionEndedResponse').properties.error = { type: 'string' }),
+    'executeWorkflow 422: an error answer is',
+  ],
   ['examples-present', (d) => delete answer(d, 'Forbidden').content['application/json'].examples, 'createKey 403: there is no example'],
-  ['examples-present', (d) => (createKey(d).requestBody.content['application/json'].examples = { a: { value: {} } }), 'createKey request: an example is a file of openapi/examples'],
-  ['error-codes', (d) => (d.components.examples.FORBIDDEN.value.error.code = 'UNAUTHORIZED'), 'createKey 403: the example FORBIDDEN has the code UNAUTHORIZED'],
+  [
+    'examples-present',
+    (d) => (createKey(d).requestBody.content['application/json'].examples = { a: { value: {} } }),
+    'createKey request: an example is a file of openapi/examples',
+  ],
+  [
+    'error-codes',
+    (d) => (d.components.examples.FORBIDDEN.value.error.code = 'UNAUTHORIZED'),
+    'createKey 403: the example FORBIDDEN has the code UNAUTHORIZED',
+  ],
   ['error-codes', (d) => schema(d, 'ErrorCode')['x-extensible-enum'].pop(), 'ErrorCode: the list is not that of openapi/errors.yaml'],
-  ['named-objects', (d) => (schema(d, 'ApiKey').properties.owner = { type: 'object', description: 'Whose.' }), 'ApiKey/properties/owner: an object is a component of its own'],
-  ['named-objects', (d) => (schema(d, 'NodeTypeList').properties.categories.items = { properties: {} }), 'NodeTypeList/properties/categories/items: an object is a component'],
+  [
+    'named-objects',
+    (d) => (schema(d, 'ApiKey').properties.owner = { type: 'object', description: 'Whose.' }),
+    'ApiKey/properties/owner: an object is a component of its own',
+  ],
+  [
+    'named-objects',
+    (d) => (schema(d, 'NodeTypeList').properties.categories.items = { properties: {} }),
+    'NodeTypeList/properties/categories/items: an object is a component',
+  ],
   ['typed', (d) => delete schema(d, 'Scope').type, 'Scope: there is no type beside const or enum'],
   ['typed', (d) => delete schema(d, 'Id').format, 'Id: a whole number has a format'],
   ['typed', (d) => (schema(d, 'Row').nullable = true), 'Row: nullable is written'],
   ['described', (d) => delete schema(d, 'ApiKey').properties.is_active.description, 'ApiKey/properties/is_active: there is no description'],
-  ['names', (d) => (schema(d, 'ApiKey').properties.isActive = schema(d, 'ApiKey').properties.is_active), 'ApiKey: `isActive` is not in snake_case'],
+  [
+    'names',
+    (d) => (schema(d, 'ApiKey').properties.isActive = schema(d, 'ApiKey').properties.is_active),
+    'ApiKey: `isActive` is not in snake_case',
+  ],
   ['names', (d) => (d.components.schemas.api_key = schema(d, 'ApiKey')), 'api_key: components are in PascalCase'],
   ['openness', (d) => delete schema(d, 'CreateKeyInput').additionalProperties, 'CreateKeyInput: an object of a request is closed'],
   ['openness', (d) => (schema(d, 'ApiKey').additionalProperties = false), 'ApiKey: an object of an answer is open'],
   ['open-lists', (d) => (schema(d, 'ErrorCode').description = 'A code.'), 'ErrorCode: the description does not say that the list is open'],
   ['required-members', (d) => delete schema(d, 'ApiKey').properties.name, 'ApiKey: `name` is required but not described'],
-  ['required-members', (d) => delete schema(d, 'EdgeInput').properties.target_node_index, 'EdgeInput: `target_node_index` is required but not described'],
+  [
+    'required-members',
+    (d) => delete schema(d, 'EdgeInput').properties.target_node_index,
+    'EdgeInput: `target_node_index` is required but not described',
+  ],
 ];
 
 describe('the rules for the documents', () => {
@@ -66,11 +102,14 @@ describe('the rules for the documents', () => {
     expect(breaches(copyDocuments()[name], errorTable)).toEqual([]);
   });
 
-  it.each(seeded.map(([rule, spoil, says], index) => ({ rule, spoil, says, index })))('notice a breach: $index $rule, $says', ({ rule, spoil, says }) => {
-    const { v1 } = copyDocuments();
-    spoil(v1);
-    expect(breaches(v1, errorTable)).toContainEqual(expect.stringMatching(new RegExp(`${escape(says)}.*\\[${rule}\\]$`)));
-  });
+  it.each(seeded.map(([rule, spoil, says], index) => ({ rule, spoil, says, index })))(
+    'notice a breach: $index $rule, $says',
+    ({ rule, spoil, says }) => {
+      const { v1 } = copyDocuments();
+      spoil(v1);
+      expect(breaches(v1, errorTable)).toContainEqual(expect.stringMatching(new RegExp(`${escape(says)}.*\\[${rule}\\]$`)));
+    },
+  );
 
   it('have a seeded breach each', () => {
     expect([...new Set(seeded.map(([rule]) => rule))].sort()).toEqual(rules.map((rule) => rule.name).sort());
