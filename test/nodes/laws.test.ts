@@ -1,20 +1,21 @@
 /** What holds for every node type of the catalogue, whatever it does. */
 
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { readdirSync } from 'node:fs';
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { createChecker } from '../../src/engine/check.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
+import { inferColumns } from '../../src/engine/infer.ts';
+import { valuesTable } from '../../src/engine/ingest/values.ts';
 import type { FetchSource } from '../../src/engine/index.ts';
 import type { Example } from '../../src/engine/node-type.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
-import type { Json, JsonObject } from '../../src/engine/types.ts';
+import type { DataType, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { exampleRun, graphOf, NODE_UNDER_TEST, openBench, problemsOf, type NodeBench } from './run-node.ts';
+import { exampleRun, graphOf, NODE_UNDER_TEST, openBench, problemsOf, type MadeTable, type NodeBench } from './run-node.ts';
 
 const NODES = join(__dirname, '..', '..', 'src', 'nodes');
 const types = [...catalogue.values()];
@@ -144,8 +145,6 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
       const rows = pending.kind === 'rows' ? pending.rows : pending.kind === 'param' ? [run.params?.[pending.name] ?? pending.fallback].flat() : example.output;
       return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
     });
-    const { valuesTable } = await import('../../src/engine/ingest/values.ts');
-    const { inferColumns } = await import('../../src/engine/infer.ts');
     const sources = new Map(
       loaded.map(({ nodeId, rows, columns }) => {
         const inferred = inferColumns(rows, columns);
@@ -161,6 +160,45 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
     if (!('columns' in result)) throw new Error('no columns');
     const reported = described.getRows().map(([name, type]) => ({ name, type }));
     expect(reported).toEqual(result.columns.map(({ name, type }) => ({ name, type: duckdbType(type) })));
+  });
+});
+
+/** More rows than any run gets through, with the columns of an example's input. */
+const COUNT = 2_000_000_000;
+const VALUES: Readonly<Record<DataType, string>> = {
+  integer: 'n',
+  number: 'n + 0.5',
+  string: "'k' || cast(n as string)",
+  boolean: 'n % 2 = 0',
+  date: "cast('2024-01-01' as date)",
+  timestamp: "cast('2024-01-01T00:00:00Z' as timestamp)",
+  object: "cast('{}' as object)",
+  array: "cast('[1, 2]' as array)",
+};
+/** Configs that leave a run with something to do for ever. */
+const ENDLESS: Readonly<Record<string, JsonObject>> = { 'queryoperators/limit': { limit: COUNT }, 'sources/sequence': { start: 1, stop: COUNT } };
+
+describe.each(types)('$type', (node) => {
+  it('is stopped by an abort', async () => {
+    const example = node.examples[0]!;
+    const endless = (given: readonly JsonObject[]): MadeTable => {
+      const columns = inferColumns(given);
+      if (!columns.ok) throw new Error('an example has columns');
+      return { count: COUNT, computed: Object.fromEntries(columns.value.map(({ name, type }) => [name, VALUES[type]])) };
+    };
+    const inputs = Object.entries(example.inputs ?? {}).map(([port, given]): [string, MadeTable | MadeTable[]] => {
+      return Array.isArray(given[0]) ? [port, (given as readonly (readonly JsonObject[])[]).map(endless)] : [port, endless(given as readonly JsonObject[])];
+    });
+    const run = { type: node.type, config: ENDLESS[node.type] ?? example.config, inputs: Object.fromEntries(inputs), params: example.params ?? {} };
+    // Getters of a few rows are done before anyone could abort them: these meet a signal that is aborted already.
+    const isEndless = node.inputs.length > 0 || node.type in ENDLESS;
+    const controller = new AbortController();
+    if (!isEndless) controller.abort();
+    const timer = setTimeout(() => controller.abort(), 50);
+    expect(await bench.outcome(run, controller.signal)).toMatchObject({ status: 'cancelled' });
+    clearTimeout(timer);
+    const next = await bench.run(exampleRun('sources/sequence', { title: '', config: { start: 1, stop: 2 }, output: [] }));
+    expect(next).toMatchObject({ rows: [{ value: 1 }, { value: 2 }] });
   });
 });
 

@@ -18,10 +18,11 @@ export interface Table {
   readonly rows: readonly JsonObject[];
 }
 
-/** A table made by the engine itself: `n` from 1 to `count`, and columns computed from it. */
+/** A table made by the engine itself: `n` from 1 to `count`, columns computed from it, and then other nodes. */
 export interface MadeTable {
   readonly count: number;
   readonly computed: Readonly<Record<string, string>>;
+  readonly through?: readonly { readonly type: string; readonly config: JsonObject }[];
 }
 
 export type Input = Table | MadeTable | readonly JsonObject[];
@@ -63,11 +64,18 @@ export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
   const addInput = (input: Input): number => {
     if (isRows(input)) return add('sources/inlineRows', { rows: input });
     if ('rows' in input) return add('sources/inlineRows', { rows: input.rows, columns: input.types });
-    return Object.entries(input.computed).reduce((source, [name, expression]) => {
-      const id = add('queryoperators/computedColumn', { column_name: name, expression });
-      connect(source, id);
-      return id;
-    }, add('sources/sequence', { start: 1, stop: input.count, column_name: 'n' }));
+    const computed = Object.entries(input.computed).map(([name, expression]) => ({
+      type: 'queryoperators/computedColumn',
+      config: { column_name: name, expression },
+    }));
+    return [...computed, ...(input.through ?? [])].reduce(
+      (source, step) => {
+        const id = add(step.type, step.config);
+        connect(source, id);
+        return id;
+      },
+      add('sources/sequence', { start: 1, stop: input.count, column_name: 'n' }),
+    );
   };
   for (const port of catalogue.get(type)?.inputs ?? []) {
     const given = inputs[port.name];
@@ -166,4 +174,22 @@ function isRows(input: Input): input is readonly JsonObject[] {
 
 function isTables(given: readonly JsonObject[] | readonly (readonly JsonObject[])[]): given is readonly (readonly JsonObject[])[] {
   return Array.isArray(given[0]);
+}
+
+/** A bench for all tests of a file. */
+export function useBench(): Pick<NodeBench, 'run' | 'rows' | 'outcome'> {
+  let bench: NodeBench | undefined;
+  const open = (): NodeBench => {
+    if (!bench) throw new Error('the bench opens before the first test');
+    return bench;
+  };
+  beforeAll(() => {
+    bench = openBench();
+  });
+  afterAll(() => bench?.close());
+  return {
+    run: (run) => open().run(run),
+    rows: (run) => open().rows(run),
+    outcome: (run, signal) => open().outcome(run, signal),
+  };
 }
