@@ -32,19 +32,19 @@ export function compileComparison(comparison: Comparison, paths: { readonly fiel
   if (isOneOf(TEXTS, operator)) return textual(comparison, operator, value, paths);
 
   if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2) return wrongValue('`between` needs a list of two values, the lowest and the highest', value, paths.value);
+    if (!Array.isArray(value) || value.length !== 2) return invalid(`\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`, paths.value);
     const bounds = literals(comparison, value, paths.value);
     return bounds.ok ? ok(`coalesce(${folded(comparison)} BETWEEN ${bounds.value.join(' AND ')}, FALSE)`) : bounds;
   }
   if (isOneOf(LISTS, operator)) {
-    if (!Array.isArray(value)) return wrongValue(`\`${operator}\` needs a list of values`, value, paths.value);
+    if (!Array.isArray(value)) return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
     const listed = literals(comparison, value, paths.value);
     if (!listed.ok) return listed;
     if (listed.value.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
     const member = `${folded(comparison)} IN (${listed.value.join(', ')})`;
     return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
   }
-  if (Array.isArray(value)) return wrongValue(`\`${operator}\` compares with one value; use \`in\` for a list`, value, paths.value);
+  if (Array.isArray(value)) return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, paths.value);
   const other = single(comparison, value, paths.value);
   return other.ok ? ok(`coalesce(${folded(comparison)} ${SYMBOLS[operator]} ${other.value}, FALSE)`) : other;
 }
@@ -80,8 +80,7 @@ function textual(comparison: Comparison, operator: TextOperator, value: Json, pa
     return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`, path: paths.field });
   }
   if (operator === 'matches') {
-    const long = typeof value === 'string' && value.length > MAX_GLOB_LENGTH;
-    if (long) return wrongValue(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, value, paths.value);
+    if (String(value).length > MAX_GLOB_LENGTH) return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
     const checked = single(comparison, value, paths.value);
     if (!checked.ok) return checked;
     return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(String(value), caseSensitive))}), FALSE)`);
@@ -124,6 +123,6 @@ function fold(sql: string, { column, caseSensitive }: Comparison): string {
   return column.type === 'string' && !caseSensitive ? `lower(${sql})` : sql;
 }
 
-function wrongValue(message: string, value: Json, path: string): { readonly ok: false; readonly problems: readonly Problem[] } {
-  return failed({ code: 'invalid_config', message: `${message}, not ${describe(value)}`, path });
+function invalid(message: string, path: string): { readonly ok: false; readonly problems: readonly Problem[] } {
+  return failed({ code: 'invalid_config', message, path });
 }

@@ -44,7 +44,7 @@ function utcTimestamp(text: string): string | undefined {
 /** A value as a sentence names it, cut where it is long. */
 export function describe(value: Json): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';
   const shown = JSON.stringify(value);
   const short = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown;
