@@ -53,7 +53,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       executions: guardStore(createExecutionStore(database), 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
-      results,
+      results: guardStore(results, 'result store', null),
     },
     databaseReady: () => ping.ready().then(() => true, () => false),
     close: () => database.close(),

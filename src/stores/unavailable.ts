@@ -8,22 +8,25 @@ import { ApiError } from '../errors.ts';
 /** However a backend fails, and whatever waits on it, the caller hears of it within this time. */
 export const STORE_DEADLINE_MS = 900;
 
-/** Every method of the store answers within the deadline, and throws SERVICE_UNAVAILABLE where the backend is away. */
-export function guardStore<S extends object>(store: S, backend: string): S {
+/**
+ * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.
+ * @param deadlineMs null where the store bounds every single step by itself and a whole may take long
+ */
+export function guardStore<S extends object>(store: S, backend: string, deadlineMs: number | null = STORE_DEADLINE_MS): S {
   const guarded = Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
     name,
-    (...args: unknown[]) => withinDeadline(method(...args), backend),
+    (...args: unknown[]) => answered(method(...args), backend, deadlineMs),
   ]);
   return Object.fromEntries(guarded) as S;
 }
 
-async function withinDeadline<T>(work: Promise<T>, backend: string): Promise<T> {
+async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number | null): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(backend)), STORE_DEADLINE_MS);
+    if (deadlineMs !== null) timer = setTimeout(() => reject(unavailable(backend)), deadlineMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await (deadlineMs === null ? work : Promise.race([work, late]));
   } catch (error) {
     throw isUnavailable(error) ? unavailable(backend, error) : error;
   } finally {

@@ -60,9 +60,9 @@ export function createWorkflowStore({ prisma, query, transaction }: Database): W
       return row ? toWorkflow(row) : null;
     },
 
-    async insert({ organizationId, userId, title, description, nodes, edges }) {
+    async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
       return transaction(async (within) => {
-        const [inserted] = await within(sql.INSERT, [organizationId, userId, title, description]);
+        const [inserted] = await within(sql.INSERT, [organizationId, userId, title, description, isActive]);
         const id = inserted?.[0] as number;
         await within(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
         const [row] = await within(sql.GET, [id, organizationId, userId]);

@@ -40,7 +40,7 @@ export const LIST_OF_USER: Statement = { name: 'workflows.listOfUser', sql: list
 
 export const INSERT: Statement = {
   name: 'workflows.insert',
-  sql: 'INSERT INTO workflows (organization_id, user_id, title, description) VALUES ($1, $2, $3, $4) RETURNING id',
+  sql: 'INSERT INTO workflows (organization_id, user_id, title, description, is_active) VALUES ($1, $2, $3, $4, $5) RETURNING id',
 };
 
 /** `modified` never goes back, whichever of several waiting updates began first. */

@@ -2,9 +2,15 @@
 
 import type { StoredResult } from '../../model/execution.ts';
 
-/** NDJSON in a file that the store takes over. `index[i]` is the byte offset of row `i * 1000`. */
+/**
+ * NDJSON that the store takes over, in a file or, where it is small, in memory.
+ * `index[i]` is the byte offset of row `i * 1000`.
+ */
 export interface ResultFile {
-  readonly file: string;
+  /** null: `inline` is all there is. */
+  readonly file: string | null;
+  /** The whole content, where the caller has it. */
+  readonly inline?: Buffer | undefined;
   readonly bytes: number;
   readonly index: readonly number[];
 }
@@ -24,4 +30,21 @@ export interface ResultStore {
   deleteByWorkflow(workflowId: number): Promise<void>;
   /** Removes what has expired, and halves of what a dead process left; returns how many. */
   sweep(): Promise<number>;
+}
+
+/** Rows between two entries of an index. */
+export const INDEX_STEP = 1000;
+
+const SHAPE = /^dataRef:([0-9A-Za-z_-]{1,100})$/;
+
+/** The part behind `dataRef:`, safe as a file's name and as part of a key; null for what cannot be a result's id. */
+export function nameOf(resultId: string): string | null {
+  return SHAPE.exec(resultId)?.[1] ?? null;
+}
+
+/** For an id that this service made. */
+export function ownName(resultId: string): string {
+  const name = nameOf(resultId);
+  if (name === null) throw new Error('A result has an id that cannot be stored.');
+  return name;
 }

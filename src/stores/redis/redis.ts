@@ -1,0 +1,32 @@
+/** The connection to Redis: it never keeps a caller waiting, and comes back by itself. */
+
+import { Redis } from 'ioredis';
+
+export type { Redis };
+
+const COMMAND_TIMEOUT_MS = 300;
+const RECONNECT_MS = { step: 50, longest: 500 };
+
+/**
+ * Resolves once Redis answers, or once it has failed to the first time: the
+ * connection is then made as soon as it can be, and until then every command
+ * fails at once.
+ */
+export async function connectRedis(url: string, log: { warn(fields: object, message: string): void }): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    // A command waits neither for a connection nor for a second try.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    autoResendUnfulfilledCommands: false,
+    connectTimeout: 1_000,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    keepAlive: 10_000,
+    retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
+    // A replica that was the primary answers so after a failover: connect anew, wherever the name leads now.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  });
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not available'));
+  await redis.connect().catch(() => undefined);
+  return redis;
+}

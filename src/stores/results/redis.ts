@@ -1,0 +1,121 @@
+/**
+ * Results in Redis, for several processes: the rows in pages, each under a key
+ * that expires by itself. What belongs to a result is written last, and so a
+ * half of one is never found and goes away by itself.
+ */
+
+import { rm } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../clock.ts';
+import type { StoredResult } from '../../model/execution.ts';
+import { joinLines, skipLines } from './lines.ts';
+import { packPage, pagesOf, unpackPage } from './pages.ts';
+import { createRecent } from './recent.ts';
+import { nameOf, ownName, type ResultStore } from './results.ts';
+import { fromStored, toStored } from './stored-form.ts';
+
+export interface RedisResultStoreOptions {
+  readonly redis: Redis;
+  readonly clock: Clock;
+}
+
+const PREFIX = 'weir:result:';
+const REMEMBERED_LAYOUTS = 1_000;
+
+const headKey = (name: string): string => `${PREFIX}${name}`;
+const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
+const workflowKey = (workflowId: number): string => `weir:results:${workflowId}`;
+
+export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions): ResultStore {
+  /** The number of the first row of each page, by the result's name; it never changes. */
+  const layouts = createRecent<readonly number[]>(REMEMBERED_LAYOUTS);
+
+  async function read(name: string): Promise<StoredResult | null> {
+    const text = await redis.get(headKey(name));
+    if (text === null) return null;
+    const { result, extra } = fromStored<{ firstRows: readonly number[] }>(text);
+    layouts.set(name, extra.firstRows);
+    return result.expiresAt > clock.now() ? result : null;
+  }
+
+  return {
+    async put(result, rows) {
+      const name = ownName(result.id);
+      const expiresAt = result.expiresAt.getTime();
+      // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
+      const lifetimeMs = Math.max(1, expiresAt - clock.now().getTime());
+      const firstRows: number[] = [];
+      let last: Buffer | null = null;
+      for await (const { firstRow, lines } of pagesOf(rows)) {
+        if (last !== null) await redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+        last = await packPage(lines);
+        firstRows.push(firstRow);
+      }
+      // The last page goes with the head: a result of one page is stored in one round trip.
+      const batch = redis.multi();
+      if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+      batch.set(headKey(name), toStored(result, { firstRows }), 'PX', lifetimeMs);
+      batch.zadd(workflowKey(result.workflowId), expiresAt, name);
+      batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
+      batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
+      const replies = (await batch.exec()) ?? [];
+      for (const [error] of replies) if (error) throw error;
+      layouts.set(name, firstRows);
+      if (rows.file !== null) await rm(rows.file, { force: true });
+    },
+
+    async find(workflowId, resultId) {
+      const name = nameOf(resultId);
+      const result = name === null ? null : await read(name);
+      return result?.workflowId === workflowId ? result : null;
+    },
+
+    async rows(result, offset, count) {
+      const name = ownName(result.id);
+      if (result.expiresAt <= clock.now()) return null;
+      if (layouts.get(name) === undefined && (await read(name)) === null) return null;
+      const firstRows = layouts.get(name) ?? [];
+      const end = Math.min(offset + count, result.totalRows);
+      if (offset >= end) return (await redis.exists(headKey(name))) === 1 ? Buffer.alloc(0) : null;
+      const [first, last] = [pageOf(firstRows, offset), pageOf(firstRows, end - 1)];
+      const keys = Array.from({ length: last - first + 1 }, (_, i) => pageKey(name, first + i));
+      const stored = await redis.mgetBuffer(keys);
+      const pages: Buffer[] = [];
+      for (const page of stored) {
+        if (page === null) return null;
+        pages.push(await unpackPage(page));
+      }
+      const lines = pages.length === 1 ? (pages[0] as Buffer) : Buffer.concat(pages);
+      const from = skipLines(lines, 0, offset - (firstRows[first] ?? 0)).at;
+      const to = skipLines(lines, from, end - offset);
+      return joinLines(lines.subarray(from, to.found === end - offset ? to.at : undefined));
+    },
+
+    async deleteByWorkflow(workflowId) {
+      const names = await redis.zrange(workflowKey(workflowId), 0, -1);
+      for (const name of names) {
+        await read(name);
+        const pages = (layouts.get(name) ?? []).map((_, page) => pageKey(name, page));
+        // The head first: what is found is whole.
+        await redis.del(headKey(name), ...pages);
+        layouts.delete(name);
+      }
+      await redis.del(workflowKey(workflowId));
+    },
+
+    /** Redis does it. */
+    sweep: () => Promise.resolve(0),
+  };
+}
+
+/** The last page that begins at the row or before it. */
+function pageOf(firstRows: readonly number[], row: number): number {
+  let low = 0;
+  let high = firstRows.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((firstRows[middle] ?? Infinity) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,256 @@
+/** The promises of a result store, kept by both. */
+
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoredResult } from '../../src/model/execution.ts';
+import { createFileResultStore } from '../../src/stores/results/file.ts';
+import { createRedisResultStore } from '../../src/stores/results/redis.ts';
+import type { ResultFile, ResultStore } from '../../src/stores/results/results.ts';
+import { movableClock, type MovableClock } from '../support/movable-clock.ts';
+import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
+
+const HOUR_MS = 3_600_000;
+type Row = Record<string, unknown>;
+
+let directory: string;
+let clock: MovableClock;
+let ids = 0;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-results-'));
+  clock = movableClock();
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
+
+/** As the engine leaves them: NDJSON in a file, with the offset of every thousandth row. */
+async function output(rows: readonly Row[], { trailingNewline = true } = {}): Promise<ResultFile & { file: string }> {
+  const lines = rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`));
+  const index: number[] = [];
+  let bytes = 0;
+  for (const [n, line] of lines.entries()) {
+    if (n % 1000 === 0) index.push(bytes);
+    bytes += line.length;
+  }
+  let content = Buffer.concat(lines);
+  if (!trailingNewline) content = content.subarray(0, -1);
+  const file = join(directory, `output-${ids++}.ndjson`);
+  await writeFile(file, content);
+  return { file, bytes: content.length, index };
+}
+
+function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {}): StoredResult {
+  return {
+    id: `dataRef:${String(ids++).padStart(24, 'x')}`,
+    workflowId: 7,
+    nodeId: 3,
+    schema: { n: 'number', text: 'string' },
+    totalRows: rows.length,
+    expiresAt: new Date(clock.now().getTime() + HOUR_MS),
+    ...change,
+  };
+}
+
+async function put(store: ResultStore, rows: readonly Row[], change: Partial<StoredResult> = {}): Promise<StoredResult> {
+  const result = resultOf(rows, change);
+  await store.put(result, await output(rows));
+  return result;
+}
+
+const parse = (page: Buffer | null): unknown => (page === null ? null : JSON.parse(`[${page.toString()}]`));
+
+function promises(open: () => Promise<ResultStore>): void {
+  let store: ResultStore;
+  beforeEach(async () => {
+    store = await open();
+  });
+
+  test('gives back what was put, and takes the file over', async () => {
+    const rows = rowsOf(3);
+    const file = await output(rows);
+    const result = resultOf(rows);
+    await store.put(result, file);
+    expect(existsSync(file.file)).toBe(false);
+    expect(await store.find(7, result.id)).toEqual(result);
+    expect(parse(await store.rows(result, 0, 10))).toEqual(rows);
+  });
+
+  test.each([
+    [0, 100],
+    [999, 2],
+    [1000, 1000],
+    [1999, 1],
+    [2300, 100],
+    [0, 2345],
+    [1, 2343],
+    [2344, 1],
+    [2344, 500],
+    [2345, 10],
+    [99_000_000, 10],
+    [5, 0],
+  ])('rows from %d, %d of them', async (offset, count) => {
+    const rows = rowsOf(2345);
+    const result = await put(store, rows);
+    expect(parse(await store.rows(result, offset, count))).toEqual(rows.slice(offset, offset + count));
+  });
+
+  test('a result without rows', async () => {
+    const result = await put(store, []);
+    expect(await store.find(7, result.id)).toEqual(result);
+    expect(parse(await store.rows(result, 0, 10))).toEqual([]);
+  });
+
+  test('the last row may end without a newline', async () => {
+    const rows = rowsOf(1001);
+    const result = resultOf(rows);
+    await store.put(result, await output(rows, { trailingNewline: false }));
+    expect(parse(await store.rows(result, 999, 5))).toEqual(rows.slice(999));
+  });
+
+  test('small content may come in memory, with or without a file', async () => {
+    const rows = rowsOf(5);
+    const { file, bytes, index } = await output(rows);
+    const inline = await readFile(file);
+    const [alone, beside] = [resultOf(rows), resultOf(rows)];
+    await store.put(alone, { file: null, inline, bytes, index });
+    await store.put(beside, { file, inline, bytes, index });
+    for (const result of [alone, beside]) expect(parse(await store.rows(result, 1, 3))).toEqual(rows.slice(1, 4));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('rows larger than any buffer', async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => ({ n, text: String(n).repeat(700_000) }));
+    const result = await put(store, rows);
+    for (const [offset, count] of [[0, 9], [3, 2], [8, 5]] as const) {
+      expect(parse(await store.rows(result, offset, count))).toEqual(rows.slice(offset, offset + count));
+    }
+  });
+
+  test('many pages put at once do not mix', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => put(store, [{ n }])));
+    for (const [n, result] of results.entries()) expect(parse(await store.rows(result, 0, 1))).toEqual([{ n }]);
+  });
+
+  test('expires at its moment, not before and not after', async () => {
+    const result = await put(store, rowsOf(1500));
+    clock.advance({ ms: HOUR_MS - 1 });
+    expect(await store.find(7, result.id)).toEqual(result);
+    expect(await store.rows(result, 0, 1)).not.toBeNull();
+    clock.advance({ ms: 1 });
+    expect(await store.find(7, result.id)).toBeNull();
+    expect(await store.rows(result, 0, 1)).toBeNull();
+    expect(await store.rows(result, 5000, 1)).toBeNull();
+  });
+
+  test('belongs to its workflow alone', async () => {
+    const result = await put(store, rowsOf(1));
+    expect(await store.find(8, result.id)).toBeNull();
+    expect(await store.find(7, `${result.id}x`)).toBeNull();
+  });
+
+  test('what is no id names nothing', async () => {
+    await put(store, rowsOf(1));
+    const ids = ['', 'x', 'dataRef:', 'dataRef:.', 'dataRef:..', 'dataRef:../7/x', 'dataRef:a/b', 'dataRef:a\0', 'dataRef:*', 'dataRef:é', `dataRef:${'a'.repeat(5000)}`];
+    for (const id of ids) expect(await store.find(7, id)).toBeNull();
+  });
+
+  test('goes with its workflow, and no other does', async () => {
+    const [gone, alsoGone, kept] = [await put(store, rowsOf(1)), await put(store, rowsOf(2500)), await put(store, rowsOf(1), { workflowId: 77 })];
+    await store.deleteByWorkflow(7);
+    for (const result of [gone, alsoGone]) {
+      expect(await store.find(7, result.id)).toBeNull();
+      expect(await store.rows(result, 0, 1)).toBeNull();
+    }
+    expect(await store.find(77, kept.id)).toEqual(kept);
+    await store.deleteByWorkflow(7);
+    const again = await put(store, rowsOf(1));
+    expect(await store.find(7, again.id)).toEqual(again);
+  });
+
+  test('is found again by another process', async () => {
+    const rows = rowsOf(3210);
+    const result = await put(store, rows);
+    const other = await open();
+    expect(await other.find(7, result.id)).toEqual(result);
+    expect(parse(await other.rows(result, 3200, 100))).toEqual(rows.slice(3200));
+    expect(parse(await (await open()).rows(result, 0, 2))).toEqual(rows.slice(0, 2));
+  });
+
+  test('names of columns are only names', async () => {
+    const schema = JSON.parse('{"__proto__":"string","constructor":"number","id":"number"}') as Record<string, string>;
+    const result = await put(store, rowsOf(1), { schema });
+    const found = await (await open()).find(7, result.id);
+    expect(Object.entries(found?.schema ?? {})).toEqual(Object.entries(schema));
+  });
+}
+
+describe('results in files', () => {
+  const open = (): Promise<ResultStore> => createFileResultStore({ directory: join(directory, 'results'), clock });
+  promises(open);
+
+  test('a sweep removes what has expired, and nothing else', async () => {
+    const store = await open();
+    const [soon, later] = [await put(store, rowsOf(1)), await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) })];
+    expect(await store.sweep()).toBe(0);
+    clock.advance({ ms: HOUR_MS });
+    expect(await store.sweep()).toBe(1);
+    expect(await store.find(7, later.id)).toEqual(later);
+    expect(readdirSync(join(directory, 'results', '7'))).toEqual([later.id.slice('dataRef:'.length)]);
+    expect(await store.find(7, soon.id)).toBeNull();
+    clock.advance({ ms: HOUR_MS });
+    expect(await store.sweep()).toBe(1);
+    expect(readdirSync(join(directory, 'results'))).toEqual([]);
+  });
+
+  test('halves are not found, and are swept', async () => {
+    // The halves get their times from the system.
+    clock = movableClock(new Date(Date.now() + 60_000));
+    const store = await open();
+    const whole = await put(store, rowsOf(2));
+    const folder = join(directory, 'results', '7');
+    const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
+    const halves = [Buffer.alloc(0), content.subarray(0, 20), content.subarray(0, -1), Buffer.from('ffffffffWEIRROWS'), Buffer.from('zzzzzzzzWEIRROWS')];
+    for (const [n, half] of halves.entries()) writeFileSync(join(folder, `half${n}`), half);
+    mkdirSync(join(directory, 'results', '9'));
+    for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
+    expect(await store.sweep()).toBe(halves.length);
+    expect(readdirSync(folder)).toEqual([whole.id.slice('dataRef:'.length)]);
+  });
+
+  test('nobody else can read them', async () => {
+    const store = await open();
+    await put(store, rowsOf(1));
+    expect(statSync(join(directory, 'results')).mode & 0o077).toBe(0);
+  });
+});
+
+describeWithRedis('results in Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await connectTestRedis();
+  });
+  afterAll(() => redis.close());
+  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock })));
+
+  test('every key of a result expires by itself', async () => {
+    const result = await put(createRedisResultStore({ redis: redis.client, clock }), rowsOf(2500), { workflowId: 4711 });
+    const name = result.id.slice('dataRef:'.length);
+    const keys = [`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`), 'weir:results:4711'];
+    for (const key of keys) {
+      const left = await redis.client.pttl(key);
+      expect(left).toBeGreaterThan(HOUR_MS - 60_000);
+      expect(left).toBeLessThanOrEqual(HOUR_MS);
+    }
+    expect(await redis.client.exists(`weir:result:${name}:3`)).toBe(0);
+  });
+
+  test('a page that Redis dropped ends the result', async () => {
+    const store = createRedisResultStore({ redis: redis.client, clock });
+    const result = await put(store, rowsOf(2500));
+    await redis.client.del(`weir:result:${result.id.slice('dataRef:'.length)}:1`);
+    expect(await store.rows(result, 1500, 10)).toBeNull();
+  });
+});
