@@ -62,9 +62,9 @@ export function createOutputKeeper({ results, limits, clock }: { results: Pick<R
   };
 }
 
-async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, { file, bytes, index }: RunOutput): Promise<void> {
+async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, { file, inline, bytes, index }: RunOutput): Promise<void> {
   try {
-    await results.put(result, { file, bytes, index });
+    await results.put(result, { file, inline, bytes, index });
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -17,12 +17,12 @@ const NEWLINE = 0x0a;
 const COMMA = 0x2c;
 
 /**
- * Reads as many whole rows as fit both limits: never more of the file than
- * `maxBytes`, however long its rows are. The file is NDJSON, in which a newline
- * stands after each row and nowhere else.
+ * As many whole rows as fit both limits: never more is read than `maxBytes`,
+ * however long the rows are. The output is NDJSON, in which a newline stands
+ * after each row and nowhere else.
  */
 export async function readHead(output: RunOutput, { maxRows, maxBytes }: { maxRows: number; maxBytes: number }): Promise<OutputHead> {
-  const text = await readStart(output.file, Math.min(output.bytes, maxBytes));
+  const text = output.inline ? Buffer.from(output.inline.subarray(0, maxBytes)) : await readStart(output.file, Math.min(output.bytes, maxBytes));
   const ends = rowEnds(text, maxRows);
   if (ends.length === output.totalRows) return { rows: joined(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);

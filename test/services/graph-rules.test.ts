@@ -1,32 +1,8 @@
-import { defineNodeType, type AnyNodeType } from '../../src/engine/node-type.ts';
 import { ApiError } from '../../src/errors.ts';
 import { resolveGraph } from '../../src/services/graph-rules.ts';
 import type { EdgeDraft, NodeDraft } from '../../src/services/workflows.ts';
+import { catalogue } from './catalogue.ts';
 
-function type(name: string, role: AnyNodeType['role'], inputs: string[], outputs: string[]): AnyNodeType {
-  return defineNodeType({
-    type: name,
-    role,
-    category: 'Tests',
-    label: `The ${name}`,
-    description: '',
-    inputs: inputs.map((port) => ({ name: port })),
-    outputs,
-    requiresCredential: false,
-    config: {},
-    examples: [],
-    columns: () => ({ ok: true, value: [] }),
-    compile: () => '',
-  });
-}
-
-const types = [
-  type('sources/rows', 'getter', [], ['output1']),
-  type('queryoperators/filter', 'setter', ['input1'], ['output1']),
-  type('queryoperators/join', 'setter', ['input1', 'input2'], ['output1']),
-  type('termination/dashboardOutput', 'terminator', ['input1'], []),
-];
-const catalogue = new Map(types.map((one) => [one.type, one]));
 const caps = { maxGraphNodes: 6, maxGraphEdges: 5 };
 
 const rows: NodeDraft = { nodeType: 'sources/rows', nodeRole: 'getter', config: { rows: [] } };

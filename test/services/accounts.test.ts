@@ -1,0 +1,205 @@
+import type { SessionCaller } from '../../src/model/caller.ts';
+import { createWorld, type World } from './world.ts';
+
+// A password takes a tenth of a second to check, on purpose.
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const PASSWORD = 'correct horse battery';
+let people = 0;
+
+/** Someone who can log in. */
+async function someone(role: 'admin' | 'member' = 'member') {
+  const admin = await world.admin();
+  const email = `Person.${(people += 1)}@Example.com`;
+  const user = await world.accounts.createUser(admin, { email, name: 'Person', password: PASSWORD, role });
+  return { admin, email, user };
+}
+
+let addresses = 0;
+const newAddress = () => `192.0.2.${(addresses += 1)}`;
+const logIn = (email: string, password = PASSWORD, address = newAddress()) => world.accounts.logIn({ email, password, address });
+
+describe('logging in', () => {
+  it('opens a session with a new token each time, whatever the case of the email', async () => {
+    const { email, user } = await someone();
+    const [one, other] = await Promise.all([logIn(email), logIn(email.toUpperCase())]);
+    expect(one.user).toEqual(user);
+    expect(one.organization.id).toBe(user.organizationId);
+    expect(one.token).toMatch(/^[\w-]{43}$/);
+    expect(other.token).not.toBe(one.token);
+    for (const { token } of [one, other]) {
+      expect(await world.accounts.authenticate(token)).toMatchObject({
+        user,
+        caller: { kind: 'session', userId: user.id, organizationId: user.organizationId, role: 'member' },
+      });
+    }
+  });
+
+  it('never says whether the email or the password was wrong', async () => {
+    const { email } = await someone();
+    const refusals = await Promise.allSettled([logIn(email, 'wrong password'), logIn('nobody@example.com')]);
+    const [wrong, unknown] = refusals.map((end) => (end.status === 'rejected' ? (end.reason as Error) : null));
+    expect(wrong).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(unknown?.message).toBe(wrong?.message);
+  });
+
+  it('refuses a deleted user, whose sessions end and whose email is free again', async () => {
+    const { admin, email, user } = await someone();
+    const { token } = await logIn(email);
+    await world.accounts.deleteUser(admin, user.id);
+    expect(await world.accounts.authenticate(token)).toBeNull();
+    await expect(logIn(email)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(world.accounts.createUser(admin, { email, name: 'Again', password: PASSWORD, role: 'member' })).resolves.toMatchObject({ name: 'Again' });
+  });
+});
+
+describe('failed logins', () => {
+  it('are limited per address and email, even many at once, and a success starts afresh', async () => {
+    const { email } = await someone();
+    const address = newAddress();
+    await Promise.allSettled(Array.from({ length: 9 }, () => logIn(email, 'wrong password', address)));
+    await expect(logIn(email, PASSWORD, address)).resolves.toBeDefined();
+    const ends = await Promise.allSettled(Array.from({ length: 12 }, () => logIn(email, 'wrong password', address)));
+    const codes = ends.map((end) => end.status === 'rejected' && (end.reason as { code: string }).code);
+    expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2);
+    await expect(logIn(email, PASSWORD, address)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
+    await expect(logIn(email, PASSWORD, newAddress())).resolves.toBeDefined();
+    world.clock.advance({ seconds: 60 });
+    await expect(logIn(email, PASSWORD, address)).resolves.toBeDefined();
+  });
+
+  it('are limited per address whatever the email', async () => {
+    const { email } = await someone();
+    const address = newAddress();
+    await Promise.allSettled(Array.from({ length: 30 }, (_, index) => logIn(`nobody.${index}@example.com`, 'wrong password', address)));
+    await expect(logIn(email, PASSWORD, address)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
+  });
+});
+
+describe('a session', () => {
+  it('ends after thirty minutes without a request', async () => {
+    const { token } = await logIn((await someone()).email);
+    for (let request = 0; request < 3; request += 1) {
+      world.clock.advance({ minutes: 29, seconds: 59 });
+      expect(await world.accounts.authenticate(token)).not.toBeNull();
+    }
+    world.clock.advance({ minutes: 30 });
+    expect(await world.accounts.authenticate(token)).toBeNull();
+  });
+
+  it('ends after twelve hours, however busy', async () => {
+    const { token } = await logIn((await someone()).email);
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      world.clock.advance({ minutes: 20 });
+      expect(await world.accounts.authenticate(token)).not.toBeNull();
+    }
+    world.clock.advance({ minutes: 20 });
+    expect(await world.accounts.authenticate(token)).toBeNull();
+  });
+
+  it('ends when its user logs out, and others go on', async () => {
+    const { email } = await someone();
+    const [one, other] = await Promise.all([logIn(email), logIn(email)]);
+    const session = await world.accounts.authenticate(one.token);
+    await world.accounts.logOut(session?.caller as SessionCaller);
+    expect(await world.accounts.authenticate(one.token)).toBeNull();
+    expect(await world.accounts.authenticate(other.token)).not.toBeNull();
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\u0000`, 'x'.repeat(10_000)])('is not opened by %j', async (token) => {
+    expect(await world.accounts.authenticate(token)).toBeNull();
+  });
+});
+
+describe('managing users', () => {
+  it('is for logged-in admins alone', async () => {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const { fullKey } = await world.keys.create(admin, { name: 'k', scopes: [], scopeLevel: 'client', expiresAt: null });
+    const input = { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } as const;
+    for (const caller of [member, await world.keys.authenticate(fullKey)]) {
+      await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.accounts.listUsers(caller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('lists the organization, oldest first, without the deleted', async () => {
+    const admin = await world.admin();
+    const [one, two] = [await world.member(admin), await world.member(admin)];
+    await world.admin();
+    await world.accounts.deleteUser(admin, one.userId);
+    expect((await world.accounts.listUsers(admin)).map(({ id }) => id)).toEqual([admin.userId, two.userId]);
+  });
+
+  it('refuses an email that is taken, in any organization and case, and a short password', async () => {
+    const { email } = await someone();
+    const admin = await world.admin();
+    const input = { email: email.toLowerCase(), name: 'New', password: PASSWORD, role: 'member' } as const;
+    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: '/email' }] });
+    await expect(world.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [{ path: '/password' }],
+    });
+  });
+
+  it('deletes neither oneself nor users of others', async () => {
+    const admin = await world.admin();
+    const stranger = await world.member(await world.admin());
+    await expect(world.accounts.deleteUser(admin, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(world.accounts.deleteUser(admin, stranger.userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    const member = await world.member(admin);
+    await world.accounts.deleteUser(admin, member.userId);
+    await expect(world.accounts.deleteUser(admin, member.userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});
+
+describe('signing up', () => {
+  const input = (email: string) => ({ name: 'New organization', admin: { email, name: 'Founder', password: PASSWORD } });
+
+  it('is refused while it is closed', async () => {
+    await expect(world.accounts.createOrganization(input('founder@example.com'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('makes an organization with its admin where it is open', async () => {
+    const open = world.accountsWith({ signup: 'open' });
+    const { organization, admin } = await open.createOrganization(input('founder@example.com'));
+    expect(organization).toMatchObject({ name: 'New organization' });
+    expect(admin).toMatchObject({ email: 'founder@example.com', role: 'admin', organizationId: organization.id });
+    await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: '/admin/email' }] });
+    await expect(open.createOrganization({ ...input('other@example.com'), admin: { ...input('other@example.com').admin, password: 'short' } })).rejects.toMatchObject({
+      details: [{ path: '/admin/password' }],
+    });
+    await expect(logIn('founder@example.com')).resolves.toMatchObject({ user: admin });
+  });
+});
+
+describe('the first account', () => {
+  it('is made on an empty database only, once, whichever replica is first', async () => {
+    const fresh = await createWorld();
+    const settings = { adminEmail: 'first@example.com', adminPassword: 'given password' };
+    const made = await Promise.all([fresh.accountsWith(settings).bootstrap(), fresh.accountsWith(settings).bootstrap()]);
+    expect(made.filter((one) => one !== null)).toEqual([{ email: 'first@example.com', generatedPassword: null }]);
+    expect(await fresh.accounts.bootstrap()).toBeNull();
+    const login = { email: 'first@example.com', password: 'given password', address: '192.0.2.1' };
+    await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
+    await fresh.close();
+  });
+
+  it('gets a password made for it where none is given', async () => {
+    const fresh = await createWorld();
+    const made = await fresh.accountsWith({ adminEmail: 'first@example.com', adminPassword: null }).bootstrap();
+    expect(made?.generatedPassword).toMatch(/^[0-9A-Za-z]{20}$/);
+    const login = { email: 'first@example.com', password: made?.generatedPassword ?? '', address: '192.0.2.1' };
+    await expect(fresh.accounts.logIn(login)).resolves.toBeDefined();
+    expect(JSON.stringify(fresh.log.entries)).not.toContain(made?.generatedPassword);
+    await fresh.close();
+  });
+});

@@ -1,0 +1,258 @@
+import type { RunOutcome } from '../../src/engine/index.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import type { ExecutionOutcome } from '../../src/services/executions.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const node = (nodeType: string) => ({ nodeType, nodeRole: nodeType.startsWith('sources') ? 'getter' : 'terminator', config: {} }) as const;
+const DASHBOARD = 'termination/dashboardOutput';
+
+async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
+  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
+  const { workflow: made } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes: types.map(node), edges: [] });
+  return { key, made };
+}
+
+const execute = (key: KeyCaller, id: number, signal = new AbortController().signal, params: JsonObject = {}) => world.executions.execute(key, id, { params, signal });
+
+/** Every terminator of the workflow yields these rows. */
+const yields = (made: Workflow, ...rows: (readonly JsonObject[])[]) => async (): Promise<RunOutcome> => {
+  const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
+  const outputs = await Promise.all(ends.map(({ id, nodeType }, index) => world.engine.output({ id, type: nodeType }, rows[index] ?? [])));
+  return { status: 'completed', outputs: outputs.reverse() };
+};
+
+function completed(outcome: ExecutionOutcome) {
+  if (outcome.kind !== 'completed') throw new Error(`the run ended as ${outcome.kind}`);
+  return outcome.execution;
+}
+
+const parsed = (rows: Buffer) => JSON.parse(`[${rows.toString()}]`) as unknown;
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n, name: `row ${n}` }));
+
+describe('a run that completes', () => {
+  it('shows the rows, keeps the result, and stands in the history', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = async () => {
+      world.clock.advance({ ms: 1234 });
+      return yields(made, numbered(3))();
+    };
+    const { rows, ...execution } = completed(await execute(key, made.id, undefined, { a: 1 }));
+    expect(parsed(rows)).toEqual(numbered(3));
+    expect(execution).toEqual({
+      status: 'completed',
+      workflowId: made.id,
+      executionTimeMs: 1234,
+      resultId: expect.stringMatching(/^dataRef:[0-9A-Za-z]{24}$/),
+      totalRows: 3,
+      shownRows: 3,
+      next: null,
+      schema: { n: 'number', name: 'string' },
+      expiresAt: new Date(world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000),
+      outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
+    });
+    expect(world.engine.runs.at(-1)).toMatchObject({
+      params: { a: 1 },
+      timeoutMs: world.limits.executeTimeoutSeconds * 1000,
+      maxRows: world.limits.resultMaxRows,
+      graphKey: `${made.id}:${made.revision}`,
+      graph: { nodes: made.nodes.map(({ id, nodeType }) => ({ id, type: nodeType })) },
+    });
+    expect(await world.history(made.id)).toMatchObject([{ status: 'completed', totalRows: 3, resultId: execution.resultId, keyId: key.keyId, userId: key.userId }]);
+    expect(await world.engine.files()).toEqual([]);
+  });
+
+  it('shows the first dashboard in node order, and lists every output', async () => {
+    const { key, made } = await workflow(['termination/export', 'sources/rows', DASHBOARD, DASHBOARD]);
+    world.engine.script = yields(made, numbered(1), numbered(2), numbered(3));
+    const execution = completed(await execute(key, made.id));
+    expect(execution.outputs.map(({ nodeId, totalRows }) => [nodeId, totalRows])).toEqual([
+      [made.nodes[0]?.id, 1],
+      [made.nodes[2]?.id, 2],
+      [made.nodes[3]?.id, 3],
+    ]);
+    expect(execution.resultId).toBe(execution.outputs[1]?.resultId);
+    expect(parsed(execution.rows)).toEqual(numbered(2));
+    for (const { resultId, totalRows } of execution.outputs) {
+      const page = await world.results.page(key, made.id, resultId, { page: 0, limit: 10 });
+      expect(parsed(page.rows)).toEqual(numbered(totalRows));
+    }
+  });
+
+  it('shows no more than the limits, and where the rest begins', async () => {
+    const { key, made } = await workflow();
+    const all = numbered(world.limits.executeMaxRows + 1);
+    world.engine.script = yields(made, all);
+    const byRows = completed(await execute(key, made.id));
+    expect(byRows).toMatchObject({ shownRows: world.limits.executeMaxRows, totalRows: all.length, next: { page: 1, limit: world.limits.executeMaxRows } });
+
+    const long = Array.from({ length: 10 }, () => ({ text: 'x'.repeat(world.limits.executeMaxBytes / 4) }));
+    world.engine.script = yields(made, long);
+    const byBytes = completed(await execute(key, made.id));
+    expect(byBytes).toMatchObject({ shownRows: 3, totalRows: 10 });
+    expect(byBytes.rows.length).toBeLessThanOrEqual(world.limits.executeMaxBytes);
+    const rest = await world.results.page(key, made.id, byBytes.resultId, byBytes.next ?? { page: 0, limit: 1 });
+    expect([...(parsed(byBytes.rows) as unknown[]), ...(parsed(rest.rows) as unknown[])]).toEqual(long.slice(0, 6));
+  });
+
+  it('reads the graph once per revision', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = yields(made, numbered(1));
+    await execute(key, made.id);
+    await execute(key, made.id);
+    const [one, two] = world.engine.runs.slice(-2);
+    expect(two?.graph).toBe(one?.graph);
+    const { workflow: changed } = await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
+    world.engine.script = yields(changed, numbered(1));
+    await execute(key, made.id);
+    expect(world.engine.runs.at(-1)).toMatchObject({ graphKey: `${made.id}:${changed.revision}`, graph: { nodes: changed.nodes.map(({ id }) => ({ id })) } });
+  });
+});
+
+describe('a run that does not complete', () => {
+  const problem = { nodeId: 7, code: 'invalid_value', message: 'cannot cast', path: '/expression' } as const;
+  const reported = { nodeId: 7, code: 'invalid_value', message: 'cannot cast' };
+
+  it.each([
+    ['failed', 'failed'],
+    ['too_large', 'failed'],
+    ['timed_out', 'timed_out'],
+    ['cancelled', 'cancelled'],
+  ] as const)('%s is reported, and recorded as %s', async (status, recorded) => {
+    const { key, made } = await workflow();
+    world.engine.script = () => {
+      world.clock.advance({ ms: 10 });
+      return { status, problem };
+    };
+    expect(await execute(key, made.id)).toEqual({
+      kind: 'ended',
+      execution: { workflowId: made.id, executionTimeMs: 10, status: recorded, reason: status, problem: reported },
+    });
+    expect(await world.history(made.id)).toMatchObject([{ status: recorded, problem: reported, resultId: null, totalRows: null }]);
+  });
+
+  it('is invalid where validation says so', async () => {
+    const { key, made } = await workflow();
+    const report = { errors: [problem], warnings: [] };
+    world.engine.script = () => ({ status: 'invalid', report });
+    expect(await execute(key, made.id)).toEqual({ kind: 'invalid', report });
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', problem: reported }]);
+  });
+
+  it('hears of a client that hangs up', async () => {
+    const { key, made } = await workflow();
+    const hangUp = new AbortController();
+    world.engine.script = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ status: 'cancelled', problem: { ...problem, nodeId: null } }));
+        hangUp.abort();
+      });
+    expect(await execute(key, made.id, hangUp.signal)).toMatchObject({ kind: 'ended', execution: { status: 'cancelled' } });
+  });
+
+  it('is of a workflow out of sight: not found, and not in the history', async () => {
+    const { made } = await workflow();
+    const { key: stranger } = await workflow();
+    await expect(execute(stranger, made.id)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    await expect(execute(stranger, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    expect(await world.history(made.id)).toEqual([]);
+  });
+});
+
+describe('a failure of ours', () => {
+  it('in the engine is thrown on, recorded, and gives its slot back', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = () => {
+      throw new Error('broken');
+    };
+    for (let attempt = 0; attempt < 10; attempt += 1) await expect(execute(key, made.id)).rejects.toThrow('broken');
+    expect(await world.history(made.id)).toHaveLength(10);
+    expect((await world.history(made.id))[0]).toMatchObject({ status: 'failed', problem: { nodeId: null, code: 'engine_failed' } });
+    expect(world.executions.running()).toBe(0);
+  });
+
+  it('in storing leaves no file, and is recorded as failed', async () => {
+    const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
+    world.engine.script = yields(made, numbered(2), numbered(2));
+    const broken = world.executionsWith({ results: { put: () => Promise.reject(new Error('disk full')) } });
+    await expect(broken.execute(key, made.id, { params: {}, signal: new AbortController().signal })).rejects.toThrow('disk full');
+    expect(await world.engine.files()).toEqual([]);
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
+  });
+
+  it('in reading the output leaves no file either', async () => {
+    const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
+    world.engine.script = async () => {
+      const outcome = await yields(made, numbered(2), numbered(2))();
+      if (outcome.status !== 'completed') return outcome;
+      return { ...outcome, outputs: outcome.outputs.map((output) => (output.nodeId === made.nodes[0]?.id ? { ...output, file: `${output.file}.missing` } : output)) };
+    };
+    await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'ENOENT' });
+    const left = await world.engine.files();
+    expect(left).toHaveLength(1);
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed' }]);
+    await world.engine.discard(left);
+  });
+
+  it('in recording is thrown on', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = yields(made, numbered(2));
+    const finish = () => Promise.reject(new Error('database away'));
+    const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
+    await expect(broken.execute(key, made.id, { params: {}, signal: new AbortController().signal })).rejects.toThrow('database away');
+    expect(world.log.entries.at(-1)).toMatchObject({ level: 'error', message: 'a failed execution could not be recorded' });
+  });
+});
+
+describe('the caps on runs at once', () => {
+  /** Runs that go on until they are let go. */
+  function held() {
+    const ends: (() => void)[] = [];
+    world.engine.script = () => new Promise((resolve) => ends.push(() => resolve({ status: 'cancelled', problem: { nodeId: null, code: 'engine_failed', message: 'x' } })));
+    return {
+      async begun(count: number) {
+        while (ends.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+      letGo: () => ends.splice(0).forEach((end) => end()),
+    };
+  }
+
+  it('hold per key, and free again when a run ends', async () => {
+    const { key, made } = await workflow();
+    const run = held();
+    const running = Array.from({ length: world.limits.executionsPerKey }, () => execute(key, made.id));
+    await run.begun(world.limits.executionsPerKey);
+    expect(world.executions.running()).toBe(world.limits.executionsPerKey);
+    await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    const other = execute(await world.keyLike(key), made.id);
+    await run.begun(world.limits.executionsPerKey + 1);
+    run.letGo();
+    await Promise.all([...running, other]);
+    expect(world.executions.running()).toBe(0);
+    world.engine.script = yields(made, numbered(1));
+    completed(await execute(key, made.id));
+  });
+
+  it('hold for the process', async () => {
+    const { key, made } = await workflow();
+    const run = held();
+    const running: Promise<unknown>[] = [];
+    for (let count = 0; count < world.limits.executionsPerProcess; count += 1) running.push(execute(await world.keyLike(key), made.id));
+    await run.begun(running.length);
+    await expect(execute(await world.keyLike(key), made.id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    run.letGo();
+    await Promise.all(running);
+  });
+
+  it('are not taken by what is refused', async () => {
+    const { key } = await workflow();
+    for (let count = 0; count < 10; count += 1) await expect(execute(key, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,220 @@
+import { ApiError } from '../../src/errors.ts';
+import type { Caller } from '../../src/model/caller.ts';
+import type { Scope, ScopeLevel } from '../../src/model/key.ts';
+import { newKeyValue } from '../../src/services/key-value.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Grant {
+  readonly scopes?: readonly Scope[];
+  readonly scopeLevel?: ScopeLevel;
+  readonly expiresAt?: Date | null;
+  readonly name?: string;
+}
+
+const create = (caller: Caller, { name = 'k', scopes = ['workflows:read'], scopeLevel = 'user', expiresAt = null }: Grant = {}) =>
+  world.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
+
+/** A bearer key of this user, as a caller. */
+async function bearer(caller: Caller, grant: Grant = {}) {
+  const { key, fullKey } = await create(caller, grant);
+  return { key, fullKey, caller: await world.keys.authenticate(fullKey) };
+}
+
+const ALL: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
+
+describe('creating a key', () => {
+  it('shows the value once and stores what was asked for', async () => {
+    const admin = await world.admin();
+    const expiresAt = new Date(world.clock.now().getTime() + 1000);
+    const { key, fullKey } = await create(admin, { name: 'Nightly', scopes: ALL, scopeLevel: 'client', expiresAt });
+    expect(world.keys.isWellFormed(fullKey)).toBe(true);
+    expect(key).toMatchObject({
+      name: 'Nightly',
+      keyPrefix: fullKey.slice(0, 12),
+      scopeLevel: 'client',
+      scopes: ALL,
+      isActive: true,
+      lastUsedAt: null,
+      expiresAt,
+      userId: admin.userId,
+    });
+    expect(JSON.stringify(await world.keys.list(admin))).not.toContain(fullKey);
+  });
+
+  it('folds scopes sent twice, and allows none', async () => {
+    const admin = await world.admin();
+    const twice = await create(admin, { scopes: ['workflows:write', 'workflows:read', 'workflows:write'] });
+    expect(twice.key.scopes).toEqual(['workflows:write', 'workflows:read']);
+    expect((await bearer(admin, { scopes: [] })).caller.scopes).toEqual([]);
+  });
+
+  it.each([0, -1, -1e9])('refuses an expiry %d ms from now', async (ms) => {
+    const expiresAt = new Date(world.clock.now().getTime() + ms);
+    await expect(create(await world.admin(), { expiresAt })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [{ path: '/expires_at', message: 'must lie in the future' }],
+    });
+  });
+
+  it('grants the level client to admins only', async () => {
+    const member = await world.member(await world.admin());
+    await expect(create(member, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('admin') });
+    await expect(create((await bearer(member)).caller, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('grants with a bearer key only what that key holds', async () => {
+    const admin = await world.admin();
+    const narrow = (await bearer(admin, { scopes: ['workflows:read', 'workflows:execute'] })).caller;
+    await expect(create(narrow, { scopes: ['workflows:execute'] })).resolves.toBeDefined();
+    await expect(create(narrow, { scopes: ['workflows:read', 'workflows:write'] })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('`workflows:write`'),
+    });
+    await expect(create(narrow, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('`client`') });
+    const wide = (await bearer(admin, { scopes: ALL, scopeLevel: 'client' })).caller;
+    expect((await create(wide, { scopes: ALL, scopeLevel: 'client' })).key).toMatchObject({ scopeLevel: 'client', userId: admin.userId });
+  });
+});
+
+describe('authenticating', () => {
+  it('tells who bears the key', async () => {
+    const admin = await world.admin();
+    const { key, caller } = await bearer(admin, { scopes: ALL, scopeLevel: 'client' });
+    const { userId, organizationId } = admin;
+    expect(caller).toEqual({ kind: 'key', keyId: key.id, userId, organizationId, role: 'admin', scopes: ALL, scopeLevel: 'client' });
+  });
+
+  it.each([['malformed', 'weir_nonsense'], ['unknown', newKeyValue()]])('refuses a key that is %s', async (_, value) => {
+    await expect(world.keys.authenticate(value)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('refuses a key from the moment it expires', async () => {
+    const expiresAt = new Date(world.clock.now().getTime() + 60_000);
+    const { fullKey } = await create(await world.admin(), { expiresAt });
+    world.clock.advance({ seconds: 59, ms: 999 });
+    await expect(world.keys.authenticate(fullKey)).resolves.toBeDefined();
+    world.clock.advance({ ms: 1 });
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('refuses a revoked key at once, on every replica', async () => {
+    const admin = await world.admin();
+    const { key, fullKey } = await bearer(admin);
+    const replica = world.anotherKeys();
+    await expect(replica.authenticate(fullKey)).resolves.toBeDefined();
+    await world.keys.revoke(admin, key.id);
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(replica.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await replica.close();
+  });
+
+  it('says that the user is gone for a key whose owner was deleted, unless the key is revoked too', async () => {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const { fullKey } = await create(member);
+    const revoked = await create(member);
+    await world.keys.revoke(member, revoked.key.id);
+    await world.accounts.deleteUser(admin, member.userId);
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(world.keys.authenticate(revoked.fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('notes the use, shows it at once, and writes it', async () => {
+    const admin = await world.admin();
+    const replica = world.anotherKeys();
+    const { key, fullKey } = await create(admin);
+    await replica.authenticate(fullKey);
+    const usedAt = async () => (await replica.list(admin)).find(({ id }) => id === key.id)?.lastUsedAt;
+    expect(await usedAt()).toEqual(world.clock.now());
+    await replica.close();
+    expect((await world.keys.list(admin)).find(({ id }) => id === key.id)?.lastUsedAt).toEqual(world.clock.now());
+  });
+});
+
+describe('which keys a caller may see', () => {
+  it('are those of its user; an admin who is logged in sees the organization', async () => {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const stranger = await world.admin();
+    const ofAdmin = await bearer(admin, { scopes: ALL, scopeLevel: 'client' });
+    const ofMember = await bearer(member);
+    const revoked = await create(member);
+    await world.keys.revoke(member, revoked.key.id);
+    await create(stranger);
+    const seen = async (caller: Caller) => (await world.keys.list(caller)).map(({ id, isActive }) => [id, isActive]);
+    expect(await seen(admin)).toEqual([[revoked.key.id, false], [ofMember.key.id, true], [ofAdmin.key.id, true]]);
+    expect(await seen(ofAdmin.caller)).toEqual([[ofAdmin.key.id, true]]);
+    expect(await seen(member)).toEqual([[revoked.key.id, false], [ofMember.key.id, true]]);
+    expect(await seen(ofMember.caller)).toEqual(await seen(member));
+  });
+
+  it('are the only ones that it can change or revoke', async () => {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const { key } = await create(admin);
+    const others: Caller[] = [member, await world.admin(), (await bearer(member)).caller];
+    for (const caller of others) {
+      await expect(world.keys.update(caller, key.id, { name: 'x' })).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+      await expect(world.keys.revoke(caller, key.id)).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+    }
+    await expect(world.keys.revoke(admin, 2147483647)).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+    const { key: theirs } = await create(member);
+    expect(await world.keys.update(admin, theirs.id, { name: 'renamed by the admin' })).toMatchObject({ name: 'renamed by the admin' });
+  });
+});
+
+describe('changing a key', () => {
+  it('renames and re-scopes, and takes effect with the next request', async () => {
+    const admin = await world.admin();
+    const { key, fullKey } = await bearer(admin, { scopes: ALL });
+    expect(await world.keys.update(admin, key.id, { name: 'New name' })).toMatchObject({ name: 'New name', scopes: ALL });
+    expect(await world.keys.update(admin, key.id, { scopes: ['workflows:execute'] })).toMatchObject({ name: 'New name', scopes: ['workflows:execute'] });
+    expect((await world.keys.authenticate(fullKey)).scopes).toEqual(['workflows:execute']);
+    expect(await world.keys.update(admin, key.id, {})).toMatchObject({ name: 'New name' });
+  });
+
+  it('grants with a bearer key only what that key holds, whether the target exists or not', async () => {
+    const admin = await world.admin();
+    const { key, caller } = await bearer(admin);
+    for (const id of [key.id, 2147483647]) {
+      await expect(world.keys.update(caller, id, { scopes: ALL })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('workflows:write') });
+    }
+    expect(await world.keys.update(caller, key.id, { scopes: [] })).toMatchObject({ scopes: [] });
+  });
+
+  it.each<[string, Grant]>([
+    ['a scope', { scopes: ALL }],
+    ['a level', { scopeLevel: 'client' }],
+  ])('leaves a key that holds %s more alone', async (_, grant) => {
+    const admin = await world.admin();
+    const { caller } = await bearer(admin);
+    const { key: stronger } = await create(admin, grant);
+    await expect(world.keys.update(caller, stronger.id, { name: 'mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(world.keys.revoke(caller, stronger.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('revoking a key', () => {
+  it('may be done by the key itself, and again', async () => {
+    const admin = await world.admin();
+    const { key, fullKey, caller } = await bearer(admin, { scopes: [] });
+    await world.keys.revoke(caller, key.id);
+    await expect(world.keys.authenticate(fullKey)).rejects.toBeInstanceOf(ApiError);
+    await world.keys.revoke(admin, key.id);
+    expect((await world.keys.list(admin)).find(({ id }) => id === key.id)).toMatchObject({ isActive: false });
+  });
+
+  it('may be done by another key that holds as much', async () => {
+    const admin = await world.admin();
+    const { caller } = await bearer(admin, { scopes: ALL });
+    const { key, fullKey } = await create(admin);
+    await world.keys.revoke(caller, key.id);
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});

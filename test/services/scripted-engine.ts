@@ -1,0 +1,66 @@
+/** An engine that does what a test says, and notes what it was asked. */
+
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { RunOutcome, RunOutput, RunRequest } from '../../src/engine/index.ts';
+import type { Graph, JsonObject, ValidationReport } from '../../src/engine/types.ts';
+
+export type Script = (request: RunRequest) => Promise<RunOutcome> | RunOutcome;
+
+export interface ScriptedEngine {
+  readonly runs: RunRequest[];
+  readonly validated: Graph[];
+  /** What every run does from now on. */
+  script: Script;
+  report: ValidationReport;
+  run(request: RunRequest): Promise<RunOutcome>;
+  validate(graph: Graph): ValidationReport;
+  /** Output of this node: the rows in a file, as the engine hands them over. */
+  output(node: { id: number; type: string }, rows: readonly JsonObject[]): Promise<RunOutput>;
+  /** Files that nobody took over. */
+  files(): Promise<readonly string[]>;
+  discard(names: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function scriptedEngine(): Promise<ScriptedEngine> {
+  const directory = await mkdtemp(join(tmpdir(), 'weir-scripted-'));
+  let files = 0;
+  const engine: ScriptedEngine = {
+    runs: [],
+    validated: [],
+    report: { errors: [], warnings: [] },
+    script: () => {
+      throw new Error('the test gave the engine no script');
+    },
+    async run(request) {
+      engine.runs.push(request);
+      return engine.script(request);
+    },
+    validate(graph) {
+      engine.validated.push(graph);
+      return engine.report;
+    },
+    async output({ id, type }, rows) {
+      const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+      const index: number[] = [];
+      let bytes = 0;
+      lines.forEach((line, position) => {
+        if (position % 1000 === 0) index.push(bytes);
+        bytes += Buffer.byteLength(line);
+      });
+      const file = join(directory, `${(files += 1)}.ndjson`);
+      await writeFile(file, lines.join(''));
+      const columns = Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const);
+      return { nodeId: id, nodeType: type, columns, totalRows: rows.length, bytes, file, index };
+    },
+    files: () => readdir(directory),
+    async discard(names) {
+      await Promise.all(names.map((name) => rm(join(directory, name))));
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+  return engine;
+}

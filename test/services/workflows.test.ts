@@ -1,0 +1,140 @@
+import type { Caller, KeyCaller } from '../../src/model/caller.ts';
+import type { NodeDraft, WorkflowInput } from '../../src/services/workflows.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const rows: NodeDraft = { nodeType: 'sources/rows', nodeRole: 'getter', config: { rows: [{ a: 1 }] } };
+const output: NodeDraft = { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', label: 'Out', config: {} };
+const graph = { nodes: [rows, output], edges: [{ sourceIndex: 0, targetIndex: 1 }] };
+const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
+
+const get = (caller: Caller, id: number) => world.workflows.get(caller, id);
+const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) => (await world.workflows.create(caller, { ...input, ...more })).workflow;
+
+describe('a workflow', () => {
+  it('is stored with its graph in the order sent, with the defaults of labels and ports', async () => {
+    const key = await world.key(await world.admin());
+    const { workflow, nodeIds } = await world.workflows.create(key, { ...input, description: 'what for', isActive: false });
+    expect(nodeIds).toEqual(workflow.nodes.map(({ id }) => id));
+    expect(workflow).toMatchObject({
+      title: 'T',
+      description: 'what for',
+      isActive: false,
+      nodes: [{ nodeType: 'sources/rows', nodeRole: 'getter', label: 'The sources/rows', config: { rows: [{ a: 1 }] } }, { label: 'Out', config: {} }],
+      edges: [{ sourceNodeId: nodeIds?.[0], targetNodeId: nodeIds?.[1], sourceKey: 'output1', targetKey: 'input1' }],
+    });
+    expect(await get(key, workflow.id)).toEqual(workflow);
+  });
+
+  it('changes its metadata without its graph, and its graph whole', async () => {
+    const key = await world.key(await world.admin());
+    const before = await create(key);
+    const renamed = await world.workflows.update(key, before.id, { title: 'New', isActive: false });
+    expect(renamed.nodeIds).toBeNull();
+    expect(renamed.workflow).toMatchObject({ title: 'New', isActive: false, nodes: before.nodes, edges: before.edges, revision: before.revision });
+    const replaced = await world.workflows.update(key, before.id, { nodes: [output] });
+    expect(replaced.workflow).toMatchObject({ title: 'New', nodes: [{ id: replaced.nodeIds?.[0], label: 'Out' }], edges: [], revision: before.revision + 1 });
+    expect(before.nodes.map(({ id }) => id)).not.toContain(replaced.nodeIds?.[0]);
+    expect(await get(key, before.id)).toEqual(replaced.workflow);
+  });
+
+  it('can be sent back as it was read', async () => {
+    const key = await world.key(await world.admin());
+    const { id, title, description, isActive, nodes, edges } = await create(key);
+    const { workflow } = await world.workflows.update(key, id, { title, description, isActive, nodes, edges });
+    const shape = (of: typeof workflow) => ({
+      nodes: of.nodes.map((node) => ({ ...node, id: 0 })),
+      edges: of.edges.map((edge) => [of.nodes.findIndex((node) => node.id === edge.sourceNodeId), of.nodes.findIndex((node) => node.id === edge.targetNodeId)]),
+    });
+    expect(shape(workflow)).toEqual(shape(await create(key)));
+  });
+
+  it('keeps the graph that it has when a bad one is sent', async () => {
+    const key = await world.key(await world.admin());
+    const before = await create(key);
+    const refused = { code: 'INVALID_INPUT' };
+    await expect(world.workflows.update(key, before.id, { title: 'X', nodes: [{ ...rows, nodeType: 'nope' }] })).rejects.toMatchObject(refused);
+    await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({ ...refused, details: [{ path: '/edges' }] });
+    expect(await get(key, before.id)).toEqual(before);
+    await expect(create(key, { nodes: [rows], edges: [{ sourceIndex: 0, targetIndex: 1 }] })).rejects.toMatchObject({
+      ...refused,
+      details: [{ path: '/edges/0/target_node_index' }],
+    });
+  });
+
+  it('is gone after its deletion, with its results', async () => {
+    const key = await world.key(await world.admin());
+    const { id, nodes } = await create(key);
+    world.engine.script = async () => ({ status: 'completed', outputs: [await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [{ a: 1 }])] });
+    const outcome = await world.executions.execute(key, id, { params: {}, signal: new AbortController().signal });
+    const resultId = outcome.kind === 'completed' ? outcome.execution.resultId : '';
+    expect(await world.stores.results.find(id, resultId)).not.toBeNull();
+    await world.workflows.delete(key, id);
+    await expect(get(key, id)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    expect(await world.stores.results.find(id, resultId)).toBeNull();
+  });
+
+  it('is validated as it is stored', async () => {
+    const key = await world.key(await world.admin());
+    const { id, nodes, edges } = await create(key);
+    world.engine.report = { errors: [], warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }] };
+    expect(await world.workflows.validate(key, id)).toBe(world.engine.report);
+    expect(world.engine.validated.at(-1)).toEqual({
+      nodes: nodes.map((node) => ({ id: node.id, type: node.nodeType, label: node.label, config: node.config })),
+      edges: edges.map((edge) => ({ source: edge.sourceNodeId, sourcePort: 'output1', target: edge.targetNodeId, targetPort: 'input1' })),
+    });
+  });
+});
+
+describe('who sees a workflow', () => {
+  async function cast() {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const own = await create(await world.key(member));
+    const callers: Record<string, KeyCaller> = {
+      own: await world.key(member),
+      colleague: await world.key(admin),
+      client: await world.key(admin, { scopeLevel: 'client' }),
+      stranger: await world.key(await world.admin(), { scopeLevel: 'client' }),
+    };
+    return { id: own.id, member, callers };
+  }
+
+  it.each([['own', true], ['colleague', false], ['client', true], ['stranger', false]])('%s key: %s', async (name, sees) => {
+    const { id, callers } = await cast();
+    const caller = callers[name] as KeyCaller;
+    const list = await world.workflows.list(caller, { page: 0, limit: 50 });
+    expect(list.items.map((item) => item.id)).toEqual(sees ? [id] : []);
+    expect(list.total).toBe(sees ? 1 : 0);
+    const attempts = [
+      () => get(caller, id),
+      () => world.workflows.validate(caller, id),
+      () => world.workflows.update(caller, id, { title: 'Changed' }),
+      () => world.workflows.delete(caller, id),
+    ];
+    for (const attempt of attempts) {
+      if (sees) await attempt();
+      else await expect(attempt()).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND', message: `There is no workflow ${id}.` });
+    }
+  });
+
+  it('does not change with who changes it: it belongs to the user of the key that made it', async () => {
+    const { id, member, callers } = await cast();
+    await world.workflows.update(callers['client'] as KeyCaller, id, { title: 'Changed' });
+    expect((await get(await world.key(member), id)).title).toBe('Changed');
+  });
+
+  it('is told page by page, newest first', async () => {
+    const key = await world.key(await world.admin());
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);
+    const page = async (number: number) => (await world.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
+    expect([await page(0), await page(1), await page(2), await page(3), await page(2147483647)]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), [], []]);
+    expect((await world.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({ nodeCount: 2, edgeCount: 1 });
+  });
+});

@@ -1,0 +1,105 @@
+/** The services on the real stores, a database of their own, an engine that tests direct, and a clock that they move. */
+
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts';
+import { SCOPES } from '../../src/model/key.ts';
+import type { Role, User } from '../../src/model/user.ts';
+import { createAccounts, type AccountSettings } from '../../src/services/accounts.ts';
+import { createExecutions, type ExecutionLimits } from '../../src/services/executions.ts';
+import { createKeys, type NewKeyInput } from '../../src/services/keys.ts';
+import { createResults } from '../../src/services/results.ts';
+import { createWorkflows } from '../../src/services/workflows.ts';
+import { openStores } from '../../src/stores/index.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+import { catalogue } from './catalogue.ts';
+import { scriptedEngine } from './scripted-engine.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+const limits: ExecutionLimits = {
+  executeMaxRows: 50,
+  executeMaxBytes: 4000,
+  executeTimeoutSeconds: 55,
+  resultMaxRows: 1_000_000,
+  resultTtlSeconds: 86_400,
+  executionsPerKey: 4,
+  executionsPerProcess: 6,
+};
+
+export async function createWorld() {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'weir-services-'));
+  const [clock, log, engine] = [movableClock(), recordedLog(), await scriptedEngine()];
+  const { stores, close: closeStores } = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock });
+
+  const accountsWith = (settings: Partial<AccountSettings>) =>
+    createAccounts({ store: stores.accounts, settings: { signup: 'closed', adminEmail: 'admin@example.com', adminPassword: null, ...settings }, clock, log });
+  const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
+    createExecutions({ store: stores.executions, results: stores.results, engine, limits, clock, log, ...instead });
+  const anotherKeys = () => createKeys({ store: stores.keys, clock, log });
+
+  const keys = anotherKeys();
+  const newUser = (role: Role) => ({ email: `${randomBytes(8).toString('hex')}@example.com`, name: 'Someone', role, passwordHash: 'none' });
+  const asCaller = ({ id, organizationId, role }: User): SessionCaller => ({ kind: 'session', sessionId: 0, userId: id, organizationId, role });
+
+  async function key(owner: Caller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
+    const { fullKey } = await keys.create(owner, { name: 'k', scopes: SCOPES, scopeLevel: 'user', expiresAt: null, ...grant });
+    return keys.authenticate(fullKey);
+  }
+
+  return {
+    clock,
+    log,
+    engine,
+    stores,
+    limits,
+    keys,
+    key,
+    anotherKeys,
+    accountsWith,
+    executionsWith,
+    accounts: accountsWith({}),
+    executions: executionsWith({}),
+    results: createResults({ workflows: stores.workflows, store: stores.results }),
+    workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: { maxGraphNodes: 500, maxGraphEdges: 2000 }, log }),
+
+    /** The logged-in admin of a new organization. */
+    async admin(): Promise<SessionCaller> {
+      const made = await stores.accounts.insertOrganization('Organization', newUser('admin'));
+      if (made === 'email_taken') throw new Error('a random email was taken');
+      return asCaller(made.admin);
+    },
+    async member(admin: Caller): Promise<SessionCaller> {
+      const user = await stores.accounts.insertUser(admin.organizationId, newUser('member'));
+      if (user === 'email_taken') throw new Error('a random email was taken');
+      return asCaller(user);
+    },
+    /** Another key of the same user. */
+    keyLike: ({ kind: _, ...caller }: KeyCaller) => key({ kind: 'session', sessionId: 0, ...caller }),
+
+    /** The runs of a workflow as the database keeps them, the oldest first. */
+    async history(workflowId: number) {
+      const rows = await database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
+      return rows.map(({ error, totalRows, ...row }) => ({ ...row, totalRows: totalRows === null ? null : Number(totalRows), problem: error && fromStored(error) }));
+    },
+
+    async close() {
+      await keys.close();
+      await closeStores();
+      await database.drop();
+      await engine.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function fromStored(error: unknown) {
+  const { node_id: nodeId, code, message } = error as { node_id: number | null; code: string; message: string };
+  return { nodeId, code, message };
+}
