@@ -19,7 +19,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
-      serializers: { error: serializeError },
+      serializers: { error: serializeError, err: serializeError },
     },
     to ?? openDestination({ dest: 2, sync: false }),
   );

@@ -1,0 +1,172 @@
+/** The composition root: everything is built here, once, in order, and closed backwards. */
+
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DestinationStream } from 'pino';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createEngine, type Engine } from './engine/index.ts';
+import { createEdge, type Edge } from './http/edge.ts';
+import type { Probe } from './http/health.ts';
+import { listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from './http/server.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createLog, type Log } from './log.ts';
+import { catalogue } from './nodes/index.ts';
+import { createOutboundClient, type Resolve } from './outbound/index.ts';
+import { claimProcessDirectory } from './process-directory.ts';
+import { createAccounts } from './services/accounts.ts';
+import { createExecutions } from './services/executions.ts';
+import type { Services } from './services/index.ts';
+import { createKeys } from './services/keys.ts';
+import { createNodeTypes } from './services/node-types.ts';
+import { createAttemptLimit } from './services/rate-limits.ts';
+import { createResults } from './services/results.ts';
+import { createSweeper } from './services/sweeper.ts';
+import { createWorkflows } from './services/workflows.ts';
+import { connectRedis, migrate, openStores, startEmbeddedPostgres, type Stores } from './stores/index.ts';
+
+/** What tests put in the place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock;
+  /** Where log lines go. */
+  readonly logDestination?: DestinationStream;
+  /** Finds the addresses of hosts for outbound calls. */
+  readonly resolve?: Resolve;
+  /** The engine child's compiled entry. */
+  readonly childEntry?: string;
+  readonly rateLimitWindowMs?: number;
+  readonly serverLimits?: Partial<ServerLimits>;
+}
+
+export interface App {
+  readonly log: Log;
+  /** The account that was made because the database had none; null on later starts. */
+  readonly firstAccount: { readonly email: string; readonly generatedPassword: string | null } | null;
+  /** The base URL, without a trailing slash. Rejects where the port is taken. */
+  listen(): Promise<string>;
+  /**
+   * Takes no new request, answers those under way, and closes everything.
+   * @param hardStopMs what is not answered by then is cut off; by default longer than any run
+   */
+  close(hardStopMs?: number): Promise<void>;
+}
+
+const UNKNOWN_KEYS_PER_MINUTE = 120;
+const PART_CLOSE_MS = 10_000;
+const BEYOND_EXECUTION_MS = 5_000;
+
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const clock = overrides.clock ?? systemClock;
+  const log = createLog(config.logLevel, overrides.logDestination);
+  const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
+  const dataDir = resolve(config.dataDir);
+  try {
+    const databaseUrl = config.databaseUrl ?? (await startDatabase());
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
+    const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
+    if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
+    const { stores, databaseReady, close } = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock });
+    lifecycle.onClose('database connections', close);
+
+    const engine = startEngine();
+    const services = createServices(config, stores, engine, clock, log);
+    lifecycle.onClose('keys', () => services.keys.close());
+    const { executeTimeoutSeconds } = config;
+    const sweeper = createSweeper({ ...stores, executeTimeoutSeconds, clock, log });
+    lifecycle.onClose('sweeper', () => sweeper.stop());
+
+    const firstAccount = await services.accounts.bootstrap();
+    const probes: Probe[] = [
+      { name: 'database', check: () => databaseReady().then(orThrow) },
+      { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
+      ...(redis === null ? [] : [{ name: 'redis', check: () => redis.ping().then((answer) => orThrow(answer === 'PONG')) }]),
+    ];
+    const edge = await createEdge({
+      settings: {
+        ...config,
+        rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
+        secure: config.publicUrl?.startsWith('https:') === true,
+      },
+      services,
+      unknownKeys: createAttemptLimit({ clock, attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60, maxSubjects: 100_000 }),
+      redis,
+      probes,
+      engine: () => engine.stats(),
+      clock,
+      log,
+    });
+    return serve(edge, () => sweeper.start(), firstAccount);
+  } catch (error) {
+    await lifecycle.close();
+    throw error;
+  }
+
+  async function startDatabase(): Promise<string> {
+    const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), log });
+    lifecycle.onClose('embedded database', () => embedded.stop());
+    return embedded.url;
+  }
+
+  function startEngine(): Engine {
+    const directory = claimProcessDirectory(join(dataDir, 'engine'));
+    const engine = createEngine({
+      catalogue,
+      fetchSource: createOutboundClient({
+        allowHosts: config.outboundAllowHosts,
+        log,
+        ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
+      }),
+      directory,
+      childEntry: overrides.childEntry ?? fileURLToPath(new URL('./engine/child/main.js', import.meta.url)),
+      children: config.engineChildren,
+      memoryMb: config.engineMemoryMb,
+      maxGraphNodes: config.maxGraphNodes,
+      log,
+    });
+    lifecycle.onClose('engine directory', () => rmSync(directory, { recursive: true, force: true }));
+    lifecycle.onClose('engine', () => engine.close());
+    return engine;
+  }
+
+  function serve(edge: Edge, startSweeping: () => void, firstAccount: App['firstAccount']): App {
+    let server: ListeningServer | null = null;
+    return {
+      log,
+      firstAccount,
+      async listen() {
+        const { host, port } = config;
+        server = await listen(edge.handle, { host, port, clock, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
+        startSweeping();
+        return config.publicUrl ?? `http://${reachable(host)}:${server.port}`;
+      },
+      async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
+        edge.startDraining();
+        await server?.close(hardStopMs);
+        await lifecycle.close();
+      },
+    };
+  }
+}
+
+function createServices(config: Config, stores: Stores, engine: Engine, clock: Clock, log: Log): Services {
+  return {
+    accounts: createAccounts({ store: stores.accounts, settings: config, clock, log }),
+    keys: createKeys({ store: stores.keys, clock, log }),
+    workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: config, log }),
+    executions: createExecutions({ store: stores.executions, results: stores.results, engine, limits: config, clock, log }),
+    results: createResults({ workflows: stores.workflows, store: stores.results }),
+    nodeTypes: createNodeTypes({ catalogue }),
+  };
+}
+
+function orThrow(isReady: boolean): void {
+  if (!isReady) throw new Error('not ready');
+}
+
+/** An address that a person on this machine can open. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,185 @@
+/**
+ * THE test client: real HTTP, and every answer is checked against the
+ * specification (see conformance.ts). An answer that does not conform fails the
+ * test, whatever the test looks at.
+ *
+ *     const client = createClient(app.url);
+ *
+ *     // A success, typed by the specification; anything else throws.
+ *     const { body } = await client.ok('getWorkflow', { params: { workflowId }, key });
+ *     expect(body.data.title).toBe('Orders');
+ *
+ *     // A refusal: the code is checked, and with it the status.
+ *     const { body } = await client.fails('FORBIDDEN', 'createWorkflow', { body: { title: 'T' }, key: readOnlyKey });
+ *     expect(body.error.details).toEqual([…]);
+ *
+ *     // Whatever comes.
+ *     const answer = await client.call('executeWorkflow', { params: { workflowId }, body: { params }, key });
+ *
+ * A request may have:
+ *   params   path parameters, percent-encoded for you; `rawPath` replaces the path instead
+ *   query    an object, or the query string as it is to be sent
+ *   body     sent as JSON; a string or Buffer is sent as it is
+ *   key      sent as `Authorization: Bearer …`
+ *   cookie   sent as `Cookie`
+ *   headers  added, and stronger than the above; null removes one
+ *
+ * `client.raw({ method, path, … })` is for requests to no operation: the envelope,
+ * the CORS header and the request id are still checked. `sendBytes(url, text)`
+ * (below) is for what is not even HTTP.
+ */
+
+import http from 'node:http';
+import net from 'node:net';
+import type { ErrorCode } from '../../src/errors.ts';
+import type { operations as ProductOperations } from '../../src/generated/product.ts';
+import type { operations as V1Operations } from '../../src/generated/v1.ts';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { breachesOf, breachesOfAny, type RawAnswer } from './conformance.ts';
+
+type Specified = V1Operations & ProductOperations;
+type Success<Id extends OperationId> = {
+  [Status in keyof Specified[Id]['responses'] & (200 | 201 | 204)]: Specified[Id]['responses'][Status] extends { content: { 'application/json': infer Body } }
+    ? Body
+    : undefined;
+}[keyof Specified[Id]['responses'] & (200 | 201 | 204)];
+
+export interface CallRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly rawPath?: string;
+  readonly query?: string | Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly key?: string | undefined;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  /** Sent as it is, with its query string. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<Body> extends Omit<RawAnswer, 'body'> {
+  readonly body: Body;
+}
+
+export interface ErrorBody {
+  readonly success: false;
+  readonly error: { readonly code: ErrorCode; readonly message: string; readonly details?: { path: string; message: string }[] };
+  // What an execution that failed carries; its shape depends on the code.
+  readonly data?: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly meta: { readonly request_id: string; readonly timestamp: string };
+}
+
+export interface Client {
+  ok<Id extends OperationId>(id: Id, request?: CallRequest): Promise<Answer<Success<Id>>>;
+  fails(code: ErrorCode, id: OperationId, request?: CallRequest): Promise<Answer<ErrorBody>>;
+  // Success and failure at once have no useful type.
+  call(id: OperationId, request?: CallRequest): Promise<Answer<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  raw(request: RawRequest): Promise<Answer<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
+  /** Ends the connections that are kept. */
+  close(): void;
+}
+
+export function createClient(baseUrl: string): Client {
+  const agent = new http.Agent({ keepAlive: true });
+
+  async function call(id: OperationId, request: CallRequest = {}): Promise<Answer<unknown>> {
+    const { method } = operations[id];
+    const answer = await send(agent, baseUrl, { method, path: targetOf(id, request), ...payloadOf(request), ...(request.signal && { signal: request.signal }) });
+    const sentValidKey = request.key !== undefined && answer.status !== 401 && codeOf(answer) !== 'USER_NOT_FOUND' && codeOf(answer) !== 'RATE_LIMITED';
+    conform(breachesOf(id, answer, sentValidKey), `${id} (${method} ${targetOf(id, request)})`, answer);
+    return answer;
+  }
+
+  return {
+    call: call as Client['call'],
+    async ok(id, request) {
+      const answer = await call(id, request);
+      if (answer.status >= 300) throw new Error(`${id} should succeed, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`);
+      return answer as Answer<never>;
+    },
+    async fails(code, id, request) {
+      const answer = (await call(id, request)) as Answer<ErrorBody>;
+      if (answer.body?.error?.code !== code) throw new Error(`${id} should fail with ${code}, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`);
+      return answer;
+    },
+    async raw(request) {
+      const answer = await send(agent, baseUrl, request);
+      conform(breachesOfAny(request.path.split('?')[0]!, answer), `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`, answer);
+      return answer as Answer<never>;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function conform(breaches: readonly string[], what: string, { status, text }: RawAnswer): void {
+  if (breaches.length === 0) return;
+  throw new Error(`The answer to ${what} breaks the specification:\n- ${breaches.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`);
+}
+
+function codeOf({ body }: RawAnswer): string | undefined {
+  return (body as ErrorBody | undefined)?.error?.code;
+}
+
+function targetOf(id: OperationId, { params = {}, rawPath, query }: CallRequest): string {
+  const path = rawPath ?? operations[id].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  if (query === undefined) return path;
+  return `${path}?${typeof query === 'string' ? query : new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`;
+}
+
+function payloadOf({ body, key, cookie, headers = {} }: CallRequest): { headers: Record<string, string>; body?: string | Buffer } {
+  const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const all: Record<string, string | null> = {
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(cookie === undefined ? {} : { cookie }),
+    ...headers,
+  };
+  const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { headers: Object.fromEntries(kept), ...(payload === undefined ? {} : { body: payload }) };
+}
+
+function send(agent: http.Agent, baseUrl: string, { method = 'GET', path, headers = {}, body, signal }: RawRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = http.request({ agent, hostname, port, method, path, headers: { ...length, ...headers }, ...(signal && { signal }) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        try {
+          resolve(readAnswer(response, Buffer.concat(chunks).toString()));
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+function readAnswer(response: http.IncomingMessage, text: string): RawAnswer {
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  return { status: response.statusCode ?? 0, headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+}
+
+/** Writes the text to a connection of its own and reads until the other side closes it. */
+export function sendBytes(baseUrl: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = net.connect({ host: hostname, port: Number(port) }, () => void socket.write(text));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * Whether an answer is one that the specification declares: its status, media
+ * type, headers, its body against the schema and against a closed copy of it, in
+ * which a member that is not declared fails.
+ */
+
+import { errorTable, type ErrorCode } from '../../src/generated/error-table.ts';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { copyDocuments } from '../spec/documents.ts';
+import { closedCopy, schemaChecks } from '../spec/schemas.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Lower-case names; of repeated headers the values joined. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The body's JSON; undefined where there is no body. */
+  readonly body: unknown;
+}
+
+interface HeaderObject {
+  readonly required?: boolean;
+  readonly schema: { readonly type: string; readonly minimum?: number; readonly minLength?: number; readonly maxLength?: number };
+}
+
+interface ResponseObject {
+  readonly headers?: Readonly<Record<string, HeaderObject | { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
+}
+
+const documents = copyDocuments();
+const checks = {
+  v1: { open: schemaChecks(documents.v1), closed: schemaChecks(closedCopy(documents.v1)) },
+  product: { open: schemaChecks(documents.product), closed: schemaChecks(closedCopy(documents.product)) },
+};
+
+/** Headers that HTTP itself brings along, and those of browsers' rules. */
+const FREE_HEADERS = /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset)$/;
+
+/** What is wrong with the answer to a call of the operation; nothing: it conforms. */
+export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
+  const { document, method, path } = operations[id];
+  const response = declaredResponse(document, path, method.toLowerCase(), answer.status);
+  if (response === null) return [`the status ${answer.status} is not declared`];
+  return [
+    ...mediaBreaches(response, answer),
+    ...bodyBreaches(document, response, answer),
+    ...headerBreaches(document, response, answer, sentValidKey),
+    ...breachesOfAny(path, answer),
+  ];
+}
+
+/** What holds for every answer of the service, whether a path matched or not. */
+export function breachesOfAny(path: string, { status, headers, body }: RawAnswer): string[] {
+  const breaches: string[] = [];
+  const open = path === '/api/v1' || path.startsWith('/api/v1/');
+  if (open && headers['access-control-allow-origin'] !== '*') breaches.push('Access-Control-Allow-Origin is not *');
+  if (!open && headers['access-control-allow-origin'] !== undefined && path.startsWith('/product/') && !path.startsWith('/product/openapi')) {
+    breaches.push('Access-Control-Allow-Origin stands outside of the v1 API');
+  }
+  if (headers['access-control-allow-credentials'] !== undefined) breaches.push('Access-Control-Allow-Credentials is sent');
+  if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
+  const meta = memberOf(body, 'meta');
+  if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id']) breaches.push('meta.request_id is not X-Request-Id');
+  if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path))) breaches.push(...errorBreaches(status, headers, body));
+  return breaches;
+}
+
+function isHealth(path: string): boolean {
+  return path === '/readyz';
+}
+
+function errorBreaches(status: number, headers: RawAnswer['headers'], body: unknown): string[] {
+  const code = String(memberOf(memberOf(body, 'error'), 'code'));
+  const breaches: string[] = [];
+  const failure = checks.v1.open('#/components/schemas/ErrorResponse', body);
+  if (failure !== null) breaches.push(`the error envelope: ${failure}`);
+  if (!Object.hasOwn(errorTable, code)) breaches.push(`the code ${code} is not in the error table`);
+  else if (errorTable[code as ErrorCode].status !== status) breaches.push(`the code ${code} goes with ${errorTable[code as ErrorCode].status}, not ${status}`);
+  if (status === 429 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')) breaches.push('a 429 without Retry-After');
+  if (status === 405 && !headers['allow']) breaches.push('a 405 without Allow');
+  if (status === 401 && !headers['www-authenticate']) breaches.push('a 401 without WWW-Authenticate');
+  return breaches;
+}
+
+function mediaBreaches(response: ResponseObject, { headers, text }: RawAnswer): string[] {
+  const declared = Object.keys(response.content ?? {});
+  const media = headers['content-type']?.split(';')[0];
+  if (declared.length === 0) return text === '' && media === undefined ? [] : ['a body where none is declared'];
+  return media !== undefined && declared.includes(media) ? [] : [`the media type ${media} is not declared`];
+}
+
+function bodyBreaches(document: keyof typeof checks, response: ResponseObject, { body }: RawAnswer): string[] {
+  const reference = response.content?.['application/json']?.schema.$ref;
+  if (reference === undefined) return [];
+  const open = checks[document].open(reference, body);
+  if (open !== null) return [`the body: ${open}`];
+  const closed = checks[document].closed(reference, body);
+  return closed === null ? [] : [`the body has something undeclared: ${closed}`];
+}
+
+function headerBreaches(document: keyof typeof checks, response: ResponseObject, { status, headers }: RawAnswer, sentValidKey: boolean): string[] {
+  const declared = new Map(Object.entries(response.headers ?? {}).map(([name, header]) => [name.toLowerCase(), resolve<HeaderObject>(document, header)]));
+  const breaches: string[] = [];
+  for (const [name, header] of declared) {
+    const value = headers[name];
+    const needed = header.required === true || (name.startsWith('x-ratelimit-') && sentValidKey && status < 500);
+    if (value === undefined) {
+      if (needed) breaches.push(`the header ${name} is missing`);
+    } else if (header.schema.type === 'integer' ? !/^\d+$/.test(value) || Number(value) < (header.schema.minimum ?? 0) : value.length < (header.schema.minLength ?? 0)) {
+      breaches.push(`the header ${name} is ${value}`);
+    }
+  }
+  for (const name of Object.keys(headers)) {
+    if (!declared.has(name) && !FREE_HEADERS.test(name)) breaches.push(`the header ${name} is not declared`);
+  }
+  return breaches;
+}
+
+function declaredResponse(document: keyof typeof checks, path: string, method: string, status: number): ResponseObject | null {
+  const paths = documents[document].paths as unknown as Record<string, Record<string, { responses: Record<string, ResponseObject | { $ref: string }> }>>;
+  const response = paths[path]?.[method]?.responses[String(status)];
+  return response === undefined ? null : resolve<ResponseObject>(document, response);
+}
+
+function resolve<T extends object>(document: keyof typeof checks, value: T | { readonly $ref: string }): T {
+  if (!('$ref' in value)) return value;
+  const steps = value.$ref.slice(2).split('/');
+  return steps.reduce<unknown>((at, step) => memberOf(at, step), documents[document]) as T;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
