@@ -23,19 +23,22 @@ export function childEntry(): string {
 
 export interface TestDirectory {
   readonly path: string;
-  /** What lies below it, but for the directories themselves. */
+  /** What lies below it, but for directories and DuckDB's spill, which outlives the statement that needed it. */
   files(): string[];
+  removeFiles(): void;
   remove(): void;
 }
 
 export function testDirectory(): TestDirectory {
   const path = mkdtempSync(join(tmpdir(), 'weir-engine-'));
+  const files = (): string[] =>
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('duckdb_temp_'))
+      .map((entry) => join(entry.parentPath, entry.name));
   return {
     path,
-    files: () =>
-      readdirSync(path, { recursive: true, withFileTypes: true })
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => join(entry.parentPath, entry.name)),
+    files,
+    removeFiles: () => files().forEach((file) => rmSync(file)),
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }

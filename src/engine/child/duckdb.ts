@@ -20,20 +20,21 @@ export interface Statement {
 /**
  * The order matters: paths and threads are fixed at creation, the directories
  * are allowed before access is closed, and the lock comes last. `threads` is 1
- * because more of them change the order of rows and the sums of doubles.
+ * because more of them change the order of rows and the sums of doubles. The cap
+ * on spilling must be set afterwards: given at creation it is shown but not kept.
  */
 export async function openDatabase(settings: ChildSettings): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: `${settings.memoryMb}MiB`,
     temp_directory: settings.spill,
-    max_temp_directory_size: `${settings.maxSpillMb}MiB`,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
   });
   const connection = await instance.connect();
   const sandbox = [
+    `SET max_temp_directory_size = '${settings.maxSpillMb}MiB'`,
     "SET TimeZone = 'UTC'",
     'SET errors_as_json = true',
     'SET ieee_floating_point_ops = false',

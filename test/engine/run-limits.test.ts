@@ -1,0 +1,80 @@
+/** Statements that would take the machine down: each ends in a clean failure, and the next run is served. */
+
+import type { RunOutcome } from '../../src/engine/contract.ts';
+import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
+
+let engine: TestEngine;
+let statements: readonly string[];
+
+beforeAll(async () => {
+  engine = testEngine(
+    {
+      pending: (...given) => handWritten({ statements }).pending(...given),
+      check: (...given) => handWritten({ statements, steps: statements.map((sql, number) => ({ nodeId: number + 1, sql })) }).check(...given),
+    },
+    { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },
+  );
+  await until(() => engine.ready());
+});
+afterAll(() => engine.close());
+
+async function run(...sql: readonly string[]): Promise<RunOutcome> {
+  statements = sql;
+  return engine.run(runRequest({ timeoutMs: 20_000, maxRows: 1_000 }));
+}
+
+const tooManyRows = { nodeId: 100, code: 'result_too_large', message: 'The result has more than 1,000 rows' };
+const tooManyBytes = { nodeId: 100, code: 'result_too_large', message: 'The result takes more than 4 MiB' };
+const outOfMemory = { code: 'out_of_memory', message: expect.stringContaining('more memory than it may use') as string };
+
+/** Text that does not compress. */
+const NOISE = Array.from({ length: 8 }, (_, salt) => `hash(range + ${salt})`).join(" || '' || ");
+
+const bombs: readonly [string, string, RunOutcome['status'], object][] = [
+  ['rows without end', 'SELECT range AS i FROM range(1000000000000)', 'too_large', tooManyRows],
+  ['a cross join without end', 'SELECT a.range AS a, b.range AS b FROM range(1000000) a, range(1000000) b, range(1000000) c', 'too_large', tooManyRows],
+  ['one row too many', 'SELECT range AS i FROM range(1001)', 'too_large', tooManyRows],
+  ['few rows of long texts', "SELECT repeat('x', 6000) AS t FROM range(900)", 'too_large', tooManyBytes],
+  ['one text of gigabytes', "SELECT repeat('x', 4000000000) AS t", 'failed', outOfMemory],
+  ['texts that grow by concatenation', growing(34), 'failed', outOfMemory],
+  ['a text aggregated without end', "SELECT string_agg(repeat('x', 100000), '') AS t FROM range(100000)", 'failed', outOfMemory],
+  ['a list aggregated without end', 'SELECT len(list(range)) AS n FROM range(10000000000)', 'failed', outOfMemory],
+  ['a sort past its room', `SELECT max(n) AS n FROM (SELECT row_number() OVER (ORDER BY ${NOISE}) AS n FROM range(3000000))`, 'failed', outOfMemory],
+  ['distinct values past their room', `SELECT count(*) AS n FROM (SELECT DISTINCT ${NOISE} AS k FROM range(3000000))`, 'failed', outOfMemory],
+];
+
+/** Each step doubles the text. */
+function growing(steps: number): string {
+  const chain = Array.from({ length: steps }, (_, step) => `s${step + 1} AS MATERIALIZED (SELECT t || t AS t FROM s${step})`);
+  return `WITH s0 AS (SELECT range::VARCHAR AS t FROM range(3)), ${chain.join(', ')} SELECT length(t) AS n FROM s${steps}`;
+}
+
+describe('a run over its limits', () => {
+  it.each(bombs)('%s', async (_what, sql, status, problem) => {
+    const outcome = await run(sql);
+    expect(outcome).toMatchObject({ status, problem });
+    expect(engine.directory.files()).toEqual([]);
+    expect((await run('SELECT 1 AS one')).status).toBe('completed');
+    expect(engine.directory.files()).toHaveLength(1);
+    engine.directory.removeFiles();
+  }, 60_000);
+
+  it('is stopped while it writes', async () => {
+    statements = ['SELECT range AS i FROM range(1000000000000)'];
+    const outcome = await engine.run(runRequest({ maxRows: 1_000_000_000 }));
+    expect(outcome).toEqual({ status: 'too_large', problem: tooManyBytes });
+    expect(engine.directory.files()).toEqual([]);
+  });
+
+  it('keeps nothing of the outputs that were complete', async () => {
+    expect(await run('SELECT 1 AS one', 'SELECT range AS i FROM range(2000)')).toMatchObject({
+      status: 'too_large',
+      problem: { nodeId: 101, code: 'result_too_large' },
+    });
+    expect(engine.directory.files()).toEqual([]);
+  });
+
+  it('is within them at exactly the cap', async () => {
+    expect(await run('SELECT range AS i FROM range(1000)')).toMatchObject({ status: 'completed', outputs: [{ totalRows: 1000, index: [0] }] });
+  });
+});
