@@ -92,7 +92,7 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
     },
 
     async deleteByWorkflow(workflowId) {
-      const names = await redis.zrange(workflowKey(workflowId), 0, -1);
+      const names = await redis.zrange(workflowKey(workflowId), '0', '-1');
       for (const name of names) {
         await read(name);
         const pages = (layouts.get(name) ?? []).map((_, page) => pageKey(name, page));

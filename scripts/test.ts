@@ -1,0 +1,76 @@
+/**
+ * `npm test`: all tests, on a real PostgreSQL and, where there is one, a real
+ * Redis. Arguments go to jest (`npm test -- test/engine`).
+ *
+ *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
+ *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
+ *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
+ */
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redisServerOnPath } from '../test/support/redis-program.ts';
+
+interface Summary {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  /** Files that broke before a test of theirs could run. */
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+const root = join(import.meta.dirname, '..');
+
+async function main(): Promise<number> {
+  const redis = process.env['REDIS_URL'] || redisServerOnPath();
+  if (!redis) {
+    console.log('No redis-server on the PATH and no REDIS_URL: the tests of Redis are left out.');
+    if (process.env['REQUIRE_REDIS'] === '1') return report({ passed: 0, failed: 1, skipped: 0 });
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'weir-summary-'));
+  try {
+    const outputFile = join(directory, 'summary.json');
+    const code = await runJest(['--maxWorkers=2', ...process.argv.slice(2), '--json', `--outputFile=${outputFile}`]);
+    const summary = readSummary(outputFile);
+    if (summary === null) return report({ passed: 0, failed: 1, skipped: 0 });
+    const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites;
+    return report({
+      passed: summary.numPassedTests,
+      // Jest may fail for a reason that is no test's, such as a coverage threshold.
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      skipped: summary.numPendingTests + summary.numTodoTests,
+    });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function report({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): number {
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 ? 1 : 0;
+}
+
+/** A signal ends jest first: its servers go with it, and the last line here is still the summary. */
+function runJest(args: readonly string[]): Promise<number> {
+  const program = createRequire(import.meta.url).resolve('jest/bin/jest');
+  const child = spawn(process.execPath, [program, '--config', join(root, 'test/jest.config.js'), ...args], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function readSummary(file: string): Summary | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
+  } catch {
+    return null;
+  }
+}
+
+process.exitCode = await main();
