@@ -13,10 +13,11 @@ export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 /**
  * What the function makes of a column; only `count` does without one.
  * @param path JSON Pointer of the member that names the column
+ * @param spoken the function's name in messages
  */
-export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string): Outcome<DataType> {
+export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string, spoken: string = name): Outcome<DataType> {
   if (name === 'count') return ok('integer');
-  if (column === undefined) return failed({ code: 'missing_config', message: `\`field\` is required: \`${name}\` needs a column`, path });
+  if (column === undefined) return failed({ code: 'missing_config', message: `\`field\` is required: \`${spoken}\` needs a column`, path });
   switch (name) {
     case 'count_distinct':
       return ok('integer');
@@ -25,11 +26,11 @@ export function aggregateType(name: AggregateFunction, column: Column | undefine
       return ok(column.type);
     case 'min':
     case 'max': {
-      const checked = requireComparable(column, `\`${name}\``, path);
+      const checked = requireComparable(column, `\`${spoken}\``, path);
       return checked.ok ? ok(column.type) : checked;
     }
     default: {
-      const checked = requireNumeric(column, `\`${name}\``, path);
+      const checked = requireNumeric(column, `\`${spoken}\``, path);
       if (!checked.ok) return checked;
       return ok(name === 'sum' ? column.type : 'number');
     }

@@ -136,7 +136,7 @@ function resultType(config: WindowConfig, columns: Columns): Outcome<DataType> {
   const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   if (!field.ok) return field;
   const running = RUNNING[config.function];
-  if (running) return aggregateType(running, field.value, '/field');
+  if (running) return aggregateType(running, field.value, '/field', config.function);
   if (config.function === 'rank' && config.order_by.length === 0) {
     return failed({ code: 'missing_config', message: '`order_by` is required: `rank` ranks by it', path: '/order_by' });
   }
