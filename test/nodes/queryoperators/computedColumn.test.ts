@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../src/engine/types.ts';
+import { problemsOf, table, useBench } from '../run-node.ts';
+
+const type = 'queryoperators/computedColumn';
+const bench = useBench();
+const inputs = { input1: table({ a: 'integer', 'b c': 'number', Name: 'string' }, [7, 0.5, 'é'], [null, null, null]) };
+
+it.each<[JsonObject, string, readonly JsonObject[]]>([
+  [{ column_name: 'd', expression: 'a + 1' }, 'integer', [{ a: 7, 'b c': 0.5, Name: 'é', d: 8 }, { a: null, 'b c': null, Name: null, d: null }]],
+  [{ column_name: 'b c', expression: '"b c" * 2' }, 'number', [{ a: 7, 'b c': 1, Name: 'é' }, { a: null, 'b c': null, Name: null }]],
+  [{ column_name: 'a', expression: "Name || '!'" }, 'string', [{ a: 'é!', 'b c': 0.5, Name: 'é' }, { a: null, 'b c': null, Name: null }]],
+  [{ column_name: 'n"ull', expression: 'null' }, 'string', [{ a: 7, 'b c': 0.5, Name: 'é', 'n"ull': null }, { a: null, 'b c': null, Name: null, 'n"ull': null }]],
+  [{ column_name: 'a', expression: 'null' }, 'string', [{ a: null, 'b c': 0.5, Name: 'é' }, { a: null, 'b c': null, Name: null }]],
+  [{ column_name: 'day', expression: "cast('2024-02-29' as date)" }, 'date', [{ a: 7, 'b c': 0.5, Name: 'é', day: '2024-02-29' }, { a: null, 'b c': null, Name: null, day: '2024-02-29' }]],
+  [{ column_name: 'big', expression: 'a > 5 and [b c] < 1' }, 'boolean', [{ a: 7, 'b c': 0.5, Name: 'é', big: true }, { a: null, 'b c': null, Name: null, big: null }]],
+])('%j', async (config, columnType, rows) => {
+  const result = await bench.run({ type, config, inputs });
+  expect(result).toMatchObject({ rows });
+  expect('columns' in result && result.columns.find(({ name }) => name === config['column_name'])).toEqual({ name: config['column_name'], type: columnType });
+  expect('columns' in result && result.columns.map(({ name }) => name)).toEqual(Object.keys(rows[0]!));
+});
+
+it('of no rows gives none', async () => {
+  expect(await bench.rows({ type, config: { column_name: 'b', expression: 'a / 0' }, inputs: { input1: table({ a: 'integer' }) } })).toEqual([]);
+});
+
+it('fails the run where a value cannot be cast', async () => {
+  const result = await bench.run({ type, config: { column_name: 'n', expression: 'cast(Name as number)' }, inputs });
+  expect(result).toEqual({ failed: { code: 'invalid_value', message: expect.stringContaining('é') as string } });
+});
+
+describe('what is wrong', () => {
+  it.each<[JsonObject, string, string, string]>([
+    [{ expression: 'a' }, 'missing_config', '/column_name', 'queryoperators/computedColumn requires `column_name`'],
+    [{ column_name: 'd' }, 'missing_config', '/expression', 'queryoperators/computedColumn requires `expression`'],
+    [{ column_name: '', expression: 'a' }, 'invalid_config', '/column_name', '`column_name` must not be empty'],
+    [{ column_name: 'name', expression: 'a' }, 'duplicate_column', '/column_name', 'Column names must be unique, whatever their case: `Name` and `name` differ only in case'],
+  ])('%j', (config, code, path, message) => {
+    expect(problemsOf({ type, config, inputs })).toEqual([{ code, path, message }]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['pirce * 2', 'unknown_column', /`pirce`/],
+    ['Nam', 'unknown_column', /did you mean `Name`\? .*at 1/],
+    ['a +', 'invalid_expression', /at 4/],
+    ["a + 'x'", 'type_mismatch', /./],
+    ['getenv(Name)', 'invalid_expression', /getenv/],
+  ])('%s', (expression, code, message) => {
+    expect(problemsOf({ type, config: { column_name: 'd', expression }, inputs })).toEqual([{ code, path: '/expression', message: expect.stringMatching(message) as string }]);
+  });
+});
