@@ -97,10 +97,11 @@ function password(text: string): Parsed<string> {
   return text.length >= 8 ? { value: text } : { problem: 'must have at least 8 characters' };
 }
 
-/** Host names, addresses or CIDR blocks, separated by commas. */
+/** `host` or `host:port`, separated by commas. */
 function hostList(text: string): Parsed<readonly string[]> {
   const hosts = text.split(',').map((host) => host.trim()).filter((host) => host !== '');
-  const bad = hosts.find((host) => !/^[\w.:[\]*/-]+$/.test(host));
+  const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && (URL.canParse(`http://${host}/`) || URL.canParse(`http://[${host}]/`));
+  const bad = hosts.find((host) => !isHost(host));
   return bad === undefined ? { value: Object.freeze(hosts) } : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
 }
 

@@ -40,10 +40,11 @@ KEY=$(curl -s -b $JAR $WEIR/api/v1/keys -H "$JSON" -d ${quote(JSON.stringify(KEY
 # 3. create a workflow
 ID=$(curl -s $WEIR/api/v1/workflows -H "Authorization: Bearer $KEY" -H "$JSON" -d ${quote(JSON.stringify(GRAPH))} | sed 's/.*"data":{"id":\\([0-9]*\\).*/\\1/'); echo "workflow: $ID"
 # 4. execute it
-RESULT=$(curl -s -X POST $WEIR/api/v1/workflows/$ID/execute -H "Authorization: Bearer $KEY" | tee /dev/stderr | sed 's/.*"result_id":"\\([^"]*\\)".*/\\1/'); echo
-# 5. read the stored result, five rows a page: the first page, then the next
-NEXT=$(curl -s "$WEIR/api/v1/workflows/$ID/data/$RESULT?page=0&limit=5" -H "Authorization: Bearer $KEY" | tee /dev/stderr | sed 's/.*"next_page_url":"\\([^"]*\\)".*/\\1/'); echo
-curl -s "$WEIR$NEXT" -H "Authorization: Bearer $KEY"; echo
+RUN=$(curl -s -X POST $WEIR/api/v1/workflows/$ID/execute -H "Authorization: Bearer $KEY"); printf '%s\\n' "$RUN"
+RESULT=$(printf '%s' "$RUN" | sed 's/.*"result_id":"\\([^"]*\\)".*/\\1/')
+# 5. read the stored result again, five rows a page: the first page, then the next
+PAGE=$(curl -s "$WEIR/api/v1/workflows/$ID/data/$RESULT?page=0&limit=5" -H "Authorization: Bearer $KEY"); printf '%s\\n' "$PAGE"
+curl -s "$WEIR$(printf '%s' "$PAGE" | sed 's/.*"next_page_url":"\\([^"]*\\)".*/\\1/')" -H "Authorization: Bearer $KEY"; echo
 
 `;
 }

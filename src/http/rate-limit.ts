@@ -24,12 +24,15 @@ export interface RateLimiter {
 export interface RateLimiterOptions {
   readonly perWindow: number;
   readonly windowMs: number;
-  /** Its commands must time out by themselves; null: this process counts alone. */
+  /** null: this process counts alone. */
   readonly redis: Redis | null;
 }
 
 const MAX_KEYS = 100_000;
 const RESET = 'X-RateLimit-Reset';
+
+/** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
+const PATIENCE_MS = 250;
 
 export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOptions): RateLimiter {
   const counted = rateLimit({
@@ -45,7 +48,8 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
   return {
     async count(context) {
       let failure: unknown = null;
-      await counted(context as unknown as Context, () => Promise.resolve()).catch((error: unknown) => (failure = error));
+      const counting = counted(context as unknown as Context, () => Promise.resolve()) as Promise<void>;
+      await (redis === null ? counting : within(PATIENCE_MS, counting)).catch((error: unknown) => (failure = error));
       // The memory driver gives fractions of a second.
       const reset = Math.ceil(Number(context.response.get(RESET)));
       if (reset > 0) context.set(RESET, String(reset));
@@ -56,6 +60,14 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
 
 function keyOf({ state }: EdgeContext): string | false {
   return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
+}
+
+async function within(ms: number, counting: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
+  });
+  await Promise.race([counting, late]).finally(() => clearTimeout(timer));
 }
 
 function isRefusal(error: unknown): boolean {

@@ -111,7 +111,7 @@ export function createClient(baseUrl: string): Client {
     },
     async raw(request) {
       const answer = await send(agent, baseUrl, request);
-      conform(breachesOfAny(request.path.split('?')[0]!, answer), `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`, answer);
+      conform(breachesOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer), `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`, answer);
       return answer as Answer<never>;
     },
     close: () => agent.destroy(),
@@ -148,7 +148,8 @@ function payloadOf({ body, key, cookie, headers = {} }: CallRequest): { headers:
 function send(agent: http.Agent, baseUrl: string, { method = 'GET', path, headers = {}, body, signal }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const chunked = 'transfer-encoding' in headers;
+    const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = http.request({ agent, hostname, port, method, path, headers: { ...length, ...headers }, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -169,7 +170,7 @@ function send(agent: http.Agent, baseUrl: string, { method = 'GET', path, header
 function readAnswer(response: http.IncomingMessage, text: string): RawAnswer {
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
   const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return { status: response.statusCode ?? 0, headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+  return { status: response.statusCode ?? 0, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
 }
 
 /** Writes the text to a connection of its own and reads until the other side closes it. */

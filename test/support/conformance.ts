@@ -46,12 +46,12 @@ export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boo
     ...mediaBreaches(response, answer),
     ...bodyBreaches(document, response, answer),
     ...headerBreaches(document, response, answer, sentValidKey),
-    ...breachesOfAny(path, answer),
+    ...breachesOfAny(method, path, answer),
   ];
 }
 
 /** What holds for every answer of the service, whether a path matched or not. */
-export function breachesOfAny(path: string, { status, headers, body }: RawAnswer): string[] {
+export function breachesOfAny(method: string, path: string, { status, headers, body }: RawAnswer): string[] {
   const breaches: string[] = [];
   const open = path === '/api/v1' || path.startsWith('/api/v1/');
   if (open && headers['access-control-allow-origin'] !== '*') breaches.push('Access-Control-Allow-Origin is not *');
@@ -62,6 +62,7 @@ export function breachesOfAny(path: string, { status, headers, body }: RawAnswer
   if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
   const meta = memberOf(body, 'meta');
   if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id']) breaches.push('meta.request_id is not X-Request-Id');
+  if (method === 'HEAD') return breaches;
   if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path))) breaches.push(...errorBreaches(status, headers, body));
   return breaches;
 }

@@ -1,0 +1,146 @@
+/** So many requests per key and window, and not one more, on however many replicas. */
+
+import type { TestRedis } from '../../support/redis.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { CallRequest } from '../../support/client.ts';
+import { connectTestRedis, describeWithRedis } from '../../support/redis.ts';
+import { freePort, redisServerOnPath, startRedisProgram } from '../../support/redis-program.ts';
+import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LIMIT = 12;
+
+function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promise<void> }>): void {
+  let apps: readonly TestApp[];
+  let end: () => Promise<void>;
+  const newKey = async (): Promise<string> => (await apps[0]!.newKey()).value;
+  const nth = (index: number): TestApp => apps[index % apps.length]!;
+  beforeAll(async () => {
+    ({ apps, end } = await start());
+  });
+  afterAll(() => end());
+
+  it('are let through, whatever comes at once', async () => {
+    const key = await newKey();
+    const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, (_, index) => nth(index).client.call('listWorkflows', { key })));
+    const counts = answers.filter(({ status }) => status === 200).length;
+    expect([counts, answers.filter(({ status }) => status === 429).length]).toEqual([LIMIT, 4 * LIMIT]);
+  });
+
+  it('are told in headers, and the refusal says when to come back', async () => {
+    const key = await newKey();
+    const before = Math.floor(Date.now() / 1000);
+    for (let left = LIMIT - 1; left >= 0; left -= 1) {
+      const { headers } = await nth(left).client.ok('listWorkflows', { key });
+      expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([String(LIMIT), String(left)]);
+      expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(before);
+    }
+    const { headers } = await nth(0).client.fails('RATE_LIMITED', 'listWorkflows', { key });
+    expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([String(LIMIT), '0']);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('are counted whether they succeed or not, and each key has its own', async () => {
+    const key = await newKey();
+    const refused: readonly [string, CallRequest][] = [
+      ['WORKFLOW_NOT_FOUND', { params: { workflowId: 9999 } }],
+      ['WORKFLOW_NOT_FOUND', { rawPath: '/api/v1/workflows/x' }],
+      ['INVALID_INPUT', { params: { workflowId: 1 }, query: 'unknown=1' }],
+    ];
+    for (const [code, request] of refused) await nth(0).client.fails(code as never, 'getWorkflow', { key, ...request });
+    await nth(1).client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', { key, body: '', headers: { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' } });
+    const { headers } = await nth(0).client.ok('listKeys', { key });
+    expect(headers['x-ratelimit-remaining']).toBe(String(LIMIT - 5));
+    const other = await nth(0).client.ok('listKeys', { key: await newKey() });
+    expect(other.headers['x-ratelimit-remaining']).toBe(String(LIMIT - 1));
+  });
+
+  it('count for a scope that is lacking, before it is looked at', async () => {
+    const { value } = await apps[0]!.newKey({ scopes: [] });
+    for (let count = 0; count < LIMIT; count += 1) await nth(count).client.fails('FORBIDDEN', 'listWorkflows', { key: value });
+    await nth(0).client.fails('RATE_LIMITED', 'listWorkflows', { key: value });
+  });
+
+  it('do not count for paths and methods that are not there, nor for a session', async () => {
+    const key = await newKey();
+    await nth(0).client.raw({ path: '/api/v1/nothing', headers: { authorization: `Bearer ${key}` } });
+    await nth(0).client.raw({ method: 'PUT', path: '/api/v1/keys', headers: { authorization: `Bearer ${key}` } });
+    for (let count = 0; count <= LIMIT; count += 1) {
+      const { headers } = await nth(0).client.ok('listKeys', { cookie: apps[0]!.admin.cookie });
+      expect(headers['x-ratelimit-limit']).toBeUndefined();
+    }
+    const { headers } = await nth(0).client.ok('listKeys', { key });
+    expect(headers['x-ratelimit-remaining']).toBe(String(LIMIT - 1));
+  });
+}
+
+describe('the requests of one process', () => {
+  laws(async () => {
+    const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT } });
+    return { apps: [app], end: () => app.close() };
+  });
+
+  it('begin anew when the window ends', async () => {
+    const app = await startTestApp({ config: { rateLimitPerMinute: 1 }, overrides: { rateLimitWindowMs: 300 } });
+    const key = app.keys.read;
+    await app.client.ok('listWorkflows', { key });
+    const { headers } = await app.client.fails('RATE_LIMITED', 'listWorkflows', { key });
+    expect(headers['retry-after']).toBe('1');
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    await app.client.ok('listWorkflows', { key });
+    await app.close();
+  });
+});
+
+describeWithRedis('the requests of two replicas', () => {
+  laws(async () => {
+    const redis: TestRedis = await connectTestRedis();
+    const config = { rateLimitPerMinute: LIMIT, redisUrl: redis.url };
+    const first = await startTestApp({ config });
+    const second = await startTestApp({ config, sharedWith: first });
+    const end = async (): Promise<void> => {
+      await second.close();
+      await first.close();
+      await redis.close();
+    };
+    return { apps: [first, second], end };
+  });
+});
+
+const redisProgram = redisServerOnPath() ?? '';
+
+// Only a Redis of the test's own can be stopped.
+if (redisProgram !== '') {
+  it('when Redis goes away, requests with a key are refused with 503, never hang and are never unlimited, until it is back', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
+    const port = await freePort();
+    const redis = await startRedisProgram(redisProgram, directory, port);
+    const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT, redisUrl: redis.url } });
+    const key = app.keys.read;
+    const until = async (status: number): Promise<void> => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        if ((await app.client.call('listWorkflows', { key })).status === status) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`there was no ${status}`);
+    };
+    await app.client.ok('listWorkflows', { key });
+
+    redis.child.kill('SIGSTOP');
+    await app.client.fails('SERVICE_UNAVAILABLE', 'listWorkflows', { key });
+    const { status: readiness } = await app.client.raw({ path: '/readyz' });
+    redis.child.kill('SIGCONT');
+    expect(readiness).toBe(503);
+    await until(200);
+
+    await redis.stop();
+    await until(503);
+    await app.client.ok('listKeys', { cookie: app.admin.cookie });
+    const again = await startRedisProgram(redisProgram, directory, port);
+    await until(200);
+    await app.close();
+    await again.stop();
+  });
+}

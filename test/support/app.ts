@@ -1,0 +1,138 @@
+/**
+ * A whole service for a test: real HTTP, a database of its own, a clock that the
+ * test moves, the first admin logged in, and keys.
+ *
+ *     let app: TestApp;
+ *     beforeAll(async () => { app = await startTestApp(); });
+ *     afterAll(() => app.close());
+ *
+ *     const { client, keys } = app;
+ *     await client.ok('listWorkflows', { key: keys.read });
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type App, type Overrides } from '../../src/app.ts';
+import { loadConfig, type Config } from '../../src/config.ts';
+import type { Scope, ScopeLevel } from '../../src/model/key.ts';
+import { createClient, type Client } from './client.ts';
+import { createTestDatabase } from './database.ts';
+import { childEntry } from './engine.ts';
+import { movableClock, type MovableClock } from './movable-clock.ts';
+
+export interface TestApp {
+  readonly url: string;
+  readonly client: Client;
+  readonly clock: MovableClock;
+  /** The first admin, logged in. */
+  readonly admin: Person;
+  /** The admin's keys, of the level `user`, by the one scope that they have; `all` has the three. */
+  readonly keys: { readonly read: string; readonly write: string; readonly execute: string; readonly all: string };
+  newKey(options?: { cookie?: string; scopes?: readonly Scope[]; level?: ScopeLevel; expiresAt?: Date }): Promise<{ id: number; value: string }>;
+  /** Another user of the admin's organization, logged in. */
+  newUser(options?: { role?: 'admin' | 'member' }): Promise<Person>;
+  logIn(email: string, password: string): Promise<string>;
+  /** Every log line so far, parsed. */
+  logLines(): readonly Record<string, unknown>[];
+  /** The service itself, for tests of how it ends. */
+  readonly app: App;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  readonly cookie: string;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly overrides?: Overrides;
+  /** Several services on one database: that of the first. */
+  readonly sharedWith?: TestApp;
+}
+
+export const ALL_SCOPES: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
+const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
+
+/** Limits are out of the way unless the test sets them. */
+function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Config>): Config {
+  const loaded = loadConfig({}, () => '');
+  if (!loaded.ok) throw new Error(loaded.problems.join(' '));
+  return {
+    ...loaded.config,
+    port: 0,
+    dataDir,
+    databaseUrl,
+    adminEmail: ADMIN.email,
+    adminPassword: ADMIN.password,
+    rateLimitPerMinute: 1_000_000,
+    executionsPerKey: 100,
+    engineChildren: 1,
+    ...changes,
+  };
+}
+
+export async function startTestApp({ config = {}, overrides = {}, sharedWith }: TestAppOptions = {}): Promise<TestApp> {
+  const database = sharedWith === undefined ? await createTestDatabase({ poolSize: 1 }) : { url: sharedWith.databaseUrl, drop: () => Promise.resolve() };
+  const dataDir = mkdtempSync(join(tmpdir(), 'weir-app-'));
+  const clock = (overrides.clock as MovableClock | undefined) ?? sharedWith?.clock ?? movableClock();
+  const lines: string[] = [];
+  const app = await createApp(testConfig(database.url, dataDir, config), {
+    childEntry: childEntry(),
+    logDestination: { write: (line) => void lines.push(line) },
+    ...overrides,
+    clock,
+  });
+  const url = await app.listen();
+  const client = createClient(url);
+
+  async function logIn(email: string, password: string): Promise<string> {
+    const { headers } = await client.ok('logIn', { body: { email, password } });
+    return headers['set-cookie']!.split(';')[0]!;
+  }
+
+  const cookie = await logIn(ADMIN.email, ADMIN.password);
+  const { body } = await client.ok('getSession', { cookie });
+
+  const newKey: TestApp['newKey'] = async ({ cookie: of = cookie, scopes = ALL_SCOPES, level = 'user', expiresAt } = {}) => {
+    const input = { name: `Test key ${scopes.join(' ')}`, scopes, scope_level: level, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+    const made = await client.ok('createKey', { cookie: of, body: input });
+    return { id: made.body.key.id, value: made.body.full_key };
+  };
+  const valueOf = async (scopes: readonly Scope[]): Promise<string> => (await newKey({ scopes })).value;
+  let users = 0;
+
+  return {
+    url,
+    client,
+    clock,
+    app,
+    databaseUrl: database.url,
+    admin: { id: body.data.user.id, ...ADMIN, cookie },
+    keys: {
+      read: await valueOf(['workflows:read']),
+      write: await valueOf(['workflows:write']),
+      execute: await valueOf(['workflows:execute']),
+      all: await valueOf(ALL_SCOPES),
+    },
+    newKey,
+    logIn,
+    async newUser({ role = 'member' } = {}) {
+      users += 1;
+      const person = { email: `user-${users}-${process.hrtime.bigint()}@example.com`, password: `a password for user ${users}` };
+      const made = await client.ok('createUser', { cookie, body: { ...person, name: `User ${users}`, role } });
+      return { id: made.body.data.id, ...person, cookie: await logIn(person.email, person.password) };
+    },
+    logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    async close() {
+      client.close();
+      await app.close(2_000);
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
