@@ -1,0 +1,210 @@
+/** What holds for every operation that wants an API key: who gets in, and which bodies are read at all. */
+
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import type { Scope } from '../../src/model/key.ts';
+import { newKeyValue } from '../../src/services/key-value.ts';
+import type { CallRequest } from '../support/client.ts';
+import { ALL_SCOPES, type House } from './house.ts';
+
+/** Without credentials; it may name what does not exist, because access is decided before that. */
+type Request = Omit<CallRequest, 'key' | 'cookie'>;
+
+export function describeKeyAccess(id: OperationId, house: () => House, request: Request = {}): void {
+  const { keyScopes, session } = operations[id];
+  const refused = (code: 'UNAUTHORIZED' | 'USER_NOT_FOUND' | 'RATE_LIMITED', credentials: object) => house().client.fails(code, id, { ...request, ...credentials });
+
+  describe('401', () => {
+    it.each<[string, () => Promise<object> | object]>([
+      ['nothing', () => ({})],
+      ['another scheme', () => ({ headers: { authorization: `Basic ${newKeyValue()}` } })],
+      ['a key without its scheme', async () => ({ headers: { authorization: await house().key() } })],
+      ['a key that is malformed', () => ({ key: 'weir_nonsense' })],
+      ['a key that is unknown', () => ({ key: newKeyValue() })],
+      ['a key with another checksum', async () => ({ key: `${(await house().key()).slice(0, -1)}~` })],
+      ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
+    ])('for %s', async (_, credentials) => {
+      await refused('UNAUTHORIZED', await credentials());
+    });
+
+    it('for a key from the moment when it is revoked', async () => {
+      const { id: keyId, value } = await house().newKey();
+      await house().client.ok('revokeKey', { params: { keyId }, cookie: house().admin.cookie });
+      await refused('UNAUTHORIZED', { key: value });
+    });
+
+    it('for a key from the moment when it expires', async () => {
+      const expires_at = new Date(house().clock.now().getTime() + 1000).toISOString();
+      const value = await house().key(house().admin, { expires_at });
+      house().clock.advance({ seconds: 1 });
+      await refused('UNAUTHORIZED', { key: value });
+    });
+
+    if (!session) {
+      it('for a session cookie, which is for people', async () => {
+        await refused('UNAUTHORIZED', { cookie: house().admin.cookie });
+      });
+    }
+
+    it('for a bad key even where a good cookie is sent: a bearer key wins', async () => {
+      await refused('UNAUTHORIZED', { key: newKeyValue(), cookie: house().admin.cookie });
+    });
+  });
+
+  const opens = (scopes: readonly Scope[]) => keyScopes.some((needed) => needed.every((scope) => scopes.includes(scope as Scope)));
+  const closed = [[], ...ALL_SCOPES.map((scope) => [scope])].filter((scopes) => !opens(scopes));
+  if (closed.length > 0) {
+    describe('403', () => {
+      it.each(closed.map((scopes) => [scopes.join(' ') || 'no scope', scopes] as const))('for a key with %s, before anything is looked up', async (_, scopes) => {
+        const { body } = await house().client.fails('FORBIDDEN', id, { ...request, key: await house().key(house().admin, { scopes }) });
+        expect(body.error.message).toContain('scope');
+      });
+    });
+  }
+
+  describe('404 USER_NOT_FOUND', () => {
+    it('for a key whose user was deleted', async () => {
+      const { client, admin, newMember, key } = house();
+      const member = await newMember(admin);
+      const value = await key(member);
+      await client.ok('deleteUser', { params: { userId: member.id }, cookie: admin.cookie });
+      await refused('USER_NOT_FOUND', { key: value });
+    });
+  });
+
+  describe('429', () => {
+    it('from the 61st request of a key within a minute on, refused ones included, and for that key alone', async () => {
+      const { client, key } = house();
+      const [value, other] = [await key(), await key()];
+      for (let sent = 1; sent <= 60; sent += 1) {
+        const { headers } = sent % 2 === 0 ? await client.call(id, { ...request, key: value }) : await client.call('getWorkflow', { params: { workflowId: 2147483647 }, key: value });
+        expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': String(60 - sent) });
+      }
+      const { headers } = await refused('RATE_LIMITED', { key: value });
+      expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) });
+      expect(Math.abs(Number(headers['x-ratelimit-reset']) - Date.now() / 1000)).toBeLessThanOrEqual(61);
+      expect((await client.call(id, { ...request, key: other })).status).not.toBe(429);
+    });
+  });
+}
+
+/** What holds for every operation that wants a login. */
+export function describeSessionAccess(id: OperationId, house: () => House, request: Request = {}): void {
+  const refused = (credentials: object) => house().client.fails('UNAUTHORIZED', id, { ...request, ...credentials });
+
+  describe('401', () => {
+    it.each<[string, () => Promise<object> | object]>([
+      ['nothing', () => ({})],
+      ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
+      ['a session in a cookie of another name', () => ({ cookie: house().admin.cookie.replace('weir_session', 'session') })],
+      ['an API key, which is for programs', async () => ({ key: await house().key(house().admin, { scope_level: 'client' }) })],
+    ])('for %s', async (_, credentials) => {
+      await refused(await credentials());
+    });
+
+    it('for a session that has ended, by logging out', async () => {
+      const { cookie } = await house().logIn(house().admin.email);
+      await house().client.ok('logOut', { cookie });
+      await refused({ cookie });
+    });
+
+    it('for a session that was idle for thirty minutes', async () => {
+      const { cookie } = await house().logIn(house().admin.email);
+      house().clock.advance({ minutes: 30 });
+      await refused({ cookie });
+      Object.assign(house().admin, await house().logIn(house().admin.email));
+    });
+  });
+
+  if (operations[id].method !== 'GET') {
+    describe('403', () => {
+      it.each(['cross-site', 'same-site'])('for a request that a %s page starts', async (site) => {
+        await house().client.fails('FORBIDDEN', id, { ...request, cookie: house().admin.cookie, headers: { 'sec-fetch-site': site } });
+      });
+    });
+  }
+}
+
+/** What holds for every operation with a body. `credentials` open it. */
+export function describeBody(id: OperationId, house: () => House, credentials: () => Promise<Pick<CallRequest, 'key' | 'cookie'>>, request: Request, limit: number): void {
+  const send = async (more: Request) => house().client.call(id, { ...request, ...(await credentials()), ...more });
+
+  describe('400 INVALID_BODY', () => {
+    it.each([
+      ['half an object', '{"a":'],
+      ['two values', '{} {}'],
+      ['no JSON', 'name=x'],
+      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ])('for %s', async (_, body) => {
+      expect(await send({ body })).toMatchObject({ status: 400, body: { error: { code: 'INVALID_BODY' } } });
+    });
+  });
+
+  describe('400 INVALID_INPUT', () => {
+    it.each([
+      ['an array', '[]'],
+      ['null', 'null'],
+      ['a text', '"text"'],
+      ['an unknown member', '{"surprise":1}'],
+      ['a member called __proto__', '{"__proto__":{"name":"x"}}'],
+      ['U+0000', '{"name":"a\\u0000b","title":"a\\u0000b","params":{"a":"\\u0000"}}'],
+      ['half of a surrogate pair', '{"name":"\\ud800","title":"\\ud800","params":{"a":"\\ud800"}}'],
+      ['very deep JSON', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ])('for %s', async (_, body) => {
+      expect(await send({ body })).toMatchObject({ status: 400, body: { error: { code: expect.stringMatching(/^INVALID_(INPUT|BODY)$/) } } });
+    });
+
+    it('names an unknown member', async () => {
+      const { body } = await send({ body: { surprise: 1 } });
+      expect(body.error.details).toContainEqual({ path: '/surprise', message: expect.any(String) });
+    });
+  });
+
+  describe('413', () => {
+    it('for a body over its limit, said before or found out', async () => {
+      const body = `{"surprise":"${'x'.repeat(limit)}"}`;
+      expect(await send({ body })).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+    });
+  });
+
+  describe('415', () => {
+    it.each([
+      ['text/plain', { 'content-type': 'text/plain' }],
+      ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['no media type', { 'content-type': null }],
+      ['an encoding that is not read', { 'content-encoding': 'compress' }],
+    ])('for %s', async (_, headers) => {
+      expect(await send({ body: '{}', headers })).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } });
+    });
+  });
+}
+
+/** What holds for every operation on one workflow: who sees it, and which ids are none. */
+export function describeSight(id: OperationId, house: () => House, workflowOf: (key: string) => Promise<number>, request: Request = {}): void {
+  const params = (workflowId: number | string) => ({ ...request, params: { ...request.params, workflowId } });
+
+  describe('404 WORKFLOW_NOT_FOUND', () => {
+    it.each(['0', '-1', '2147483648', '99999999999999999999', '1e2', '0x10', '1.5', ' 1', '01', 'abc', 'null'])('for the id %j', async (workflowId) => {
+      await house().client.fails('WORKFLOW_NOT_FOUND', id, { ...params(workflowId), key: await house().key() });
+    });
+
+    it('for a workflow that the key may not see, exactly as for one that is not there', async () => {
+      const { client, admin, newMember, newAdmin, key } = house();
+      const workflowId = await workflowOf(await key());
+      const strangers = [await key(await newMember(admin)), await key(await newAdmin(), { scope_level: 'client' })];
+      for (const stranger of strangers) {
+        const hidden = await client.fails('WORKFLOW_NOT_FOUND', id, { ...params(workflowId), key: stranger });
+        const missing = await client.fails('WORKFLOW_NOT_FOUND', id, { ...params(2147483647), key: stranger });
+        expect(hidden.body.error.message.replace(String(workflowId), '')).toBe(missing.body.error.message.replace('2147483647', ''));
+      }
+    });
+  });
+
+  describe('a key of the level client', () => {
+    it('sees what all members of its organization made', async () => {
+      const { client, admin, newMember, key } = house();
+      const workflowId = await workflowOf(await key(await newMember(admin)));
+      const { status } = await client.call(id, { ...params(workflowId), key: await key(admin, { scope_level: 'client' }) });
+      expect(status).toBeLessThan(300);
+    });
+  });
+}

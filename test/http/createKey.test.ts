@@ -1,0 +1,108 @@
+import { describeBody, describeKeyAccess } from './access.ts';
+import { ALL_SCOPES, openHouse, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const soon = () => new Date(house.clock.now().getTime() + 60_000).toISOString();
+
+describe('createKey', () => {
+  describeKeyAccess('createKey', () => house, { body: { name: 'Key' } });
+  describeBody('createKey', () => house, () => Promise.resolve({ cookie: house.admin.cookie }), {}, 1_048_576);
+
+  describe('201', () => {
+    it('shows the key once, with the defaults of the specification', async () => {
+      const { body, headers } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: 'First' } });
+      const { key, full_key } = body;
+      expect(key).toEqual({
+        id: expect.any(Number),
+        name: 'First',
+        key_prefix: full_key.slice(0, 12),
+        scope_level: 'user',
+        scopes: ['workflows:read'],
+        expires_at: null,
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      });
+      expect(full_key).toMatch(/^weir_[0-9A-Za-z]{39}$/);
+      expect(headers['location']).toBe(`/api/v1/keys/${key.id}`);
+      expect(body).not.toHaveProperty('meta');
+      const listed = await house.client.ok('listKeys', { cookie: house.admin.cookie });
+      expect(listed.text).not.toContain(full_key);
+      await house.client.ok('listWorkflows', { key: full_key });
+    });
+
+    it('takes what it is given', async () => {
+      const expires_at = soon();
+      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at } });
+      expect(body.key).toMatchObject({ name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at });
+    });
+
+    it('reads an expiry with an offset as the same moment in UTC', async () => {
+      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: 'k', expires_at: '2100-01-01T02:00:00+02:00' } });
+      expect(body.key.expires_at).toBe('2100-01-01T00:00:00.000Z');
+    });
+
+    it('allows no scopes at all, and a hundred characters, counted as code points', async () => {
+      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: '🙂'.repeat(100), scopes: [] } });
+      await house.client.fails('FORBIDDEN', 'listWorkflows', { key: body.full_key });
+      await house.client.ok('listKeys', { key: body.full_key });
+    });
+
+    it('lets a bearer key make one that holds no more', async () => {
+      const value = await house.key(house.admin, { scopes: ['workflows:read', 'workflows:execute'] });
+      const { body } = await house.client.ok('createKey', { key: value, body: { name: 'k', scopes: ['workflows:execute'] } });
+      expect(body.key.scopes).toEqual(['workflows:execute']);
+      const wide = await house.key(house.admin, { scope_level: 'client' });
+      await house.client.ok('createKey', { key: wide, body: { name: 'k', scope_level: 'client' } });
+    });
+  });
+
+  describe('400', () => {
+    it.each<[string, object, string]>([
+      ['no name', {}, '/name'],
+      ['an empty name', { name: '' }, '/name'],
+      ['a blank name', { name: ' \t ' }, '/name'],
+      ['a name of 101 characters', { name: 'x'.repeat(101) }, '/name'],
+      ['a name that is no text', { name: 5 }, '/name'],
+      ['an unknown scope', { name: 'k', scopes: ['workflows:delete'] }, '/scopes/0'],
+      ['scopes that are no list', { name: 'k', scopes: 'workflows:read' }, '/scopes'],
+      ['an unknown level', { name: 'k', scope_level: 'root' }, '/scope_level'],
+      ['an expiry that has passed', { name: 'k', expires_at: '2020-01-01T00:00:00.000Z' }, '/expires_at'],
+      ['an expiry that is no time', { name: 'k', expires_at: 'tomorrow' }, '/expires_at'],
+      ['an expiry that is a day', { name: 'k', expires_at: '2100-01-01' }, '/expires_at'],
+      ['an expiry on a day that does not exist', { name: 'k', expires_at: '2100-02-30T00:00:00Z' }, '/expires_at'],
+      ['a member that is read only', { name: 'k', is_active: true }, '/is_active'],
+    ])('for %s', async (_, body, path) => {
+      const answer = await house.client.fails('INVALID_INPUT', 'createKey', { cookie: house.admin.cookie, body });
+      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+    });
+  });
+
+  describe('403', () => {
+    it('for a level that only an admin may grant', async () => {
+      const member = await house.newMember(house.admin);
+      await house.client.fails('FORBIDDEN', 'createKey', { cookie: member.cookie, body: { name: 'k', scope_level: 'client' } });
+    });
+
+    it('for a scope or level that the bearer key lacks, naming it', async () => {
+      const value = await house.key(house.admin, { scopes: ['workflows:read'] });
+      const scope = await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k', scopes: ['workflows:read', 'workflows:execute'] } });
+      expect(scope.body.error.message).toContain('workflows:execute');
+      const level = await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k', scope_level: 'client' } });
+      expect(level.body.error.message).toContain('client');
+    });
+
+    it('for the default scope too, where the bearer key lacks it', async () => {
+      const value = await house.key(house.admin, { scopes: ['workflows:write'] });
+      await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k' } });
+    });
+
+    it.each(['cross-site', 'same-site'])('for a cookie on a request that a %s page starts', async (site) => {
+      await house.client.fails('FORBIDDEN', 'createKey', { cookie: house.admin.cookie, body: { name: 'k' }, headers: { 'sec-fetch-site': site } });
+    });
+  });
+});

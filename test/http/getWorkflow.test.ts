@@ -1,0 +1,54 @@
+import { describeKeyAccess, describeSight } from './access.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+describe('getWorkflow', () => {
+  describeKeyAccess('getWorkflow', () => house, { params: { workflowId: 2147483647 } });
+  describeSight('getWorkflow', () => house, async (key) => (await createWorkflow(house, key)).id);
+
+  describe('200', () => {
+    it('shows the workflow with its graph in the order of submission', async () => {
+      const key = await house.key();
+      const graph = chain(inlineRows([{ a: 1, deep: { list: [1, 'two', null, true] } }]), dashboard);
+      const { body: made } = await house.client.ok('createWorkflow', { key, body: { title: 'Whole', description: 'What for', ...graph } });
+      const { node_id_map, ...workflow } = made.data;
+      const { body, headers } = await house.client.ok('getWorkflow', { params: { workflowId: workflow.id }, key });
+      const [one, two] = [node_id_map?.['0'], node_id_map?.['1']];
+      expect(body.data).toEqual(workflow);
+      expect(body.data).toEqual({
+        id: workflow.id,
+        title: 'Whole',
+        description: 'What for',
+        is_active: true,
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        modified: workflow.created,
+        nodes: [
+          { id: one, ...graph.nodes[0] },
+          { id: two, ...graph.nodes[1] },
+        ],
+        edges: [{ id: expect.any(Number), source_node_id: one, target_node_id: two, source_key: 'output1', target_key: 'input1' }],
+      });
+      expect(body.meta.request_id).toBe(headers['x-request-id']);
+    });
+
+    it('shows a workflow without a graph', async () => {
+      const key = await house.key();
+      const { id } = await createWorkflow(house, key, {});
+      const { body } = await house.client.ok('getWorkflow', { params: { workflowId: id }, key });
+      expect(body.data).toMatchObject({ nodes: [], edges: [], description: null });
+    });
+  });
+
+  describe('400', () => {
+    it('for a parameter that the operation does not have', async () => {
+      await house.client.fails('INVALID_INPUT', 'getWorkflow', { params: { workflowId: 1 }, query: { include: 'all' }, key: await house.key() });
+    });
+  });
+});

@@ -1,0 +1,27 @@
+/** Graphs that tests store and run. */
+
+import type { House } from './house.ts';
+
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+export const inlineRows = (rows: Rows) => ({ node_type: 'sources/inlineRows', node_role: 'getter', label: 'Rows', config: { rows } });
+export const sequence = (start: number, stop: number) => ({ node_type: 'sources/sequence', node_role: 'getter', label: 'Numbers', config: { start, stop } });
+export const computed = (column_name: string, expression: string) => ({
+  node_type: 'queryoperators/computedColumn',
+  node_role: 'setter',
+  label: 'Computed',
+  config: { column_name, expression },
+});
+export const params = (param: string) => ({ node_type: 'sources/params', node_role: 'getter', label: 'Params', config: { param } });
+export const dashboard = { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} };
+
+/** The nodes one after another. */
+export function chain(...nodes: readonly object[]) {
+  return { nodes, edges: nodes.slice(1).map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })) };
+}
+
+/** Stores a workflow and returns it as the answer shows it. */
+export async function createWorkflow({ client }: House, key: string, graph: object = chain(inlineRows([{ n: 1 }]), dashboard), title = 'Workflow') {
+  const { body } = await client.ok('createWorkflow', { key, body: { title, ...graph } });
+  return body.data;
+}

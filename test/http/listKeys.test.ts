@@ -1,0 +1,76 @@
+import { describeKeyAccess } from './access.ts';
+import { openHouse, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const seenWith = async (credentials: { key?: string; cookie?: string }) =>
+  (await house.client.ok('listKeys', credentials)).body.keys.map(({ id, is_active }) => [id, is_active]);
+
+describe('listKeys', () => {
+  describeKeyAccess('listKeys', () => house);
+
+  describe('200', () => {
+    it('lists the keys of the caller\'s user, newest first, and to a logged-in admin those of the organization', async () => {
+      const admin = await house.newAdmin();
+      const member = await house.newMember(admin);
+      const ofAdmin = await house.newKey(admin, { scope_level: 'client' });
+      const ofMember = await house.newKey(member);
+      const revoked = await house.newKey(member);
+      await house.client.ok('revokeKey', { params: { keyId: revoked.id }, cookie: member.cookie });
+      expect(await seenWith({ cookie: admin.cookie })).toEqual([[revoked.id, false], [ofMember.id, true], [ofAdmin.id, true]]);
+      expect(await seenWith({ key: ofAdmin.value })).toEqual([[ofAdmin.id, true]]);
+      expect(await seenWith({ cookie: member.cookie })).toEqual([[revoked.id, false], [ofMember.id, true]]);
+      expect(await seenWith({ key: ofMember.value })).toEqual([[revoked.id, false], [ofMember.id, true]]);
+    });
+
+    it('shows all but the value and its hash', async () => {
+      const admin = await house.newAdmin();
+      const { id, value } = await house.newKey(admin, { name: 'Shown', scopes: ['workflows:execute'] });
+      const unused = await house.client.ok('listKeys', { cookie: admin.cookie });
+      expect(unused.body).toEqual({
+        success: true,
+        keys: [
+          {
+            id,
+            name: 'Shown',
+            key_prefix: value.slice(0, 12),
+            scope_level: 'user',
+            scopes: ['workflows:execute'],
+            is_active: true,
+            last_used_at: null,
+            expires_at: null,
+            created: expect.any(String),
+          },
+        ],
+      });
+      const used = await house.client.ok('listKeys', { key: value });
+      expect(used.body.keys[0]?.last_used_at).toBe(house.clock.now().toISOString());
+      expect(used.text).not.toContain(value);
+    });
+
+    it('is empty for an organization without keys', async () => {
+      expect(await seenWith({ cookie: (await house.newAdmin()).cookie })).toEqual([]);
+    });
+
+    it('takes the bearer key where both are sent', async () => {
+      const member = await house.newMember(house.admin);
+      const { id, value } = await house.newKey(member);
+      expect(await seenWith({ key: value, cookie: house.admin.cookie })).toEqual([[id, true]]);
+    });
+
+    it('is answered to a page of another site that a browser opens with the cookie', async () => {
+      await house.client.ok('listKeys', { cookie: house.admin.cookie, headers: { 'sec-fetch-site': 'cross-site' } });
+    });
+  });
+
+  describe('400', () => {
+    it('for a parameter that the operation does not have', async () => {
+      await house.client.fails('INVALID_INPUT', 'listKeys', { cookie: house.admin.cookie, query: { page: 0 } });
+    });
+  });
+});
