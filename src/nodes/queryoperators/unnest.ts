@@ -33,7 +33,7 @@ export const unnest = defineNodeType<UnnestConfig>({
         enum: [...typeNames],
         default: 'string',
         description:
-          'The type of the elements, which the array itself does not tell before a run: text unless another is named here; `object` or `array` for nested values. An element that is not of this type stops the run.',
+          'The type of the elements, which the array itself does not tell before a run: text unless another is named here; `object` or `array` for nested values. An element that cannot be cast to it stops the run.',
       },
     },
   },

@@ -51,7 +51,8 @@ export const sequence = defineNodeType<SequenceConfig>({
   compile(config) {
     const column = identifier(config.column_name);
     if (isWhole(config)) {
-      const [start, stop, step] = [config.start, Math.floor(config.stop), config.step].map((bound) => literal(bound, 'integer'));
+      const last = config.step > 0 ? Math.floor(config.stop) : Math.ceil(config.stop);
+      const [start, stop, step] = [config.start, last, config.step].map((bound) => literal(bound, 'integer'));
       return `SELECT generate_series AS ${column} FROM generate_series(${start}, ${stop}, ${step})`;
     }
     // Rounded to the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3.

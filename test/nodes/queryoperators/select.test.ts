@@ -29,7 +29,7 @@ describe('casts', () => {
     ['string', ['{"a": [1]}', '[1]', null], 'json', 'object', [{ a: [1] }, [1], null]],
     ['integer', [12, null], 'text', 'string', ['12', null]],
     ['integer', [12, null], 'double', 'number', [12, null]],
-    ['number', [12, null], 'integer', 'integer', [12, null]],
+    ['number', [12, 1.5, -1.4, null], 'integer', 'integer', [12, 2, -1, null]],
     ['number', [1.5, 12], 'string', 'string', ['1.5', '12.0']],
     ['boolean', [true, null], 'string', 'string', ['true', null]],
     ['date', ['2024-02-29', null], 'timestamp', 'timestamp', ['2024-02-29T00:00:00.000Z', null]],
