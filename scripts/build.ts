@@ -9,23 +9,38 @@
  * contents: a checkout that touches times alone does not build again.
  */
 
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { transformFileSync, type Options } from '@swc/core';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.stamp');
 
-function digest(): string {
-  const hash = createHash('sha256');
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+const options: Options = {
+  swcrc: false,
+  sourceMaps: true,
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript' },
+    transform: { verbatimModuleSyntax: true },
+    rewriteRelativeImportExtensions: true,
+    preserveAllComments: false,
+  },
+};
+
+function sourceFiles(): string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...files, join(root, 'tsconfig.json'), join(root, 'package-lock.json')]) {
+}
+
+function digest(): string {
+  const hash = createHash('sha256');
+  for (const file of [...sourceFiles(), import.meta.filename, join(root, 'package-lock.json')]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -33,13 +48,13 @@ function digest(): string {
 
 /** Printed aside and then moved into place: a failed build leaves the last good one. */
 function build(stamp: string): void {
-  mkdirSync(join(root, '.cache'), { recursive: true });
   const aside = join(root, '.cache', `build-${process.pid}`);
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'src', '--noCheck', '--outDir', aside], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
-    rmSync(aside, { recursive: true, force: true });
-    process.exit(status ?? 1);
+  for (const file of sourceFiles().filter((path) => path.endsWith('.ts'))) {
+    const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
+    const { code, map } = transformFileSync(file, options);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
+    writeFileSync(`${target}.map`, map ?? '');
   }
   writeFileSync(join(aside, '.stamp'), stamp);
   rmSync(dist, { recursive: true, force: true });
