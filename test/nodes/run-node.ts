@@ -99,7 +99,7 @@ export function exampleRun(type: string, example: Example): NodeRun {
   const inputs = Object.entries(example.inputs ?? {}).map(([port, given]): [string, Input | readonly Input[]] => {
     const types = example.inputTypes?.[port];
     if (isTables(given)) return [port, given.map((rows) => typed(rows, types))];
-    return [port, typed(given as readonly JsonObject[], types)];
+    return [port, typed(given, types)];
   });
   return { type, config: example.config, inputs: Object.fromEntries(inputs), params: example.params ?? {} };
 }

@@ -29,7 +29,10 @@ export function aggregateType(name: AggregateFunction, column: Column | undefine
       const checked = requireComparable(column, `\`${spoken}\``, path);
       return checked.ok ? ok(column.type) : checked;
     }
-    default: {
+    case 'sum':
+    case 'avg':
+    case 'median':
+    case 'stddev': {
       const checked = requireNumeric(column, `\`${spoken}\``, path);
       if (!checked.ok) return checked;
       return ok(name === 'sum' ? column.type : 'number');
@@ -69,7 +72,12 @@ function functionSql({ name, value, row }: AggregateCall): string {
       return `arg_max_null(${value}, ${row})`;
     case 'stddev':
       return `stddev_samp(${value})`;
-    default:
+    case 'count':
+    case 'sum':
+    case 'avg':
+    case 'min':
+    case 'max':
+    case 'median':
       return `${name}(${value})`;
   }
 }

@@ -59,7 +59,8 @@ function state({ sql, column }: Comparison, operator: StateOperator, path: strin
       return ok(empty(sql, column));
     case 'is_not_empty':
       return ok(`NOT (${empty(sql, column)})`);
-    default:
+    case 'is_true':
+    case 'is_false':
       if (column.type === 'boolean') return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
       return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
   }
@@ -79,14 +80,14 @@ function textual(comparison: Comparison, operator: TextOperator, value: Json, pa
   if (column.type !== 'string') {
     return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`, path: paths.field });
   }
-  if (operator === 'matches') {
-    if (String(value).length > MAX_GLOB_LENGTH) return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
-    const checked = single(comparison, value, paths.value);
-    if (!checked.ok) return checked;
-    return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(String(value), caseSensitive))}), FALSE)`);
-  }
   const part = single(comparison, value, paths.value);
   if (!part.ok) return part;
+  if (operator === 'matches') {
+    // Only text passes as a value for a column of text.
+    const glob = value as string;
+    if (glob.length > MAX_GLOB_LENGTH) return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
+    return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(glob, caseSensitive))}), FALSE)`);
+  }
   const name = { contains: 'contains', not_contains: 'NOT contains', starts_with: 'starts_with', ends_with: 'ends_with' }[operator];
   return ok(`coalesce(${name}(${folded(comparison)}, ${part.value}), FALSE)`);
 }

@@ -9,7 +9,7 @@ import { literalFor } from '../../engine/relation/value.ts';
 import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
 
 interface PivotValue {
-  readonly value: Json;
+  readonly value: string | number | boolean | null;
   readonly column_name?: string;
 }
 

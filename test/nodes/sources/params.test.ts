@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../src/engine/types.ts';
+import type { JsonObject } from '../../../src/engine/types.ts';
 import { problemsOf, useBench } from '../run-node.ts';
 
 const type = 'sources/params';
@@ -41,7 +41,7 @@ it('is checked before a run as far as its columns are declared', () => {
 
 it.each<[JsonObject, string, string]>([
   [{ param: '' }, 'invalid_config', '/param'],
-  [{ param: 'p', default: 1 as Json }, 'invalid_config', '/default'],
+  [{ param: 'p', default: 1 }, 'invalid_config', '/default'],
   [{ param: 'p', default: [1] }, 'invalid_config', '/default/0'],
 ])('what is wrong: %j', (config, code, path) => {
   expect(problemsOf({ type, config })).toEqual([{ code, path, message: expect.stringMatching(/\w/) as string }]);
