@@ -57,7 +57,7 @@ export function findColumn(columns: Columns, name: string, path: string): Outcom
 
 export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
   const near = nearest(name, columns.map((column) => column.name));
-  const hint = near === undefined ? `the columns are ${list(columns)}` : `did you mean \`${near}\`?`;
+  const hint = near !== undefined ? `did you mean \`${near}\`?` : columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
   return { code: 'unknown_column', message: `Unknown column \`${name}\`; ${hint}`, path };
 }
 
@@ -95,8 +95,10 @@ export function nearest(name: string, candidates: readonly string[]): string | u
   return best;
 }
 
+/** Rows that never came told nothing about their columns. */
+const NO_COLUMNS = 'no columns come in; where a getter may bring no rows, declare its `columns`';
+
 function list(columns: Columns): string {
-  if (columns.length === 0) return 'none';
   const names = columns.slice(0, 20).map((column) => `\`${column.name}\``);
   return columns.length > 20 ? `${names.join(', ')}, …` : names.join(', ');
 }
