@@ -8,7 +8,7 @@
  * The last two need no database: they start one of their own for the moment.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,8 @@ import { migrationsDirectory } from '../src/stores/postgres/migrations.ts';
 /** What `schema.prisma` has over the migrations, as SQL; null when nothing is missing. */
 export async function missingMigration(): Promise<string | null> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-migrate-'));
+  // A root's PostgreSQL runs as another user, who must be able to pass.
+  chmodSync(directory, 0o711);
   const quiet = (): void => undefined;
   const server = await startEmbeddedPostgres({ directory, durable: false, log: { info: quiet, warn: quiet, error: quiet } });
   try {

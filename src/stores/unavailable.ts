@@ -23,7 +23,8 @@ export function guardStore<S extends object>(store: S, backend: string, deadline
 async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number | null): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    if (deadlineMs !== null) timer = setTimeout(() => reject(unavailable(backend)), deadlineMs);
+    // Where this process itself was held up, the answer may lie in the socket already: it is read first.
+    if (deadlineMs !== null) timer = setTimeout(() => setImmediate(() => setImmediate(reject, unavailable(backend))), deadlineMs);
   });
   try {
     return await (deadlineMs === null ? work : Promise.race([work, late]));
@@ -67,10 +68,11 @@ const KINDS: ReadonlySet<string> = new Set([
  * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator
  * intervention, statement timeout among them), 58 (system), a read-only standby,
  * a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
- * connection or transaction in time), P2034 (conflict).
+ * connection or transaction in time), P2034 (conflict); the system's own names.
  */
-const CODE = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|55P03|P1\d{3}|P2024|P2028|P2034)$/;
+const CODE =
+  /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
 
-/** The failures that `pg` and `ioredis` tell by words alone. */
+/** The failures that `pg` and `ioredis` tell by words alone, on a line of their own where Prisma puts its words before them. */
 const MESSAGE =
-  /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS) )/;
+  /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS) )/m;

@@ -37,6 +37,8 @@ type ArgType = { scalarType: 'unknown'; arity: 'scalar' | 'list' };
 const SCALAR: ArgType = { scalarType: 'unknown', arity: 'scalar' };
 const LIST: ArgType = { scalarType: 'unknown', arity: 'list' };
 
+const ABANDON_MS = 2 * STORE_DEADLINE_MS;
+
 /** A name stands before the SQL in a comment; what Prisma prints has none and is not kept: its texts are without number. */
 const NAMED = /^\/\* ([\w.]+) \*\//;
 
@@ -46,18 +48,21 @@ export async function connectDatabase({ url, poolSize = 10 }: DatabaseOptions): 
       connectionString: inUtc(url),
       max: poolSize,
       keepAlive: true,
-      connectionTimeoutMillis: STORE_DEADLINE_MS - 100,
-      query_timeout: STORE_DEADLINE_MS,
+      // The caller has been answered by then; what is left is to let the connection go.
+      connectionTimeoutMillis: ABANDON_MS,
+      query_timeout: ABANDON_MS,
       statement_timeout: STORE_DEADLINE_MS,
-      idle_in_transaction_session_timeout: 5 * STORE_DEADLINE_MS,
+      idle_in_transaction_session_timeout: ABANDON_MS,
     },
     { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? '' },
   );
   const adapter = await factory.connect();
   const prisma = new PrismaClient({
     adapter: { provider: factory.provider, adapterName: factory.adapterName, connect: () => Promise.resolve(adapter) },
-    transactionOptions: { maxWait: STORE_DEADLINE_MS - 100, timeout: STORE_DEADLINE_MS },
+    transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS },
   });
+  // Loads the client's query compiler, which takes longer than a first request should wait.
+  await prisma.$connect();
   return {
     prisma,
     query: queryOn(adapter),

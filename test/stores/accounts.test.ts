@@ -1,0 +1,129 @@
+/** Organizations, users and sessions in PostgreSQL. */
+
+import { randomBytes } from 'node:crypto';
+import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { newAccount, newUser } from '../support/rows.ts';
+
+let database: TestDatabase;
+let accounts: AccountStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = createAccountStore(database.client);
+});
+afterAll(() => database.drop());
+
+const token = (): Buffer => randomBytes(32);
+const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 12, minute, 0, 123));
+
+test('a new database has no organization', async () => {
+  expect(await accounts.anyOrganization()).toBe(false);
+  await newAccount(database.client);
+  expect(await accounts.anyOrganization()).toBe(true);
+});
+
+test('an organization and its admin are made together or not at all', async () => {
+  const user = newUser({ email: 'Ada.Lovelace@Example.COM', name: 'Ada Lovelace' });
+  const made = await accounts.insertOrganization('Analytical', user);
+  expect(made).toEqual({
+    organization: { id: expect.any(Number), name: 'Analytical', created: expect.any(Date) },
+    admin: { id: expect.any(Number), organizationId: expect.any(Number), email: 'ada.lovelace@example.com', name: 'Ada Lovelace', role: 'admin', created: expect.any(Date) },
+  });
+  const before = await database.client.prisma.organization.count();
+  expect(await accounts.insertOrganization('Second', newUser({ email: 'ADA.lovelace@example.com' }))).toBe('email_taken');
+  expect(await database.client.prisma.organization.count()).toBe(before);
+});
+
+test('users are listed oldest first, those of one organization, without the deleted', async () => {
+  const { organizationId, userId } = await newAccount(database.client);
+  await newAccount(database.client);
+  const [grace, alan] = [await accounts.insertUser(organizationId, newUser({ name: 'Grace', role: 'member' })), await accounts.insertUser(organizationId, newUser({ name: 'Alan' }))];
+  if (grace === 'email_taken' || alan === 'email_taken') throw new Error('A random address was taken.');
+  expect((await accounts.listUsers(organizationId)).map(({ id, role }) => [id, role])).toEqual([
+    [userId, 'admin'],
+    [grace.id, 'member'],
+    [alan.id, 'admin'],
+  ]);
+  expect(await accounts.deleteUser(organizationId, grace.id)).toBe(true);
+  expect((await accounts.listUsers(organizationId)).map(({ id }) => id)).toEqual([userId, alan.id]);
+});
+
+test('deleting a user ends the sessions, frees the address and keeps the row', async () => {
+  const { organizationId } = await newAccount(database.client);
+  const other = await newAccount(database.client);
+  const input = newUser({ email: 'linus@example.com' });
+  const user = await accounts.insertUser(organizationId, input);
+  if (user === 'email_taken') throw new Error('The address was taken.');
+  const tokenHash = token();
+  await accounts.insertSession({ userId: user.id, tokenHash, now: at(0) });
+
+  expect(await accounts.insertUser(other.organizationId, input)).toBe('email_taken');
+  expect(await accounts.deleteUser(other.organizationId, user.id)).toBe(false);
+  expect(await accounts.findSession(tokenHash)).not.toBeNull();
+
+  expect(await accounts.deleteUser(organizationId, user.id)).toBe(true);
+  expect(await accounts.deleteUser(organizationId, user.id)).toBe(false);
+  expect(await accounts.findSession(tokenHash)).toBeNull();
+  expect(await accounts.findByEmail('linus@example.com')).toBeNull();
+  expect(await database.client.prisma.session.count({ where: { userId: user.id } })).toBe(0);
+  expect(await database.client.prisma.user.count({ where: { id: user.id } })).toBe(1);
+  expect(await accounts.insertUser(other.organizationId, input)).toMatchObject({ email: 'linus@example.com' });
+});
+
+test('of two that take one address at once, one gets it', async () => {
+  const { organizationId } = await newAccount(database.client);
+  const made = await Promise.all(Array.from({ length: 5 }, () => accounts.insertUser(organizationId, newUser({ email: 'race@example.com' }))));
+  expect(made.filter((user) => user !== 'email_taken')).toHaveLength(1);
+});
+
+test('an address is found whatever its case', async () => {
+  const { organizationId } = await newAccount(database.client);
+  await accounts.insertUser(organizationId, newUser({ email: 'Barbara@Example.com', passwordHash: 'secret hash' }));
+  expect(await accounts.findByEmail('BARBARA@example.com')).toMatchObject({
+    user: { email: 'barbara@example.com', organizationId },
+    organization: { id: organizationId, name: 'Acme' },
+    passwordHash: 'secret hash',
+  });
+  expect(await accounts.findByEmail('barbar_@example.com')).toBeNull();
+});
+
+describe('sessions', () => {
+  test('are found by their token, with user and organization', async () => {
+    const account = await newAccount(database.client);
+    const tokenHash = token();
+    const sessionId = await accounts.insertSession({ userId: account.userId, tokenHash, now: at(0) });
+    expect(await accounts.findSession(tokenHash)).toEqual({
+      sessionId,
+      createdAt: at(0),
+      lastSeenAt: at(0),
+      user: expect.objectContaining({ id: account.userId, role: 'admin' }),
+      organization: expect.objectContaining({ id: account.organizationId }),
+    });
+    expect(await accounts.findSession(token())).toBeNull();
+  });
+
+  test('are seen later and later, never earlier', async () => {
+    const { userId } = await newAccount(database.client);
+    const tokenHash = token();
+    const sessionId = await accounts.insertSession({ userId, tokenHash, now: at(0) });
+    await accounts.touchSession(sessionId, at(9));
+    await accounts.touchSession(sessionId, at(5));
+    expect(await accounts.findSession(tokenHash)).toMatchObject({ createdAt: at(0), lastSeenAt: at(9) });
+    await accounts.deleteSession(sessionId);
+    await accounts.deleteSession(sessionId);
+    expect(await accounts.findSession(tokenHash)).toBeNull();
+  });
+
+  test('that are idle or old are removed', async () => {
+    const { userId } = await newAccount(database.client);
+    const [idle, old, good] = [token(), token(), token()];
+    await accounts.insertSession({ userId, tokenHash: idle, now: at(10) });
+    await accounts.touchSession(await accounts.insertSession({ userId, tokenHash: old, now: at(1) }), at(30));
+    await accounts.insertSession({ userId, tokenHash: good, now: at(30) });
+    await accounts.deleteSessionsBefore({ idleBefore: at(20), createdBefore: at(5) });
+    expect(await accounts.findSession(idle)).toBeNull();
+    expect(await accounts.findSession(old)).toBeNull();
+    expect(await accounts.findSession(good)).not.toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+/** The history of runs in PostgreSQL. */
+
+import { createExecutionStore, type ExecutionStore, type FinishedExecution } from '../../src/stores/executions.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chain, newAccount, type Account } from '../support/rows.ts';
+
+let database: TestDatabase;
+let executions: ExecutionStore;
+let workflows: WorkflowStore;
+let mine: Account;
+let workflowId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  executions = createExecutionStore(database.client);
+  workflows = createWorkflowStore(database.client);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  mine = await newAccount(database.client);
+  workflowId = (await workflows.insert({ ...mine, title: 'Runs', description: null, isActive: true, ...chain(3) })).workflow.id;
+});
+
+const startedAt = new Date('2026-03-01T12:00:00.123Z');
+const run = (knownRevision: number | null = null): Parameters<ExecutionStore['start']>[1] => ({ workflowId, userId: mine.userId, keyId: 5, startedAt, knownRevision });
+const rows = (): Promise<readonly unknown[]> => database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
+
+test('a start writes the row and brings the workflow', async () => {
+  const started = await executions.start(mine, run());
+  expect(started).toEqual({ executionId: expect.any(BigInt), workflowId, revision: 1, workflow: await workflows.get(mine, workflowId) });
+  const { organizationId, userId } = mine;
+  expect(await rows()).toEqual([
+    { id: started?.executionId, organizationId, workflowId, revision: 1, userId, keyId: 5, status: 'running', startedAt, finishedAt: null, totalRows: null, resultId: null, error: null },
+  ]);
+});
+
+test('the graph comes only where it is not known', async () => {
+  expect(await executions.start(mine, run(1))).toMatchObject({ revision: 1, workflow: null });
+  await workflows.update(mine, workflowId, { graph: chain(5) });
+  expect(await executions.start(mine, run(1))).toMatchObject({ revision: 2, workflow: { revision: 2, nodes: { length: 5 } } });
+  expect(await executions.start(mine, run(2))).toMatchObject({ revision: 2, workflow: null });
+});
+
+test('what is out of sight does not start, and leaves no row', async () => {
+  const stranger = await newAccount(database.client);
+  expect(await executions.start(stranger, run())).toBeNull();
+  expect(await executions.start({ ...mine, userId: stranger.userId }, run())).toBeNull();
+  expect(await executions.start(mine, { ...run(), workflowId: 2_147_483_647 })).toBeNull();
+  expect(await rows()).toEqual([]);
+  expect(await executions.start({ ...mine, userId: null }, run())).not.toBeNull();
+});
+
+const finishedAt = new Date('2026-03-01T12:00:01.500Z');
+const failure = { nodeId: 3, code: 'invalid_value', message: 'Cannot cast "x" to number.' };
+const ends: FinishedExecution[] = [
+  { status: 'completed', finishedAt, totalRows: 1_000_000, resultId: 'dataRef:abc', problem: null },
+  { status: 'failed', finishedAt, totalRows: null, resultId: null, problem: failure },
+  { status: 'timed_out', finishedAt, totalRows: null, resultId: null, problem: { ...failure, nodeId: null } },
+  { status: 'cancelled', finishedAt, totalRows: null, resultId: null, problem: null },
+];
+
+test.each(ends)('it ends as $status', async (end) => {
+  const started = await executions.start(mine, run(1));
+  await executions.finish(started?.executionId ?? 0n, end);
+  const { status, totalRows, resultId, problem } = end;
+  const error = problem && { node_id: problem.nodeId, code: problem.code, message: problem.message };
+  expect(await rows()).toMatchObject([{ status, finishedAt, totalRows, resultId, error }]);
+});
+
+test('runs of a dead process end as failed, all others stay', async () => {
+  await executions.failAbandoned(new Date('2100-01-01'));
+  const abandoned = await executions.start(mine, run(1));
+  const done = await executions.start(mine, run(1));
+  await executions.finish(done?.executionId ?? 0n, ends[0] as FinishedExecution);
+  await executions.start(mine, { ...run(1), startedAt: finishedAt });
+  expect(await executions.failAbandoned(finishedAt)).toBe(1);
+  expect(await executions.failAbandoned(finishedAt)).toBe(0);
+  expect(await rows()).toMatchObject([
+    { id: abandoned?.executionId, status: 'failed', finishedAt: expect.any(Date), error: { node_id: null, code: 'engine_failed' } },
+    { status: 'completed' },
+    { status: 'running' },
+  ]);
+});
+
+test('the history outlives its workflow', async () => {
+  await executions.start(mine, run(1));
+  await workflows.delete(mine, workflowId);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('the history does not wait for the disk, and nothing else stops waiting', async () => {
+  const setting = async (): Promise<unknown> => (await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, []))[0]?.[0];
+  const before = await setting();
+  for (let n = 0; n < 10; n++) await executions.start(mine, run(1));
+  for (let n = 0; n < 10; n++) expect(await setting()).toBe(before);
+});

@@ -1,0 +1,109 @@
+/** API keys in PostgreSQL. */
+
+import { createAccountStore } from '../../src/stores/accounts.ts';
+import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+
+let database: TestDatabase;
+let keys: KeyStore;
+let mine: Account;
+let colleague: Account;
+let stranger: Account;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  keys = createKeyStore(database.client);
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  mine = await newAccount(database.client);
+  stranger = await newAccount(database.client);
+  const user = await createAccountStore(database.client).insertUser(mine.organizationId, newUser({ role: 'member' }));
+  if (user === 'email_taken') throw new Error('A random address was taken.');
+  colleague = { organizationId: mine.organizationId, userId: user.id };
+});
+
+const wholeOrganization = (account: Account): { organizationId: number; userId: null } => ({ organizationId: account.organizationId, userId: null });
+
+test('a key comes back as it was put, without its hash', async () => {
+  const expiresAt = new Date('2030-01-02T03:04:05.678Z');
+  const input = newKey(mine, { scopeLevel: 'client', scopes: ['workflows:execute', 'workflows:read'], expiresAt });
+  const key = await keys.insert(input);
+  const { hash, ...rest } = input;
+  expect(key).toEqual({ ...rest, id: expect.any(Number), isActive: true, lastUsedAt: null, created: expect.any(Date) });
+  expect(await keys.find(mine, key.id)).toEqual(key);
+  expect(await keys.findByHash(hash)).toEqual({ ...key, hash, role: 'admin', userDeleted: false });
+});
+
+test('a hash that no key has', async () => {
+  expect(await keys.findByHash(newKey(mine).hash)).toBeNull();
+});
+
+test('two keys never share a hash', async () => {
+  const input = newKey(mine);
+  await keys.insert(input);
+  await expect(keys.insert({ ...input, name: 'other' })).rejects.toThrow();
+});
+
+test('each sees what visibility allows, newest first', async () => {
+  const [first, second, third] = [await keys.insert(newKey(mine)), await keys.insert(newKey(colleague)), await keys.insert(newKey(mine))];
+  await keys.insert(newKey(stranger));
+  const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> => (await keys.list(visibility)).map(({ id }) => id);
+  expect(await ids(mine)).toEqual([third.id, first.id]);
+  expect(await ids(colleague)).toEqual([second.id]);
+  expect(await ids(wholeOrganization(mine))).toEqual([third.id, second.id, first.id]);
+  expect(await ids({ organizationId: stranger.organizationId, userId: mine.userId })).toEqual([]);
+});
+
+test('what is out of sight is neither found nor changed nor revoked', async () => {
+  const input = newKey(colleague);
+  const { id } = await keys.insert(input);
+  for (const visibility of [mine, stranger, wholeOrganization(stranger)]) {
+    expect(await keys.find(visibility, id)).toBeNull();
+    expect(await keys.update(visibility, id, { name: 'taken' })).toBeNull();
+    expect(await keys.revoke(visibility, id)).toBe(false);
+  }
+  expect(await keys.findByHash(input.hash)).toMatchObject({ name: 'reporting', isActive: true, role: 'member' });
+});
+
+test('name and scopes change apart and together', async () => {
+  const { id } = await keys.insert(newKey(mine));
+  expect(await keys.update(mine, id, { name: 'nightly' })).toMatchObject({ name: 'nightly', scopes: ['workflows:read'] });
+  expect(await keys.update(mine, id, { scopes: [] })).toMatchObject({ name: 'nightly', scopes: [] });
+  expect(await keys.update(mine, id, { name: 'both', scopes: ['workflows:write'] })).toMatchObject({ name: 'both', scopes: ['workflows:write'] });
+  expect(await keys.update(mine, id, {})).toMatchObject({ name: 'both', scopes: ['workflows:write'] });
+});
+
+test('revoking lasts, counts twice, and is seen at once', async () => {
+  const input = newKey(mine);
+  const { id } = await keys.insert(input);
+  expect(await keys.revoke(mine, id)).toBe(true);
+  expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: false });
+  expect(await keys.revoke(mine, id)).toBe(true);
+  expect(await keys.list(mine)).toMatchObject([{ id, isActive: false }]);
+});
+
+test("a deleted user's key says so", async () => {
+  const input = newKey(colleague);
+  await keys.insert(input);
+  await createAccountStore(database.client).deleteUser(colleague.organizationId, colleague.userId);
+  expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: true, userDeleted: true });
+});
+
+test('uses are written together, and never set back', async () => {
+  const [one, other] = [await keys.insert(newKey(mine)), await keys.insert(newKey(mine))];
+  const [early, late] = [new Date('2026-03-01T10:00:00.001Z'), new Date('2026-03-01T10:59:59.999Z')];
+  await keys.touch(new Map([[one.id, late], [other.id, early], [2_000_000_000, early]]));
+  await keys.touch(new Map([[one.id, early]]));
+  await keys.touch(new Map());
+  expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
+});
+
+test('the database itself refuses what no key may be', async () => {
+  for (const change of [{ name: '' }, { name: 'x'.repeat(101) }, { hash: Buffer.from('short') }, { scopes: ['workflows:all' as never] }, { scopeLevel: 'root' as never }]) {
+    await expect(keys.insert(newKey(mine, change))).rejects.toThrow();
+  }
+  expect((await keys.insert(newKey(mine, { name: '𝒳'.repeat(100) }))).name).toHaveLength(200);
+});

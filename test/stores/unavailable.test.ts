@@ -1,0 +1,155 @@
+/**
+ * PostgreSQL away, mute or restarting: every store answers SERVICE_UNAVAILABLE
+ * soon, and works again by itself. The server is one of this file's own.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ApiError } from '../../src/errors.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
+import { migrate, openStores, type OpenStores, type Stores } from '../../src/stores/index.ts';
+import { isUnavailable, STORE_DEADLINE_MS } from '../../src/stores/unavailable.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+import { chain, newKey, newUser, type Account } from '../support/rows.ts';
+
+jest.setTimeout(60_000);
+
+let directory: string;
+let server: EmbeddedPostgres;
+let open: OpenStores;
+let stores: Stores;
+let mine: Account;
+let workflowId: number;
+
+const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log: recordedLog() });
+const postmaster = (): number => Number.parseInt(readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-away-'));
+  chmodSync(directory, 0o711);
+  server = await start();
+  await migrate(server.url);
+  open = await openStores({ databaseUrl: server.url, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock() });
+  stores = open.stores;
+  const made = await stores.accounts.insertOrganization('Acme', newUser());
+  if (made === 'email_taken') throw new Error('The address was taken.');
+  mine = { organizationId: made.organization.id, userId: made.admin.id };
+  workflowId = (await stores.workflows.insert({ ...mine, title: 'Away', description: null, isActive: true, ...chain(2) })).workflow.id;
+});
+
+afterAll(async () => {
+  await open.close();
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** One of each kind: prepared read, typed read, typed write, transaction, history. */
+const uses: readonly [string, () => Promise<unknown>][] = [
+  ['keys.findByHash', () => stores.keys.findByHash(randomBytes(32))],
+  ['keys.list', () => stores.keys.list(mine)],
+  ['keys.insert', () => stores.keys.insert(newKey(mine))],
+  ['workflows.get', () => stores.workflows.get(mine, workflowId)],
+  ['workflows.update', () => stores.workflows.update(mine, workflowId, { graph: chain(3) })],
+  ['workflows.delete', () => stores.workflows.delete(mine, 2_000_000_000)],
+  ['executions.start', () => stores.executions.start(mine, { workflowId, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null })],
+  ['accounts.insertOrganization', () => stores.accounts.insertOrganization('Other', newUser())],
+  ['accounts.findSession', () => stores.accounts.findSession(randomBytes(32))],
+];
+
+async function expectAway(): Promise<void> {
+  // More at once than there are connections, so that some wait for one.
+  const ends = await Promise.all(
+    [...uses, ...uses].map(async ([name, use]) => {
+      const started = performance.now();
+      const end = await use().then(() => 'answered', (error: unknown) => (error instanceof ApiError ? error.code : error));
+      return { name, end, late: performance.now() - started > 2 * STORE_DEADLINE_MS };
+    }),
+  );
+  expect(ends).toEqual([...uses, ...uses].map(([name]) => ({ name, end: 'SERVICE_UNAVAILABLE', late: false })));
+  expect(await open.databaseReady()).toBe(false);
+}
+
+/** All work again within a while, without anything being done about it. */
+async function expectBack(): Promise<void> {
+  for (const deadline = Date.now() + 20_000; ; ) {
+    const ends = await Promise.allSettled(uses.map(([, use]) => use()));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed === undefined) break;
+    if (Date.now() > deadline || (failed.reason as ApiError).code !== 'SERVICE_UNAVAILABLE') throw failed.reason;
+  }
+  expect(await stores.workflows.get(mine, workflowId)).toMatchObject({ title: 'Away' });
+}
+
+test('stopped, then started again', async () => {
+  await expectBack();
+  await server.stop();
+  await expectAway();
+  server = await start();
+  await expectBack();
+});
+
+test('mute: connected, and no answer comes', async () => {
+  await expectBack();
+  const pids = (await backends()).concat(postmaster());
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    await expectAway();
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+  await expectBack();
+});
+
+test('killed: the server comes back without being asked to', async () => {
+  await expectBack();
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  await expectBack();
+  expect(postmaster()).not.toBe(killed);
+});
+
+test('sessions ended by an administrator cost at most the requests of that moment', async () => {
+  await expectBack();
+  for (const pid of await backends()) process.kill(pid, 'SIGTERM');
+  await expectBack();
+});
+
+/** The pids of the sessions that this pool holds. */
+async function backends(): Promise<number[]> {
+  await Promise.all(uses.map(([, use]) => use()));
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}
+
+const errors: readonly [boolean, unknown][] = [
+  [true, Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 })],
+  [true, Object.assign(new Error('connect ENOENT /x/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect', errno: -2 })],
+  [true, Object.assign(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' })]), {})],
+  [true, new Error('timeout exceeded when trying to connect')],
+  [true, new Error('Connection terminated unexpectedly')],
+  [true, new Error('Query read timeout')],
+  [true, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '57P03' } })],
+  [true, Object.assign(new Error('x'), { cause: { kind: 'TooManyConnections' } })],
+  [true, Object.assign(new Error('x'), { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', code: '57014' } } } })],
+  [true, new Error('LOADING Redis is loading the dataset in memory')],
+  [true, new Error("Stream isn't writeable and enableOfflineQueue options is false")],
+  [true, new Error('Command timed out')],
+  [false, Object.assign(new Error('x'), { code: 'P2002' })],
+  [false, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '42601' } })],
+  [false, Object.assign(new Error('x'), { cause: { kind: 'UniqueConstraintViolation' } })],
+  [false, new TypeError('undefined is not a function')],
+  [false, Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' })],
+  [false, new Error('WRONGTYPE Operation against a key holding the wrong kind of value')],
+  [false, undefined],
+];
+
+test('only a backend that is away is unavailable', () => {
+  for (const [expected, error] of errors) expect({ error, away: isUnavailable(error) }).toEqual({ error, away: expected });
+});
