@@ -1,0 +1,96 @@
+/** The one error of the client: what the service answered, or why there was no answer. */
+
+import { retryAfterSeconds } from './retry-after.ts';
+import type { EndedExecution, ErrorCode, ErrorDetail, ErrorResponse, ValidationResult } from './types.ts';
+
+/** Codes for what is no answer of the service; its own are in the specification. */
+export type ClientErrorCode =
+  /** No answer came: the host is unknown, refuses, or the connection broke. */
+  | 'NETWORK_ERROR'
+  /** An answer came, but not from Weir: a proxy's page, another server's. */
+  | 'UNEXPECTED_ANSWER';
+
+interface WeirErrorInit {
+  readonly status: number;
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[];
+  readonly requestId?: string | null;
+  readonly data?: ValidationResult | EndedExecution | null;
+  readonly retryAfterSeconds?: number | null;
+  readonly cause?: unknown;
+}
+
+export class WeirError extends Error {
+  override readonly name = 'WeirError';
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** Programs go by this; the list of codes is open. */
+  readonly code: ErrorCode | ClientErrorCode;
+  /** Everything that is wrong with the request; empty where the service names nothing. */
+  readonly details: readonly ErrorDetail[];
+  /** Names the request in the service's logs; null where no answer came. */
+  readonly requestId: string | null;
+  /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
+  readonly data: ValidationResult | EndedExecution | null;
+  /** When the service says that it is worth another try; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(init: WeirErrorInit) {
+    super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
+    this.status = init.status;
+    this.code = init.code;
+    this.details = init.details ?? [];
+    this.requestId = init.requestId ?? null;
+    this.data = init.data ?? null;
+    this.retryAfterSeconds = init.retryAfterSeconds ?? null;
+  }
+}
+
+/**
+ * @param body what the answer's body holds: parsed where it is JSON, else its text
+ * @param nowMs for a `Retry-After` that is a date
+ */
+export function errorOfAnswer(response: Response, body: unknown, nowMs: number): WeirError {
+  const common = {
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after'), nowMs),
+  };
+  if (!isEnvelope(body)) {
+    const message = `The answer (HTTP ${response.status}) is not one of Weir's.`;
+    // A gateway says in its status alone that nothing stands behind it.
+    return new WeirError({ ...common, code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER', message });
+  }
+  const { error, meta } = body;
+  const data = 'data' in body ? (body.data as ValidationResult | EndedExecution) : null;
+  return new WeirError({ ...common, ...error, requestId: meta?.request_id ?? common.requestId, data });
+}
+
+/** Where `fetch` or the reading of the body failed. */
+export function errorOfNoAnswer(cause: unknown): WeirError {
+  if ((cause as Failure | undefined)?.name === 'SyntaxError') {
+    return new WeirError({ status: 0, code: 'UNEXPECTED_ANSWER', message: "The answer is not one of Weir's: it is not JSON.", cause });
+  }
+  return new WeirError({ status: 0, code: 'NETWORK_ERROR', message: `No answer came: ${reasonOf(cause)}.`, cause });
+}
+
+function isEnvelope(body: unknown): body is Omit<ErrorResponse, 'meta'> & Partial<Pick<ErrorResponse, 'meta'>> {
+  const error = (body as Partial<ErrorResponse> | null | undefined)?.error;
+  return typeof error === 'object' && error !== null && typeof error.code === 'string' && typeof error.message === 'string';
+}
+
+/** Told by its members: errors of another realm, a frame's for example, are no instances of this one's Error. */
+interface Failure {
+  readonly name?: string;
+  readonly message?: string;
+  readonly cause?: Failure;
+  readonly errors?: readonly Failure[];
+}
+
+/** `fetch` hides the reason in causes; several addresses of a host give several. */
+function reasonOf(failure: unknown): string {
+  const { name, message, cause, errors } = (failure ?? {}) as Failure;
+  const deeper = cause ?? errors?.[0];
+  return deeper === undefined ? message || name || String(failure) : reasonOf(deeper);
+}

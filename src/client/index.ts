@@ -1,0 +1,18 @@
+/**
+ * The client of Weir's interface, for Node.js and browsers.
+ *
+ *     import { createClient, WeirError } from 'weir/client';
+ *
+ *     const weir = createClient({ baseUrl: 'http://127.0.0.1:3000', key });
+ *     const { result_id } = await weir.executeWorkflow(7, { params: { limit: 10 } });
+ *     for await (const row of weir.rows(7, result_id)) console.log(row);
+ */
+
+export { createClient } from './client.ts';
+export type { Client, ClientOptions, ExecuteOptions } from './client.ts';
+export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
+export type { ClientErrorCode } from './error.ts';
+export type { PageOptions } from './pages.ts';
+export type { Clock, Repetition } from './retry.ts';
+export type { CallOptions, Retry } from './send.ts';
+export type * from './types.ts';

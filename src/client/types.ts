@@ -1,0 +1,44 @@
+/** The names of the interface's types, as the specification has them. */
+
+import type { components, operations } from '../generated/v1.ts';
+
+type Schemas = components['schemas'];
+
+export type ApiKey = Schemas['ApiKey'];
+export type NewKey = Schemas['NewKey'];
+export type Scope = Schemas['Scope'];
+export type ScopeLevel = Schemas['ScopeLevel'];
+export type CreateKeyInput = Schemas['CreateKeyInput'];
+export type UpdateKeyInput = Schemas['UpdateKeyInput'];
+export type Workflow = Schemas['Workflow'];
+export type WorkflowListItem = Schemas['WorkflowListItem'];
+export type WorkflowList = Schemas['WorkflowList'];
+export type WrittenWorkflow = Schemas['WrittenWorkflow'];
+export type CreateWorkflowInput = Schemas['CreateWorkflowInput'];
+export type UpdateWorkflowInput = Schemas['UpdateWorkflowInput'];
+export type NodeInput = Schemas['NodeInput'];
+export type EdgeInput = Schemas['EdgeInput'];
+export type NodeRole = Schemas['NodeRole'];
+export type NodeType = Schemas['NodeType'];
+export type NodeTypeList = Schemas['NodeTypeList'];
+export type ExecuteInput = Schemas['ExecuteInput'];
+export type ExecutionResult = Schemas['ExecutionResult'];
+export type EndedExecution = Schemas['EndedExecution'];
+export type ValidationResult = Schemas['ValidationResult'];
+export type Problem = Schemas['Problem'];
+export type ResultPage = Schemas['ResultPage'];
+export type ResultSchema = Schemas['ResultSchema'];
+export type Row = Schemas['Row'];
+export type ErrorCode = Schemas['ErrorCode'];
+export type ErrorDetail = Schemas['ErrorDetail'];
+export type ErrorResponse = Schemas['ErrorResponse'];
+
+export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parameters']['query']>;
+export type ResultPageQuery = NonNullable<operations['getResultPage']['parameters']['query']>;
+export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
+
+/** The value of a new key, shown this once, beside what can be read of it later. */
+export interface CreatedKey {
+  readonly key: NewKey;
+  readonly full_key: string;
+}
