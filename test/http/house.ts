@@ -1,28 +1,17 @@
-/**
- * The whole service for the tests of one operation: started on a database of its
- * own, with people of two organizations, and spoken to by the checking client.
- */
+/** The service as the tests of one operation want it: with its real limits, open to new organizations, and with people of several. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { createApp, type Overrides } from '../../src/app.ts';
-import { loadConfig, type Config } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
-import { createClient } from '../support/client.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { childEntry } from '../support/engine.ts';
-import { movableClock } from '../support/movable-clock.ts';
+import { ALL_SCOPES, startTestApp } from '../support/app.ts';
 
+export { ALL_SCOPES };
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 export interface Person {
   readonly id: number;
-  readonly organizationId: number;
   readonly email: string;
-  readonly password: string;
   readonly cookie: string;
 }
 
@@ -33,21 +22,16 @@ export interface Grant {
   readonly expires_at?: string | null;
 }
 
-export const ALL_SCOPES: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
 export const PASSWORD = 'correct horse battery';
 
-export async function openHouse(settings: Partial<Config> = {}, overrides: Overrides = {}) {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'weir-house-'));
-  const clock = movableClock(new Date());
-  const app = await createApp({ ...defaults(), databaseUrl: database.url, dataDir, ...settings }, { childEntry: childEntry(), clock, ...overrides });
-  const url = await app.listen();
-  const client = createClient(url);
+export async function openHouse(config: Partial<Config> = {}) {
+  const app = await startTestApp({ config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config } });
+  const { client, clock } = app;
 
-  async function logIn(email: string, password = PASSWORD): Promise<Person> {
-    const { headers, body } = await client.ok('logIn', { body: { email, password } });
-    const { user, organization } = body.data;
-    return { id: user.id, organizationId: organization.id, email, password, cookie: headers['set-cookie']?.split(';')[0] ?? '' };
+  async function logIn(email: string): Promise<Person> {
+    const cookie = await app.logIn(email, PASSWORD);
+    const { body } = await client.ok('getSession', { cookie });
+    return { id: body.data.user.id, email, cookie };
   }
 
   const newEmail = () => `${randomBytes(8).toString('hex')}@example.com`;
@@ -67,17 +51,15 @@ export async function openHouse(settings: Partial<Config> = {}, overrides: Overr
 
   const admin = await newAdmin();
 
-  async function newKey({ cookie }: { readonly cookie: string } = admin, grant: Grant = {}) {
+  async function newKey({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) {
     const { body } = await client.ok('createKey', { cookie, body: { name: 'Key', scopes: ALL_SCOPES, ...grant } });
     return { id: body.key.id, value: body.full_key };
   }
 
   return {
-    url,
     client,
     clock,
-    database,
-    dataDir,
+    databaseUrl: app.databaseUrl,
     /** Of the organization that most tests are about. */
     admin,
     logIn,
@@ -87,18 +69,6 @@ export async function openHouse(settings: Partial<Config> = {}, overrides: Overr
     newKey,
     /** The value of a new key with every scope. */
     key: async (owner?: Person, grant?: Grant) => (await newKey(owner, grant)).value,
-
-    async close() {
-      client.close();
-      await app.close(5_000);
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => app.close(),
   };
-}
-
-function defaults(): Config {
-  const loaded = loadConfig({ PORT: '0', SIGNUP: 'open', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ENGINE_CHILDREN: '1' }, () => '');
-  if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
-  return loaded.config;
 }
