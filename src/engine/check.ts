@@ -2,8 +2,10 @@
 
 import { buildPlan } from './compile.ts';
 import { createConfigChecker, type ConfigChecker } from './config-check.ts';
+import { textFault } from './config-text.ts';
 import { graphShape, type GraphShape } from './graph.ts';
 import type { AnyNodeType, Catalogue } from './node-type.ts';
+import { failed } from './outcome.ts';
 import { resolveParams } from './params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from './plan.ts';
 import { propagate, type ConfiguredNode } from './propagate.ts';
@@ -66,7 +68,8 @@ function configure(
     const type: AnyNodeType | undefined = catalogue.get(node.type);
     if (!type) return [];
     const resolved = resolveParams(node.config, params);
-    const checked = configs.check(type, resolved.config, resolved.unknown);
+    const badText = textFault(resolved.config);
+    const checked = badText ? failed(badText) : configs.check(type, resolved.config, resolved.unknown);
     const problems = [...resolved.problems, ...(checked.ok ? [] : checked.problems)];
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
     const config = checked.ok && problems.length === 0 && resolved.unknown.length === 0 ? checked.value : undefined;

@@ -80,6 +80,15 @@ describe('validation, without a run', () => {
     ]);
   });
 
+  it('refuses text that no statement can carry, from configs and from parameters', () => {
+    const problem = '2 invalid_config /column_name Text must not hold U+0000 or half of a surrogate pair';
+    expect(errors(chain(rows({ a: 1 }), compute('x\u0000', 'a'), ['output']))).toEqual([problem]);
+    expect(errors(chain(rows({ a: 1 }), compute('\ud800', 'a'), ['output']))).toEqual([problem]);
+    const named = chain(rows({ a: 1 }), ['compute', { column_name: { $param: 'name' }, expression: 'a' }], ['output']);
+    expect(errors(named, { name: '\u0000' })).toEqual([problem]);
+    expect(errors(chain(['rows', { rows: [{ 'a\u0000': 1 }] }], ['output']))).toEqual(['1 invalid_config /rows/0/a\u0000 Text must not hold U+0000 or half of a surrogate pair']);
+  });
+
   it('checks what hangs on a cycle as far as it goes', () => {
     const cyclic = graph({ 1: ['union'], 2: compute('a', '1 +'), 3: ['output'] }, '1>2 2>1 2>3');
     expect(errors(cyclic).map((error) => error.split(' ').slice(0, 2).join(' '))).toEqual(['1 cycle', '2 invalid_expression']);

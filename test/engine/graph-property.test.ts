@@ -48,7 +48,9 @@ const replacement = fc.tuple(
   fc.oneof(
     { weight: 6, arbitrary: word },
     fc.constantFrom<Json>('a + c', 'd and b is null', "b || 'x'", 'c / a', 'cast(a as string)', 'array_length(e)'),
-    fc.constantFrom<Json>(0, 1, 2.5, -1, true, null, [], {}, { $param: 'p' }, { $param: 'p', default: 'a' }),
+    fc.constantFrom<Json>(0, 1, 2.5, -1, -0, 1e21, 1e300, 2 ** 53, 2 ** 63, true, null, [], {}, ['a', 'b'], { $param: 'p' }, { $param: 'p', default: 'a' }),
+    fc.constantFrom<Json>('', ' ', 'a\u0000b', '\ud800', "'", '"', 'é😀', '%', '1e400', '2026-01-02', { $param: 'nul' }, { $param: 'list' }),
+    fc.string({ unit: 'binary', maxLength: 10 }),
   ),
 );
 
@@ -102,7 +104,7 @@ it('holds', async () => {
   await fc.assert(
     fc.asyncProperty(graphArbitrary, async (graph) => {
       checker.check(graph, null, null);
-      const params = { p: 'b' };
+      const params = { p: 'b', nul: 'x\u0000', list: ['a', 'b'] };
       const pending = checker.pending(graph, params);
       const sources = pending.report.errors.length === 0 ? load(pending.sources) : undefined;
       if (sources === undefined) return;
@@ -117,7 +119,7 @@ it('holds', async () => {
         await duckdb.rows(output.sql).catch((error: Error) => expect(error.message).not.toMatch(/^(?:INTERNAL|Binder|Parser|Catalog)/));
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
-  expect(planned).toBeGreaterThan(100);
-});
+  expect(planned).toBeGreaterThan(50);
+}, 300_000);
