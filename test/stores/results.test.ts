@@ -207,15 +207,17 @@ describe('results in files', () => {
 
   test('halves are not found, and are swept', async () => {
     // The halves get their times from the system.
-    clock = movableClock(new Date(Date.now() + 60_000));
+    clock = movableClock(new Date());
     const store = await open();
-    const whole = await put(store, rowsOf(2));
+    const whole = await put(store, rowsOf(2), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) });
     const folder = join(directory, 'results', '7');
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
     const halves = [Buffer.alloc(0), content.subarray(0, 20), content.subarray(0, -1), Buffer.from('ffffffffWEIRROWS'), Buffer.from('zzzzzzzzWEIRROWS')];
     for (const [n, half] of halves.entries()) writeFileSync(join(folder, `half${n}`), half);
     mkdirSync(join(directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
+    expect(await store.sweep()).toBe(0);
+    clock.advance({ hours: 1, minutes: 1 });
     expect(await store.sweep()).toBe(halves.length);
     expect(readdirSync(folder)).toEqual([whole.id.slice('dataRef:'.length)]);
   });

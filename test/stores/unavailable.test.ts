@@ -16,8 +16,6 @@ import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { chain, newKey, newUser, type Account } from '../support/rows.ts';
 
-jest.setTimeout(60_000);
-
 let directory: string;
 let server: EmbeddedPostgres;
 let open: OpenStores;

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { connectRedis, type Redis } from '../../src/stores/redis/redis.ts';
+import { recordedLog } from './recorded-log.ts';
 import { servers } from './servers.ts';
 
 export interface TestRedis {
@@ -25,7 +26,7 @@ export async function connectTestRedis(): Promise<TestRedis> {
   const url = new URL(redisUrl);
   const keyPrefix = `test-${randomBytes(6).toString('hex')}:`;
   url.searchParams.set('keyPrefix', keyPrefix);
-  const client = await connectRedis(url.href, { warn: () => undefined });
+  const client = await connectRedis(url.href, recordedLog());
   return {
     url: url.href,
     client,

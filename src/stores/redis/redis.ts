@@ -7,12 +7,17 @@ export type { Redis };
 const COMMAND_TIMEOUT_MS = 300;
 const RECONNECT_MS = { step: 50, longest: 500 };
 
+interface RedisLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
 /**
  * Resolves once Redis answers, or once it has failed to the first time: the
  * connection is then made as soon as it can be, and until then every command
  * fails at once.
  */
-export async function connectRedis(url: string, log: { warn(fields: object, message: string): void }): Promise<Redis> {
+export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     // A command waits neither for a connection nor for a second try.
@@ -26,7 +31,16 @@ export async function connectRedis(url: string, log: { warn(fields: object, mess
     // A replica that was the primary answers so after a failover: connect anew, wherever the name leads now.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis is not available'));
+  // Once when it goes and once when it comes, not at every attempt between.
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn({ err: error }, 'Redis is not available');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info({}, 'Redis is available again');
+    away = false;
+  });
   await redis.connect().catch(() => undefined);
   return redis;
 }

@@ -1,7 +1,7 @@
 /**
- * Results as files, `<directory>/<workflow>/<name>`, for a single machine. One
- * process owns the directory. The time of modification of a file is the moment
- * at which it expires, so that a sweep reads no file that is still good.
+ * Results as files, `<directory>/<workflow>/<name>`, for a single machine. The
+ * time of modification of a file is the moment at which it expires, so that a
+ * sweep reads no file that is still good.
  */
 
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
@@ -17,12 +17,11 @@ export interface FileResultStoreOptions {
 }
 
 const REMEMBERED_LAYOUTS = 1_000;
+const HALF_AGE_MS = 3_600_000;
 
 export async function createFileResultStore({ directory, clock }: FileResultStoreOptions): Promise<ResultStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const layouts = createRecent<ResultLayout>(REMEMBERED_LAYOUTS);
-  /** Being written at this moment: not halves, whatever a sweep finds in them. */
-  const writing = new Set<string>();
   const folderOf = (workflowId: number): string => join(directory, String(workflowId));
   const fileOf = (workflowId: number, name: string): string => join(folderOf(workflowId), name);
 
@@ -37,18 +36,13 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
     async put(result, { file: from, inline, bytes, index }) {
       const file = fileOf(result.workflowId, ownName(result.id));
       const layout = { result, bytes, index };
-      writing.add(file);
-      try {
-        await withFolder(folderOf(result.workflowId), async () => {
-          if (from === null) await write(file, 'wx', Buffer.concat([inline ?? Buffer.alloc(0), footer(layout)]), result.expiresAt);
-          else {
-            await write(from, 'r+', footer(layout), result.expiresAt, bytes);
-            await move(from, file);
-          }
-        });
-      } finally {
-        writing.delete(file);
-      }
+      await withFolder(folderOf(result.workflowId), async () => {
+        if (from === null) await write(file, 'wx', Buffer.concat([inline ?? Buffer.alloc(0), footer(layout)]), result.expiresAt);
+        else {
+          await write(from, 'r+', footer(layout), result.expiresAt, bytes);
+          await move(from, file);
+        }
+      });
       layouts.set(file, layout);
     },
 
@@ -75,7 +69,7 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
         const folder = join(directory, workflow);
         for (const name of await readdir(folder).catch(() => [])) {
           const file = join(folder, name);
-          if (writing.has(file) || !(await isOver(file, clock.now()))) continue;
+          if (!(await isOver(file, clock.now()))) continue;
           layouts.delete(file);
           await rm(file, { force: true });
           removed++;
@@ -88,12 +82,15 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
   };
 }
 
-/** The content decides; the time of modification only says when it is worth a look. */
+/**
+ * The content decides; the time of modification only says when it is worth a
+ * look. A half that is young may be one that is being written.
+ */
 async function isOver(file: string, now: Date): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   if (found === null || found.mtime > now) return false;
   const layout = await readLayout(file);
-  return layout === null || layout.result.expiresAt <= now;
+  return layout === null ? now.getTime() - found.mtimeMs > HALF_AGE_MS : layout.result.expiresAt <= now;
 }
 
 /** The folder is there but for a workflow's first result, or its first after a sweep. */

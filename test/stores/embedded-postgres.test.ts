@@ -1,0 +1,134 @@
+/** The database that the service brings along. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
+import { identify } from '../../src/stores/embedded-postgres/process-identity.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+let parent: string;
+let directory: string;
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'weir-embedded-'));
+  chmodSync(parent, 0o711);
+  directory = join(parent, 'postgres');
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ directory: into, durable: false, log });
+const pidOf = (into = directory): number => Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
+
+async function sql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<Record<string, unknown>>(text).then(({ rows }) => rows).finally(() => client.end());
+}
+
+test('data outlives a stop; nothing runs afterwards', async () => {
+  const first = await start();
+  await sql(first.url, "CREATE TABLE kept AS SELECT 'é漢' AS text");
+  const pid = pidOf();
+  await first.stop();
+  expect(identify(pid)).toBeNull();
+  expect(existsSync(join(directory, 'data/postmaster.pid'))).toBe(false);
+  expect(existsSync(join(directory, 'owner.json'))).toBe(false);
+  const second = await start();
+  expect(await sql(second.url, 'SELECT text FROM kept')).toEqual([{ text: 'é漢' }]);
+  await second.stop();
+});
+
+test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', async () => {
+  const server = await start();
+  const settings = await sql(server.url, "SELECT current_setting('listen_addresses') AS tcp, current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone");
+  expect(settings).toEqual([{ tcp: '', encoding: 'UTF8', zone: 'UTC' }]);
+  for (const name of ['data', 'socket']) expect(mode(join(directory, name))).toBe(0o700);
+  await server.stop();
+});
+
+const mode = (path: string): number => statSync(path).mode & 0o777;
+
+test('two owners of one directory: the second is told who has it', async () => {
+  const server = await start();
+  await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
+  expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test('an owner killed at work: the server that it left is ended, and the data is whole', async () => {
+  const owner = startElsewhere(directory);
+  const url = await said(owner);
+  await sql(url, 'CREATE TABLE survived AS SELECT 42 AS n');
+  const orphan = pidOf();
+  owner.kill('SIGKILL');
+  await ended(owner);
+  expect(identify(orphan)).not.toBeNull();
+  const log = recordedLog();
+  const server = await start(directory, log);
+  expect(identify(orphan)).toBeNull();
+  expect(log.entries.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  expect(await sql(server.url, 'SELECT n FROM survived')).toEqual([{ n: 42 }]);
+  await server.stop();
+});
+
+test("pid files that name another's process stop nothing", async () => {
+  await (await start()).stop();
+  const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+  const pid = String(bystander.pid);
+  writeFileSync(join(directory, 'data/postmaster.pid'), `${pid}\n${join(directory, 'data')}\n`);
+  writeFileSync(join(directory, 'socket/.s.PGSQL.5432.lock'), `${pid}\n`);
+  writeFileSync(join(directory, 'owner.json'), JSON.stringify({ pid: bystander.pid, birth: 'another boot/1' }));
+  const server = await start();
+  expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(bystander.exitCode).toBeNull();
+  expect(identify(Number(pid))).not.toBeNull();
+  await server.stop();
+  bystander.kill('SIGKILL');
+  await ended(bystander);
+});
+
+test('a first start that was broken off is made anew', async () => {
+  const broken = join(parent, 'broken');
+  mkdirSync(join(broken, 'data.new'), { recursive: true });
+  writeFileSync(join(broken, 'data.new/PG_VERSION'), '18\n');
+  writeFileSync(join(broken, 'owner.json'), '{"pid":');
+  const server = await start(broken);
+  expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(readdirSync(broken).filter((name) => name.includes('.new'))).toEqual([]);
+});
+
+test('a path too long for a socket', async () => {
+  const long = join(parent, 'x'.repeat(120));
+  const server = await start(long);
+  expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const socket = new URL(server.url).searchParams.get('host') ?? '';
+  await server.stop();
+  expect(existsSync(socket)).toBe(false);
+});
+
+test('data of another PostgreSQL is left alone', async () => {
+  const old = join(parent, 'old');
+  mkdirSync(join(old, 'data'), { recursive: true });
+  writeFileSync(join(old, 'data/PG_VERSION'), '15\n');
+  await expect(start(old)).rejects.toThrow('made by PostgreSQL 15');
+  expect(existsSync(join(old, 'owner.json'))).toBe(false);
+});
+
+/** A process of its own that starts the server and says where it is. */
+function startElsewhere(into: string): ChildProcess {
+  const module = join(__dirname, '../../src/stores/embedded-postgres/index.ts');
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const log = { info() {}, warn() {}, error() {} };
+    const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(into)}, durable: false, log });
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+const said = (child: ChildProcess): Promise<string> => new Promise((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
+const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)));

@@ -1,0 +1,123 @@
+/** Redis away, mute or restarting: commands fail soon, and work again by themselves. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoredResult } from '../../src/model/execution.ts';
+import { connectRedis, type Redis } from '../../src/stores/redis/redis.ts';
+import { createRedisResultStore } from '../../src/stores/results/redis.ts';
+import type { ResultStore } from '../../src/stores/results/results.ts';
+import { guardStore } from '../../src/stores/unavailable.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+import { freePort, redisServerOnPath, startRedisProgram, type RedisProgram } from '../support/redis-program.ts';
+
+const program = redisServerOnPath();
+
+// Where there is no program to stop and start, only the last of these tests can be.
+if (program !== null) {
+  describe('a Redis that comes and goes', () => {
+    const clock = movableClock();
+    const log = recordedLog();
+    let directory: string;
+    let port: number;
+    let server: RedisProgram;
+    let redis: Redis;
+    let results: ResultStore;
+
+    beforeAll(async () => {
+      directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
+      port = await freePort();
+      server = await startRedisProgram(program, directory, port);
+      redis = await connectRedis(server.url, log);
+      results = guardStore(createRedisResultStore({ redis, clock }), 'result store', null);
+    });
+    afterAll(async () => {
+      redis.disconnect();
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    });
+
+    const result = (name: string): StoredResult => ({
+      id: `dataRef:${name}`,
+      workflowId: 1,
+      nodeId: 1,
+      schema: { n: 'number' },
+      totalRows: 1,
+      expiresAt: new Date(clock.now().getTime() + 60_000),
+    });
+    const put = (name: string): Promise<void> => results.put(result(name), { file: null, inline: Buffer.from('{"n":1}\n'), bytes: 8, index: [0] });
+
+    async function expectAway(): Promise<void> {
+      const uses = [() => put('x'), () => results.find(1, 'dataRef:a'), () => results.rows(result('a'), 0, 1), () => results.deleteByWorkflow(1)];
+      for (const use of uses) {
+        const started = performance.now();
+        await expect(use()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+        expect(performance.now() - started).toBeLessThan(3_000);
+      }
+    }
+
+    async function expectBack(): Promise<void> {
+      for (const deadline = Date.now() + 20_000; ; await sleep(20)) {
+        const failed = await put('b').then(() => null, (error: unknown) => error as { code?: string });
+        if (failed === null) break;
+        if (Date.now() > deadline || failed.code !== 'SERVICE_UNAVAILABLE') throw failed;
+      }
+      expect(String(await results.rows(result('b'), 0, 1))).toBe('{"n":1}');
+    }
+
+    test('stopped, then started again', async () => {
+      await expectBack();
+      await server.stop();
+      await expectAway();
+      for (const deadline = Date.now() + 20_000; log.entries.length === 0 && Date.now() < deadline; await sleep(20));
+      server = await startRedisProgram(program, directory, port);
+      await expectBack();
+      expect(log.entries.map(({ level, message }) => [level, message])).toEqual([
+        ['warn', 'Redis is not available'],
+        ['info', 'Redis is available again'],
+      ]);
+    });
+
+    test('mute: connected, and no answer comes', async () => {
+      await put('a');
+      server.child.kill('SIGSTOP');
+      try {
+        await expectAway();
+      } finally {
+        server.child.kill('SIGCONT');
+      }
+      await expectBack();
+    });
+
+    test('away from the start: the connection is made once it can be', async () => {
+      const later = await freePort();
+      const waiting = await connectRedis(`redis://127.0.0.1:${later}`, log);
+      await expect(waiting.ping()).rejects.toThrow();
+      const late = await startRedisProgram(program, join(directory, 'late'), later);
+      for (const deadline = Date.now() + 20_000; waiting.status !== 'ready' && Date.now() < deadline; await sleep(20));
+      expect(await waiting.ping()).toBe('PONG');
+      waiting.disconnect();
+      await late.stop();
+    });
+
+    test('a result that cannot be stored whole is not found, and its file stays the caller\'s', async () => {
+      const file = join(directory, 'rows.ndjson');
+      writeFileSync(file, '{"n":1}\n');
+      await server.stop();
+      await expect(results.put(result('c'), { file, bytes: 8, index: [0] })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      server = await startRedisProgram(program, directory, port);
+      await expectBack();
+      expect(await results.find(1, 'dataRef:c')).toBeNull();
+    });
+  });
+}
+
+test('a Redis that is not there: the connection does not wait, and the store says what is missing', async () => {
+  const clock = movableClock();
+  const redis = await connectRedis(`redis://127.0.0.1:${await freePort()}`, recordedLog());
+  const results = guardStore(createRedisResultStore({ redis, clock }), 'result store', null);
+  await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 1 });
+  redis.disconnect();
+});
