@@ -3,6 +3,7 @@
 import { bundleDocuments } from './bundle.ts';
 import { documentFile, documentTypeFile } from './document-file.ts';
 import { errorTableFile } from './error-table-file.ts';
+import { toOpenApi30 } from './openapi-3.0.ts';
 import { operationsFile } from './operations-file.ts';
 import { typesFile } from './types-file.ts';
 
@@ -13,6 +14,8 @@ export async function generateContract(root: string): Promise<ReadonlyMap<string
     ['src/generated/openapi-document.ts', documentTypeFile()],
     ['src/generated/v1-document.ts', documentFile('v1', documents.v1)],
     ['src/generated/product-document.ts', documentFile('product', documents.product)],
+    ['src/generated/v1-document-3.0.ts', documentFile('v1', toOpenApi30(documents.v1))],
+    ['src/generated/product-document-3.0.ts', documentFile('product', toOpenApi30(documents.product))],
     ['src/generated/v1.ts', await typesFile('v1', documents.v1)],
     ['src/generated/product.ts', await typesFile('product', documents.product)],
     ['src/generated/operations.ts', operationsFile(documents)],

@@ -6,7 +6,7 @@ import type { DocumentName, SpecDocument } from './bundle.ts';
 export function documentTypeFile(): string {
   return `// Written by scripts/generate.ts; do not edit.
 
-/** An OpenAPI 3.1 document that stands by itself. */
+/** An OpenAPI document that stands by itself. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly [member: string]: unknown };
@@ -22,6 +22,6 @@ export function documentFile(name: DocumentName, document: SpecDocument): string
 
 import type { OpenApiDocument } from './openapi-document.ts';
 
-export const ${name}Document: OpenApiDocument = ${JSON.stringify(document, null, 2)};
+export const ${name}Document${document.openapi.startsWith('3.0.') ? '30' : ''}: OpenApiDocument = ${JSON.stringify(document, null, 2)};
 `;
 }

@@ -1,6 +1,6 @@
 // Written by scripts/generate.ts; do not edit.
 
-/** An OpenAPI 3.1 document that stands by itself. */
+/** An OpenAPI document that stands by itself. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly [member: string]: unknown };

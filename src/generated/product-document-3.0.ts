@@ -1,0 +1,1748 @@
+// Written by scripts/generate.ts from openapi/product.yaml; do not edit.
+
+import type { OpenApiDocument } from './openapi-document.ts';
+
+export const productDocument30: OpenApiDocument = {
+  "openapi": "3.0.3",
+  "info": {
+    "title": "Weir product interface",
+    "version": "1.0.0",
+    "description": "Accounts and sessions, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, and the users of an organization. The session cookie that logging in sets\nis accepted here and on the API's key endpoints, which is how the first API key is made.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
+    "license": {
+      "name": "MIT",
+      "url": "https://spdx.org/licenses/MIT.html"
+    }
+  },
+  "servers": [
+    {
+      "url": "/",
+      "description": "The service that serves this document."
+    }
+  ],
+  "security": [
+    {
+      "sessionCookie": []
+    }
+  ],
+  "tags": [
+    {
+      "name": "session",
+      "description": "Logging in and out."
+    },
+    {
+      "name": "users",
+      "description": "The users of an organization."
+    },
+    {
+      "name": "organizations",
+      "description": "Organizations and how they begin."
+    }
+  ],
+  "paths": {
+    "/product/session": {
+      "post": {
+        "operationId": "logIn",
+        "tags": [
+          "session"
+        ],
+        "summary": "Log in",
+        "description": "Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call; failed attempts are limited per address.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/LogInInput"
+              },
+              "examples": {
+                "logInRequest": {
+                  "$ref": "#/components/examples/logInRequest"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "Who is logged in.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Set-Cookie": {
+                "$ref": "#/components/headers/SetSessionCookie"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/SessionResponse"
+                },
+                "examples": {
+                  "logInResult": {
+                    "$ref": "#/components/examples/logInResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/LoginRefused"
+          },
+          "403": {
+            "$ref": "#/components/responses/ForeignSite"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": []
+      },
+      "get": {
+        "operationId": "getSession",
+        "tags": [
+          "session"
+        ],
+        "summary": "Who is logged in",
+        "description": "The user whom the session cookie belongs to, and the organization.",
+        "responses": {
+          "200": {
+            "description": "Who is logged in.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/SessionResponse"
+                },
+                "examples": {
+                  "getSessionResult": {
+                    "$ref": "#/components/examples/getSessionResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "logOut",
+        "tags": [
+          "session"
+        ],
+        "summary": "Log out",
+        "description": "Ends the session of the cookie. Other sessions of the user go on.",
+        "responses": {
+          "204": {
+            "description": "The session has ended.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ForeignSite"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/users": {
+      "post": {
+        "operationId": "createUser",
+        "tags": [
+          "users"
+        ],
+        "summary": "Create a user",
+        "description": "Adds a user to the caller's organization, who can log in at once. For admins.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewUserInput"
+              },
+              "examples": {
+                "createUserMember": {
+                  "$ref": "#/components/examples/createUserMember"
+                },
+                "createUserAdmin": {
+                  "$ref": "#/components/examples/createUserAdmin"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The user.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/UserResponse"
+                },
+                "examples": {
+                  "createUserResult": {
+                    "$ref": "#/components/examples/createUserResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidAccount"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "get": {
+        "operationId": "listUsers",
+        "tags": [
+          "users"
+        ],
+        "summary": "List users",
+        "description": "The users of the caller's organization, oldest first. For admins.",
+        "responses": {
+          "200": {
+            "description": "The users.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListUsersResponse"
+                },
+                "examples": {
+                  "listUsersResult": {
+                    "$ref": "#/components/examples/listUsersResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/NotAdmin"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/users/{userId}": {
+      "delete": {
+        "operationId": "deleteUser",
+        "tags": [
+          "users"
+        ],
+        "summary": "Delete a user",
+        "description": "Ends the user's sessions; the user's keys answer USER_NOT_FOUND from now on, and the workflows stay with the organization. An admin cannot delete themself. For admins.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/UserId"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The user is deleted.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/DeletionForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/organizations": {
+      "post": {
+        "operationId": "createOrganization",
+        "tags": [
+          "organizations"
+        ],
+        "summary": "Create an organization",
+        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. Calls are limited per address.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewOrganizationInput"
+              },
+              "examples": {
+                "createOrganizationRequest": {
+                  "$ref": "#/components/examples/createOrganizationRequest"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The organization and its admin.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreateOrganizationResponse"
+                },
+                "examples": {
+                  "createOrganizationResult": {
+                    "$ref": "#/components/examples/createOrganizationResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidAccount"
+          },
+          "403": {
+            "$ref": "#/components/responses/SignupClosed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": []
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "sessionCookie": {
+        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https.",
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "weir_session"
+      }
+    },
+    "headers": {
+      "RequestId": {
+        "description": "Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "WwwAuthenticate": {
+        "description": "The authentication scheme that the API expects, always `Bearer`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "RetryAfter": {
+        "description": "How many seconds to wait before the request is sent again.",
+        "required": true,
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        }
+      },
+      "SetSessionCookie": {
+        "description": "The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "Location": {
+        "description": "The path of what was created.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      }
+    },
+    "schemas": {
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "example": 1
+      },
+      "Role": {
+        "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`. The list is open; later versions may add roles.",
+        "type": "string",
+        "enum": [
+          "admin",
+          "member"
+        ],
+        "example": "member"
+      },
+      "Timestamp": {
+        "description": "A moment in UTC with milliseconds, ISO 8601.",
+        "type": "string",
+        "format": "date-time",
+        "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
+        "example": "2026-03-01T09:30:00.000Z"
+      },
+      "User": {
+        "description": "Someone who belongs to an organization.",
+        "type": "object",
+        "required": [
+          "id",
+          "email",
+          "name",
+          "role",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "email": {
+            "description": "The address that the user logs in with, in lower case.",
+            "type": "string"
+          },
+          "name": {
+            "description": "The person's name.",
+            "type": "string"
+          },
+          "role": {
+            "$ref": "#/components/schemas/Role"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Organization": {
+        "description": "The users who share workflows.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "description": "What to call it.",
+            "type": "string"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Session": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "user",
+          "organization"
+        ],
+        "properties": {
+          "user": {
+            "$ref": "#/components/schemas/User"
+          },
+          "organization": {
+            "$ref": "#/components/schemas/Organization"
+          }
+        }
+      },
+      "Meta": {
+        "description": "What every enveloped answer says about itself.",
+        "type": "object",
+        "required": [
+          "request_id",
+          "timestamp"
+        ],
+        "properties": {
+          "request_id": {
+            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
+            "type": "string",
+            "minLength": 1
+          },
+          "timestamp": {
+            "description": "When the answer was made.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          }
+        }
+      },
+      "SessionResponse": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/Session"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ErrorCode": {
+        "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "type": "string",
+        "pattern": "^[A-Z][A-Z_]*$",
+        "x-extensible-enum": [
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "RATE_LIMITED",
+          "INVALID_INPUT",
+          "INVALID_BODY",
+          "WORKFLOW_NOT_FOUND",
+          "KEY_NOT_FOUND",
+          "USER_NOT_FOUND",
+          "DATA_EXPIRED",
+          "NOT_FOUND",
+          "METHOD_NOT_ALLOWED",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "REQUEST_TIMEOUT",
+          "HEADERS_TOO_LARGE",
+          "WORKFLOW_INVALID",
+          "EXECUTION_FAILED",
+          "RESULT_TOO_LARGE",
+          "EXECUTION_TIMEOUT",
+          "SERVICE_UNAVAILABLE",
+          "INTERNAL_ERROR"
+        ],
+        "example": "INVALID_INPUT"
+      },
+      "ErrorDetail": {
+        "description": "One thing that is wrong with the request.",
+        "type": "object",
+        "required": [
+          "path",
+          "message"
+        ],
+        "properties": {
+          "path": {
+            "description": "What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`).",
+            "type": "string"
+          },
+          "message": {
+            "description": "What is wrong with it, for people. The wording may change.",
+            "type": "string"
+          }
+        }
+      },
+      "ApiError": {
+        "description": "Why the request was refused or failed.",
+        "type": "object",
+        "required": [
+          "code",
+          "message"
+        ],
+        "properties": {
+          "code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "message": {
+            "description": "A sentence for people that may name the resource. The wording may change; programs go by `code`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "details": {
+            "description": "Everything that is wrong with the request, where there are several things or a member to name.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            }
+          }
+        }
+      },
+      "ErrorResponse": {
+        "description": "The envelope of every error.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "enum": [
+              false
+            ]
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "LogInInput": {
+        "description": "Who logs in.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "email",
+          "password"
+        ],
+        "properties": {
+          "email": {
+            "description": "The user's address, whatever its case.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 254,
+            "pattern": "^[^\\x00]*$",
+            "example": "ada@example.com"
+          },
+          "password": {
+            "description": "The user's password.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "pattern": "^[^\\x00]*$",
+            "example": "correct horse battery staple"
+          }
+        }
+      },
+      "UserList": {
+        "description": "The users of the organization.",
+        "type": "object",
+        "required": [
+          "users",
+          "total"
+        ],
+        "properties": {
+          "users": {
+            "description": "Oldest first; without deleted ones.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/User"
+            }
+          },
+          "total": {
+            "description": "How many there are.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "ListUsersResponse": {
+        "description": "The users of the organization.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/UserList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Email": {
+        "description": "The address that the user logs in with; unique in the whole service, whatever its case.",
+        "type": "string",
+        "format": "email",
+        "maxLength": 254,
+        "example": "ada@example.com"
+      },
+      "PersonName": {
+        "description": "The person's name, 1 to 100 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "example": "Ada Lovelace"
+      },
+      "Password": {
+        "description": "8 to 200 characters.",
+        "type": "string",
+        "minLength": 8,
+        "maxLength": 200,
+        "pattern": "^[^\\x00]*$",
+        "example": "correct horse battery staple"
+      },
+      "NewUserInput": {
+        "description": "A new user of the caller's organization.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "email",
+          "name",
+          "password",
+          "role"
+        ],
+        "properties": {
+          "email": {
+            "$ref": "#/components/schemas/Email"
+          },
+          "name": {
+            "$ref": "#/components/schemas/PersonName"
+          },
+          "password": {
+            "$ref": "#/components/schemas/Password"
+          },
+          "role": {
+            "$ref": "#/components/schemas/Role"
+          }
+        }
+      },
+      "UserResponse": {
+        "description": "One user.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/User"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "NewAdminInput": {
+        "description": "The first admin of a new organization.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "email",
+          "name",
+          "password"
+        ],
+        "properties": {
+          "email": {
+            "$ref": "#/components/schemas/Email"
+          },
+          "name": {
+            "$ref": "#/components/schemas/PersonName"
+          },
+          "password": {
+            "$ref": "#/components/schemas/Password"
+          }
+        }
+      },
+      "NewOrganizationInput": {
+        "description": "A new organization with its first admin.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name",
+          "admin"
+        ],
+        "properties": {
+          "name": {
+            "description": "What to call it, 1 to 100 characters, not only blanks.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+            "example": "Analytical Engines"
+          },
+          "admin": {
+            "$ref": "#/components/schemas/NewAdminInput"
+          }
+        }
+      },
+      "NewOrganization": {
+        "description": "The new organization and its admin.",
+        "type": "object",
+        "required": [
+          "organization",
+          "admin"
+        ],
+        "properties": {
+          "organization": {
+            "$ref": "#/components/schemas/Organization"
+          },
+          "admin": {
+            "$ref": "#/components/schemas/User"
+          }
+        }
+      },
+      "CreateOrganizationResponse": {
+        "description": "The new organization and its admin.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/NewOrganization"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      }
+    },
+    "examples": {
+      "getSessionResult": {
+        "summary": "Logged in",
+        "value": {
+          "success": true,
+          "data": {
+            "user": {
+              "id": 1,
+              "email": "ada@example.com",
+              "name": "Ada Lovelace",
+              "role": "admin",
+              "created": "2026-03-01T09:00:00.000Z"
+            },
+            "organization": {
+              "id": 1,
+              "name": "Analytical Engines",
+              "created": "2026-03-01T09:00:00.000Z"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_PARAMETER": {
+        "summary": "Unknown parameter",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The query parameter `page` is not one that this operation has.",
+            "details": [
+              {
+                "path": "page",
+                "message": "The query parameter `page` is not one that this operation has."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "UNAUTHORIZED": {
+        "summary": "Nobody is logged in",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "UNAUTHORIZED",
+            "message": "The session has ended. Log in again."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RATE_LIMITED": {
+        "summary": "Too many attempts",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "Too many failed logins from this address; try again in 60 s."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTERNAL_ERROR": {
+        "summary": "Unexpected error",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTERNAL_ERROR",
+            "message": "The service failed unexpectedly. Please report the request id."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "SERVICE_UNAVAILABLE": {
+        "summary": "A backend service is away",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "SERVICE_UNAVAILABLE",
+            "message": "The database is not available at the moment. Try again shortly."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "logInRequest": {
+        "summary": "Address and password",
+        "value": {
+          "email": "ada@example.com",
+          "password": "correct horse battery staple"
+        }
+      },
+      "logInResult": {
+        "summary": "Logged in",
+        "value": {
+          "success": true,
+          "data": {
+            "user": {
+              "id": 1,
+              "email": "ada@example.com",
+              "name": "Ada Lovelace",
+              "role": "admin",
+              "created": "2026-03-01T09:00:00.000Z"
+            },
+            "organization": {
+              "id": 1,
+              "name": "Analytical Engines",
+              "created": "2026-03-01T09:00:00.000Z"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT": {
+        "summary": "The body does not meet the specification",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`password` must be at least 8 characters.",
+            "details": [
+              {
+                "path": "/password",
+                "message": "`password` must be at least 8 characters."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_BODY": {
+        "summary": "The body is not JSON",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_BODY",
+            "message": "The request body is empty; this operation needs a JSON object."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "UNAUTHORIZED_LOGIN": {
+        "summary": "Wrong address or password",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "UNAUTHORIZED",
+            "message": "The email or the password is wrong."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_FOREIGN_SITE": {
+        "summary": "From another site",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "A session cookie is not accepted on requests that another site starts. Use an API key."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "UNSUPPORTED_MEDIA_TYPE": {
+        "summary": "Not JSON",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "UNSUPPORTED_MEDIA_TYPE",
+            "message": "The request body must have the Content-Type application/json; found text/plain."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "listUsersResult": {
+        "summary": "Two users",
+        "value": {
+          "success": true,
+          "data": {
+            "users": [
+              {
+                "id": 1,
+                "email": "ada@example.com",
+                "name": "Ada Lovelace",
+                "role": "admin",
+                "created": "2026-03-01T09:00:00.000Z"
+              },
+              {
+                "id": 2,
+                "email": "charles@example.com",
+                "name": "Charles Babbage",
+                "role": "member",
+                "created": "2026-03-01T09:30:00.000Z"
+              }
+            ],
+            "total": 2
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN": {
+        "summary": "Not an admin",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "Only a logged-in admin of the organization may manage its users."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createUserMember": {
+        "summary": "A member",
+        "value": {
+          "email": "charles@example.com",
+          "name": "Charles Babbage",
+          "password": "difference engine no 2",
+          "role": "member"
+        }
+      },
+      "createUserAdmin": {
+        "summary": "Another admin",
+        "value": {
+          "email": "mary@example.com",
+          "name": "Mary Somerville",
+          "password": "on the connexion",
+          "role": "admin"
+        }
+      },
+      "createUserResult": {
+        "summary": "The user",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 2,
+            "email": "charles@example.com",
+            "name": "Charles Babbage",
+            "role": "member",
+            "created": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_EMAIL_TAKEN": {
+        "summary": "Another user has the address",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The request is not valid: /email is the address of another user.",
+            "details": [
+              {
+                "path": "/email",
+                "message": "is the address of another user"
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_SELF": {
+        "summary": "Oneself",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "You cannot delete yourself. Ask another admin to do it."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "USER_NOT_FOUND": {
+        "summary": "No such user",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "USER_NOT_FOUND",
+            "message": "There is no user 7."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createOrganizationRequest": {
+        "summary": "An organization with its admin",
+        "value": {
+          "name": "Analytical Engines",
+          "admin": {
+            "email": "grace@example.com",
+            "name": "Grace Hopper",
+            "password": "nanoseconds of wire"
+          }
+        }
+      },
+      "createOrganizationResult": {
+        "summary": "The organization and its admin",
+        "value": {
+          "success": true,
+          "data": {
+            "organization": {
+              "id": 2,
+              "name": "Analytical Engines",
+              "created": "2026-03-01T09:30:00.000Z"
+            },
+            "admin": {
+              "id": 3,
+              "email": "grace@example.com",
+              "name": "Grace Hopper",
+              "role": "admin",
+              "created": "2026-03-01T09:30:00.000Z"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_SIGNUP": {
+        "summary": "Signup is closed",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This service does not take new organizations."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      }
+    },
+    "responses": {
+      "InvalidParameter": {
+        "description": "The operation has no query parameter of that name.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_PARAMETER": {
+                "$ref": "#/components/examples/INVALID_INPUT_PARAMETER"
+              }
+            }
+          }
+        }
+      },
+      "Unauthorized": {
+        "description": "No session came with the request, or one that has ended.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNAUTHORIZED": {
+                "$ref": "#/components/examples/UNAUTHORIZED"
+              }
+            }
+          }
+        }
+      },
+      "RateLimited": {
+        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "InternalError": {
+        "description": "The service failed in a way that it does not foresee.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTERNAL_ERROR": {
+                "$ref": "#/components/examples/INTERNAL_ERROR"
+              }
+            }
+          }
+        }
+      },
+      "ServiceUnavailable": {
+        "description": "A backend service is away, or the service is shutting down.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SERVICE_UNAVAILABLE": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE"
+              }
+            }
+          }
+        }
+      },
+      "InvalidRequest": {
+        "description": "The body is not JSON or does not meet the specification; `details` names what is wrong.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT": {
+                "$ref": "#/components/examples/INVALID_INPUT"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "LoginRefused": {
+        "description": "The address or the password is wrong; the answer does not say which.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNAUTHORIZED_LOGIN": {
+                "$ref": "#/components/examples/UNAUTHORIZED_LOGIN"
+              }
+            }
+          }
+        }
+      },
+      "ForeignSite": {
+        "description": "A browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
+      "UnsupportedMediaType": {
+        "description": "The body is not `application/json`, or its encoding is not one that the service reads.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNSUPPORTED_MEDIA_TYPE": {
+                "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "NotAdmin": {
+        "description": "The user is no admin.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              }
+            }
+          }
+        }
+      },
+      "InvalidAccount": {
+        "description": "The body is not JSON or does not meet the specification, or another user has the address; `details` names what is wrong.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT": {
+                "$ref": "#/components/examples/INVALID_INPUT"
+              },
+              "INVALID_INPUT_EMAIL_TAKEN": {
+                "$ref": "#/components/examples/INVALID_INPUT_EMAIL_TAKEN"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The user is no admin, or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "DeletionForbidden": {
+        "description": "The user is no admin, or is the one to be deleted, or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              },
+              "FORBIDDEN_SELF": {
+                "$ref": "#/components/examples/FORBIDDEN_SELF"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "UserNotFound": {
+        "description": "The organization has no such user.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "SignupClosed": {
+        "description": "This service does not take new organizations (`SIGNUP` is not `open`), or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_SIGNUP": {
+                "$ref": "#/components/examples/FORBIDDEN_SIGNUP"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      }
+    },
+    "parameters": {
+      "UserId": {
+        "name": "userId",
+        "in": "path",
+        "required": true,
+        "description": "The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 2
+      }
+    }
+  }
+};

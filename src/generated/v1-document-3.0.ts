@@ -1,0 +1,4902 @@
+// Written by scripts/generate.ts from openapi/v1.yaml; do not edit.
+
+import type { OpenApiDocument } from './openapi-document.ts';
+
+export const v1Document30: OpenApiDocument = {
+  "openapi": "3.0.3",
+  "info": {
+    "title": "Weir API",
+    "version": "1.0.0",
+    "description": "Manage workflows, run them, read their results, and browse the node types.\n\nA **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`. A request is judged in this order: path and method, key (401), rate limit (429), scope (403),\nparameters and body (400), existence (404). What a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path), 405 `METHOD_NOT_ALLOWED` (with `Allow`), and, with\nthe connection closed, 408 `REQUEST_TIMEOUT` (it came too slowly) and 431 `HEADERS_TOO_LARGE`.\n\n### Requests\nBodies are `application/json` of at most 1 MiB (32 MiB for execute), nested at most 64 deep. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused.\n\n### Limits\nA key may send 60 requests a minute; every one counts, refused ones too. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open.\n",
+    "license": {
+      "name": "MIT",
+      "url": "https://spdx.org/licenses/MIT.html"
+    }
+  },
+  "servers": [
+    {
+      "url": "/",
+      "description": "The service that serves this document."
+    }
+  ],
+  "security": [
+    {
+      "bearerKey": []
+    }
+  ],
+  "tags": [
+    {
+      "name": "keys",
+      "description": "API keys, their scopes and their end."
+    },
+    {
+      "name": "workflows",
+      "description": "Workflows and their graphs."
+    },
+    {
+      "name": "executions",
+      "description": "Checking and running workflows, and reading what they produced."
+    },
+    {
+      "name": "node-types",
+      "description": "The catalogue of node types."
+    }
+  ],
+  "paths": {
+    "/api/v1/keys": {
+      "post": {
+        "operationId": "createKey",
+        "tags": [
+          "keys"
+        ],
+        "summary": "Create an API key",
+        "description": "Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateKeyInput"
+              },
+              "examples": {
+                "createKeyMinimal": {
+                  "$ref": "#/components/examples/createKeyMinimal"
+                },
+                "createKeyWhole": {
+                  "$ref": "#/components/examples/createKeyWhole"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The key and, this once, its value.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreateKeyResponse"
+                },
+                "examples": {
+                  "createKeyResult": {
+                    "$ref": "#/components/examples/createKeyResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          },
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "get": {
+        "operationId": "listKeys",
+        "tags": [
+          "keys"
+        ],
+        "summary": "List API keys",
+        "description": "Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Who may call: a logged-in user, or any bearer key.",
+        "responses": {
+          "200": {
+            "description": "The keys.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListKeysResponse"
+                },
+                "examples": {
+                  "listKeysResult": {
+                    "$ref": "#/components/examples/listKeysResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          },
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/api/v1/keys/{keyId}": {
+      "patch": {
+        "operationId": "updateKey",
+        "tags": [
+          "keys"
+        ],
+        "summary": "Rename or re-scope an API key",
+        "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own, and with scopes that it has itself.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KeyId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateKeyInput"
+              },
+              "examples": {
+                "updateKeyRename": {
+                  "$ref": "#/components/examples/updateKeyRename"
+                },
+                "updateKeyScopes": {
+                  "$ref": "#/components/examples/updateKeyScopes"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The key as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/UpdateKeyResponse"
+                },
+                "examples": {
+                  "updateKeyResult": {
+                    "$ref": "#/components/examples/updateKeyResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/KeyNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          },
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "revokeKey",
+        "tags": [
+          "keys"
+        ],
+        "summary": "Revoke an API key",
+        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KeyId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The key is revoked.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RevokeKeyResponse"
+                },
+                "examples": {
+                  "revokeKeyResult": {
+                    "$ref": "#/components/examples/revokeKeyResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/KeyNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          },
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows": {
+      "get": {
+        "operationId": "listWorkflows",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "List workflows",
+        "description": "One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/WorkflowsLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of workflows.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListWorkflowsResponse"
+                },
+                "examples": {
+                  "listWorkflowsResult": {
+                    "$ref": "#/components/examples/listWorkflowsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      },
+      "post": {
+        "operationId": "createWorkflow",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Create a workflow",
+        "description": "Stores a workflow, with its graph or without. Edges name nodes by their position in `nodes`. Refused are an unknown node type, a role that is not the node type's, a position or port that does not exist, and the same edge twice. Everything else that may be unfinished, such as a config or a missing terminator, is stored and reported by validate. Needs the scope `workflows:write`.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateWorkflowInput"
+              },
+              "examples": {
+                "createWorkflowMinimal": {
+                  "$ref": "#/components/examples/createWorkflowMinimal"
+                },
+                "createWorkflowInline": {
+                  "$ref": "#/components/examples/createWorkflowInline"
+                },
+                "createWorkflowParams": {
+                  "$ref": "#/components/examples/createWorkflowParams"
+                },
+                "createWorkflowCopy": {
+                  "$ref": "#/components/examples/createWorkflowCopy"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The workflow as it is stored now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                },
+                "examples": {
+                  "createWorkflowResult": {
+                    "$ref": "#/components/examples/createWorkflowResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}": {
+      "get": {
+        "operationId": "getWorkflow",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Read a workflow",
+        "description": "The workflow with its nodes and edges, in the form that create and update take back. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The workflow.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetWorkflowResponse"
+                },
+                "examples": {
+                  "getWorkflowResult": {
+                    "$ref": "#/components/examples/getWorkflowResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      },
+      "patch": {
+        "operationId": "updateWorkflow",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Change a workflow",
+        "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. Needs the scope `workflows:write`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateWorkflowInput"
+              },
+              "examples": {
+                "updateWorkflowRename": {
+                  "$ref": "#/components/examples/updateWorkflowRename"
+                },
+                "updateWorkflowGraph": {
+                  "$ref": "#/components/examples/updateWorkflowGraph"
+                },
+                "updateWorkflowRoundTrip": {
+                  "$ref": "#/components/examples/updateWorkflowRoundTrip"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The workflow as it is stored now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                },
+                "examples": {
+                  "updateWorkflowResult": {
+                    "$ref": "#/components/examples/updateWorkflowResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "deleteWorkflow",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Delete a workflow",
+        "description": "Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. Needs the scope `workflows:write`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The workflow is deleted.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/execute": {
+      "post": {
+        "operationId": "executeWorkflow",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Execute a workflow",
+        "description": "Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. Needs the scope `workflows:execute`.",
+        "x-body-limit": "params",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "requestBody": {
+          "required": false,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ExecuteInput"
+              },
+              "examples": {
+                "executeWorkflowNothing": {
+                  "$ref": "#/components/examples/executeWorkflowNothing"
+                },
+                "executeWorkflowRows": {
+                  "$ref": "#/components/examples/executeWorkflowRows"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The workflow ran to its end.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ExecuteWorkflowResponse"
+                },
+                "examples": {
+                  "executeWorkflowResult": {
+                    "$ref": "#/components/examples/executeWorkflowResult"
+                  },
+                  "executeWorkflowTruncated": {
+                    "$ref": "#/components/examples/executeWorkflowTruncated"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/ExecutionRefused"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyExecutions"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "504": {
+            "$ref": "#/components/responses/ExecutionTimedOut"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/validate": {
+      "post": {
+        "operationId": "validateWorkflow",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Validate a workflow",
+        "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "What validation found.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ValidateWorkflowResponse"
+                },
+                "examples": {
+                  "validateWorkflowValid": {
+                    "$ref": "#/components/examples/validateWorkflowValid"
+                  },
+                  "validateWorkflowWarning": {
+                    "$ref": "#/components/examples/validateWorkflowWarning"
+                  },
+                  "validateWorkflowInvalid": {
+                    "$ref": "#/components/examples/validateWorkflowInvalid"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/data/{resultId}": {
+      "get": {
+        "operationId": "getResultPage",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Read a stored result",
+        "description": "One page of a result that an execution stored, without running the workflow again. A page takes the same time wherever it lies. A result stays for 24 hours from its execution unless configured otherwise; reading does not prolong it. Needs the scope `workflows:read` or `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ResultId"
+          },
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/RowsLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of rows.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetResultPageResponse"
+                },
+                "examples": {
+                  "getResultPageFirst": {
+                    "$ref": "#/components/examples/getResultPageFirst"
+                  },
+                  "getResultPageLast": {
+                    "$ref": "#/components/examples/getResultPageLast"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ResultNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/node-types": {
+      "get": {
+        "operationId": "listNodeTypes",
+        "tags": [
+          "node-types"
+        ],
+        "summary": "List node types",
+        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/CategoryFilter"
+          },
+          {
+            "$ref": "#/components/parameters/RoleFilter"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The node types.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListNodeTypesResponse"
+                },
+                "examples": {
+                  "listNodeTypesResult": {
+                    "$ref": "#/components/examples/listNodeTypesResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    }
+  },
+  "components": {
+    "securitySchemes": {
+      "bearerKey": {
+        "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
+        "type": "http",
+        "scheme": "bearer"
+      },
+      "sessionCookie": {
+        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https.",
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "weir_session"
+      }
+    },
+    "headers": {
+      "RequestId": {
+        "description": "Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "RateLimitLimit": {
+        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        }
+      },
+      "RateLimitRemaining": {
+        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0
+        }
+      },
+      "RateLimitReset": {
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        }
+      },
+      "WwwAuthenticate": {
+        "description": "The authentication scheme that the API expects, always `Bearer`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "RetryAfter": {
+        "description": "How many seconds to wait before the request is sent again.",
+        "required": true,
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        }
+      },
+      "Location": {
+        "description": "The path of what was created.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      }
+    },
+    "schemas": {
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "example": 1
+      },
+      "KeyName": {
+        "description": "A label for people, 1 to 100 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "example": "Nightly import"
+      },
+      "ScopeLevel": {
+        "description": "Whose resources a key sees. `user`: its owner's own. `client`: all resources of the organization; only an admin can create such a key.",
+        "type": "string",
+        "enum": [
+          "user",
+          "client"
+        ],
+        "example": "user"
+      },
+      "Scope": {
+        "description": "One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types. The list is open; later versions may add scopes.",
+        "type": "string",
+        "enum": [
+          "workflows:read",
+          "workflows:write",
+          "workflows:execute"
+        ],
+        "example": "workflows:read"
+      },
+      "Timestamp": {
+        "description": "A moment in UTC with milliseconds, ISO 8601.",
+        "type": "string",
+        "format": "date-time",
+        "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
+        "example": "2026-03-01T09:30:00.000Z"
+      },
+      "ApiKey": {
+        "description": "A key. Its value cannot be read after its creation.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "key_prefix",
+          "scope_level",
+          "scopes",
+          "is_active",
+          "last_used_at",
+          "expires_at",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/KeyName"
+          },
+          "key_prefix": {
+            "description": "The first 12 characters of the key, to tell keys apart.",
+            "type": "string",
+            "minLength": 12,
+            "maxLength": 12
+          },
+          "scope_level": {
+            "$ref": "#/components/schemas/ScopeLevel"
+          },
+          "scopes": {
+            "description": "What the key may be used for.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          },
+          "is_active": {
+            "description": "False once the key is revoked.",
+            "type": "boolean"
+          },
+          "last_used_at": {
+            "description": "When the key was last used, to the minute; null when it never was.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          },
+          "expires_at": {
+            "description": "When the key stops working; null when it does not expire.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "ListKeysResponse": {
+        "description": "The keys that the caller may see.",
+        "type": "object",
+        "required": [
+          "success",
+          "keys"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "keys": {
+            "description": "Newest first, revoked ones included.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ApiKey"
+            }
+          }
+        }
+      },
+      "ErrorCode": {
+        "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "type": "string",
+        "pattern": "^[A-Z][A-Z_]*$",
+        "x-extensible-enum": [
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "RATE_LIMITED",
+          "INVALID_INPUT",
+          "INVALID_BODY",
+          "WORKFLOW_NOT_FOUND",
+          "KEY_NOT_FOUND",
+          "USER_NOT_FOUND",
+          "DATA_EXPIRED",
+          "NOT_FOUND",
+          "METHOD_NOT_ALLOWED",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "REQUEST_TIMEOUT",
+          "HEADERS_TOO_LARGE",
+          "WORKFLOW_INVALID",
+          "EXECUTION_FAILED",
+          "RESULT_TOO_LARGE",
+          "EXECUTION_TIMEOUT",
+          "SERVICE_UNAVAILABLE",
+          "INTERNAL_ERROR"
+        ],
+        "example": "INVALID_INPUT"
+      },
+      "ErrorDetail": {
+        "description": "One thing that is wrong with the request.",
+        "type": "object",
+        "required": [
+          "path",
+          "message"
+        ],
+        "properties": {
+          "path": {
+            "description": "What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`).",
+            "type": "string"
+          },
+          "message": {
+            "description": "What is wrong with it, for people. The wording may change.",
+            "type": "string"
+          }
+        }
+      },
+      "ApiError": {
+        "description": "Why the request was refused or failed.",
+        "type": "object",
+        "required": [
+          "code",
+          "message"
+        ],
+        "properties": {
+          "code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "message": {
+            "description": "A sentence for people that may name the resource. The wording may change; programs go by `code`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "details": {
+            "description": "Everything that is wrong with the request, where there are several things or a member to name.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            }
+          }
+        }
+      },
+      "Meta": {
+        "description": "What every enveloped answer says about itself.",
+        "type": "object",
+        "required": [
+          "request_id",
+          "timestamp"
+        ],
+        "properties": {
+          "request_id": {
+            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
+            "type": "string",
+            "minLength": 1
+          },
+          "timestamp": {
+            "description": "When the answer was made.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          }
+        }
+      },
+      "ErrorResponse": {
+        "description": "The envelope of every error.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "enum": [
+              false
+            ]
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "CreateKeyInput": {
+        "description": "A new key.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/KeyName"
+          },
+          "scope_level": {
+            "description": "Whose resources the key sees. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself.",
+            "type": "string",
+            "enum": [
+              "user",
+              "client"
+            ],
+            "default": "user"
+          },
+          "scopes": {
+            "description": "What the key may be used for. A bearer key can grant only scopes that it has.",
+            "type": "array",
+            "uniqueItems": true,
+            "maxItems": 3,
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            },
+            "default": [
+              "workflows:read"
+            ]
+          },
+          "expires_at": {
+            "description": "When the key stops working, ISO 8601 with an offset or `Z`, in the future. Absent or null, the key does not expire.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time",
+            "example": "2030-01-01T00:00:00.000Z"
+          }
+        }
+      },
+      "NewKey": {
+        "description": "A key as its creation shows it.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "key_prefix",
+          "scope_level",
+          "scopes",
+          "expires_at",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/KeyName"
+          },
+          "key_prefix": {
+            "description": "The first 12 characters of the key, to tell keys apart.",
+            "type": "string",
+            "minLength": 12,
+            "maxLength": 12
+          },
+          "scope_level": {
+            "$ref": "#/components/schemas/ScopeLevel"
+          },
+          "scopes": {
+            "description": "What the key may be used for.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          },
+          "expires_at": {
+            "description": "When the key stops working; null when it does not expire.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time",
+            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "CreateKeyResponse": {
+        "description": "The new key and, this once, its value.",
+        "type": "object",
+        "required": [
+          "success",
+          "key",
+          "full_key"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "key": {
+            "$ref": "#/components/schemas/NewKey"
+          },
+          "full_key": {
+            "description": "The key's value, to be sent as `Authorization: Bearer …`. It is shown here only and cannot be retrieved again.",
+            "type": "string",
+            "pattern": "^weir_[0-9A-Za-z]+$"
+          }
+        }
+      },
+      "RevokeKeyResponse": {
+        "description": "The key is revoked.",
+        "type": "object",
+        "required": [
+          "success",
+          "revoked"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "revoked": {
+            "description": "Always true; also when the key was revoked before.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          }
+        }
+      },
+      "UpdateKeyInput": {
+        "description": "What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/KeyName"
+          },
+          "scopes": {
+            "description": "What the key may be used for from now on, whole. A bearer key can grant only scopes that it has.",
+            "type": "array",
+            "uniqueItems": true,
+            "maxItems": 3,
+            "items": {
+              "$ref": "#/components/schemas/Scope"
+            }
+          }
+        }
+      },
+      "UpdateKeyResponse": {
+        "description": "The key as it is now.",
+        "type": "object",
+        "required": [
+          "success",
+          "key"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "key": {
+            "$ref": "#/components/schemas/ApiKey"
+          }
+        }
+      },
+      "WorkflowTitle": {
+        "description": "What to call the workflow, 1 to 255 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 255,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "example": "Orders over ten"
+      },
+      "WorkflowListItem": {
+        "description": "A workflow without its graph.",
+        "type": "object",
+        "required": [
+          "id",
+          "title",
+          "description",
+          "is_active",
+          "created",
+          "modified",
+          "node_count",
+          "edge_count"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/WorkflowTitle"
+          },
+          "description": {
+            "description": "What the workflow is for; null when none was given.",
+            "type": "string",
+            "nullable": true
+          },
+          "is_active": {
+            "description": "Whether the workflow's schedules run. It has no bearing on execution by call.",
+            "type": "boolean"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "node_count": {
+            "description": "How many nodes the workflow has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "edge_count": {
+            "description": "How many edges the workflow has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "WorkflowList": {
+        "description": "One page of workflows.",
+        "type": "object",
+        "required": [
+          "workflows",
+          "total",
+          "page",
+          "limit"
+        ],
+        "properties": {
+          "workflows": {
+            "description": "Newest first.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/WorkflowListItem"
+            }
+          },
+          "total": {
+            "description": "How many workflows there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many workflows a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          }
+        }
+      },
+      "ListWorkflowsResponse": {
+        "description": "One page of workflows.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/WorkflowList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "NodeRole": {
+        "description": "What a node does in a workflow. `getter`: fetches data from a source. `setter`: transforms, filters or enriches. `terminator`: outputs the final result.",
+        "type": "string",
+        "enum": [
+          "getter",
+          "setter",
+          "terminator"
+        ],
+        "example": "setter"
+      },
+      "NodeConfig": {
+        "description": "The settings of a node, as the `config_schema` of its node type describes them. Any scalar or list in it may be `{\"$param\": \"name\"}`, optionally with a `default`: it takes the parameter of that name from the execute call. A config that is missing something or wrong is stored as it is and reported by validate.",
+        "type": "object",
+        "additionalProperties": true,
+        "example": {
+          "field": "price",
+          "operator": ">",
+          "value": 10
+        }
+      },
+      "NodeInput": {
+        "description": "One step of a workflow to be stored.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "node_type",
+          "node_role"
+        ],
+        "properties": {
+          "node_type": {
+            "description": "A node type of the catalogue, `<category>/<operation>`. One that the catalogue does not have is refused.",
+            "type": "string",
+            "minLength": 3,
+            "maxLength": 200,
+            "pattern": "^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$",
+            "example": "queryoperators/filter"
+          },
+          "node_role": {
+            "description": "The role that the catalogue gives the node type; another one is refused.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/NodeRole"
+              }
+            ]
+          },
+          "label": {
+            "description": "What to call the node on screen, at most 255 characters. Absent, it is the node type's label.",
+            "type": "string",
+            "maxLength": 255,
+            "pattern": "^[^\\x00]*$",
+            "example": "Only the expensive ones"
+          },
+          "config": {
+            "$ref": "#/components/schemas/NodeConfig"
+          },
+          "id": {
+            "description": "The id that an earlier read gave the node. It is accepted so that what was read can be sent back; edges of the same body may name the node by it. The stored node gets an id of its own.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          }
+        }
+      },
+      "EdgeInput": {
+        "description": "An edge to be stored. Each end is named by the node's position in `nodes` of the same body or, when a workflow that was read is sent back, by the `id` that the node has in the same body. Where both are sent, the position counts.",
+        "type": "object",
+        "additionalProperties": false,
+        "x-if": {
+          "required": [
+            "source_node_id"
+          ]
+        },
+        "x-then": {
+          "if": {
+            "required": [
+              "target_node_id"
+            ]
+          },
+          "else": {
+            "required": [
+              "target_node_index"
+            ]
+          }
+        },
+        "x-else": {
+          "required": [
+            "source_node_index"
+          ],
+          "if": {
+            "required": [
+              "target_node_id"
+            ]
+          },
+          "else": {
+            "required": [
+              "target_node_index"
+            ]
+          }
+        },
+        "properties": {
+          "source_node_index": {
+            "description": "Where the source node stands in `nodes`, counted from 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "example": 0
+          },
+          "target_node_index": {
+            "description": "Where the target node stands in `nodes`, counted from 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "example": 1
+          },
+          "source_key": {
+            "description": "The output port of the source node; the node type must have it.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[^\\x00]*$",
+            "default": "output1"
+          },
+          "target_key": {
+            "description": "The input port of the target node; the node type must have it.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[^\\x00]*$",
+            "default": "input1"
+          },
+          "source_node_id": {
+            "description": "The `id` of the source node in `nodes` of the same body.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "target_node_id": {
+            "description": "The `id` of the target node in `nodes` of the same body.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          }
+        }
+      },
+      "CreateWorkflowInput": {
+        "description": "A new workflow. What was read of another one can be sent as it is to make a copy.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "title"
+        ],
+        "x-dependent-required": {
+          "edges": [
+            "nodes"
+          ]
+        },
+        "properties": {
+          "title": {
+            "$ref": "#/components/schemas/WorkflowTitle"
+          },
+          "description": {
+            "description": "What the workflow is for.",
+            "type": "string",
+            "nullable": true,
+            "pattern": "^[^\\x00]*$",
+            "example": "Keeps the orders that cost more than ten."
+          },
+          "is_active": {
+            "description": "Whether the workflow's schedules run.",
+            "type": "boolean",
+            "default": true
+          },
+          "nodes": {
+            "description": "The nodes of the graph, at most 500.",
+            "type": "array",
+            "maxItems": 500,
+            "items": {
+              "$ref": "#/components/schemas/NodeInput"
+            }
+          },
+          "edges": {
+            "description": "The edges of the graph, at most 2,000. They need `nodes` in the same body.",
+            "type": "array",
+            "maxItems": 2000,
+            "items": {
+              "$ref": "#/components/schemas/EdgeInput"
+            }
+          },
+          "id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "created": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "modified": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "Node": {
+        "description": "One step of a workflow.",
+        "type": "object",
+        "required": [
+          "id",
+          "node_type",
+          "node_role",
+          "label",
+          "config"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "node_type": {
+            "description": "A node type of the catalogue, `<category>/<operation>`.",
+            "type": "string",
+            "example": "queryoperators/filter"
+          },
+          "node_role": {
+            "$ref": "#/components/schemas/NodeRole"
+          },
+          "label": {
+            "description": "What to call the node on screen.",
+            "type": "string"
+          },
+          "config": {
+            "$ref": "#/components/schemas/NodeConfig"
+          }
+        }
+      },
+      "Edge": {
+        "description": "Data flows from an output port of one node to an input port of another.",
+        "type": "object",
+        "required": [
+          "id",
+          "source_node_id",
+          "target_node_id",
+          "source_key",
+          "target_key"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "source_node_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "target_node_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "source_key": {
+            "description": "The output port of the source node.",
+            "type": "string",
+            "example": "output1"
+          },
+          "target_key": {
+            "description": "The input port of the target node.",
+            "type": "string",
+            "example": "input1"
+          }
+        }
+      },
+      "NodeIdMap": {
+        "description": "From the position of each submitted node, as a string, to the id that it got.",
+        "type": "object",
+        "additionalProperties": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": {
+          "0": 11,
+          "1": 12
+        }
+      },
+      "WrittenWorkflow": {
+        "description": "A workflow as it is stored now and, where nodes were sent, the ids that they got.",
+        "type": "object",
+        "required": [
+          "id",
+          "title",
+          "description",
+          "is_active",
+          "created",
+          "modified",
+          "nodes",
+          "edges"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/WorkflowTitle"
+          },
+          "description": {
+            "description": "What the workflow is for; null when none was given.",
+            "type": "string",
+            "nullable": true
+          },
+          "is_active": {
+            "description": "Whether the workflow's schedules run. It has no bearing on execution by call.",
+            "type": "boolean"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "nodes": {
+            "description": "In the order in which they were submitted.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Node"
+            }
+          },
+          "edges": {
+            "description": "In the order in which they were submitted.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Edge"
+            }
+          },
+          "node_id_map": {
+            "$ref": "#/components/schemas/NodeIdMap"
+          }
+        }
+      },
+      "WriteWorkflowResponse": {
+        "description": "The workflow as it is stored now.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/WrittenWorkflow"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Workflow": {
+        "description": "A workflow with its graph.",
+        "type": "object",
+        "required": [
+          "id",
+          "title",
+          "description",
+          "is_active",
+          "created",
+          "modified",
+          "nodes",
+          "edges"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/WorkflowTitle"
+          },
+          "description": {
+            "description": "What the workflow is for; null when none was given.",
+            "type": "string",
+            "nullable": true
+          },
+          "is_active": {
+            "description": "Whether the workflow's schedules run. It has no bearing on execution by call.",
+            "type": "boolean"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "nodes": {
+            "description": "In the order in which they were submitted.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Node"
+            }
+          },
+          "edges": {
+            "description": "In the order in which they were submitted.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Edge"
+            }
+          }
+        }
+      },
+      "GetWorkflowResponse": {
+        "description": "The workflow.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/Workflow"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "UpdateWorkflowInput": {
+        "description": "What is to change; members that are absent stay as they are. With `nodes`, the whole graph is replaced; without, it stays. What was read can be sent back as it is.",
+        "type": "object",
+        "additionalProperties": false,
+        "x-dependent-required": {
+          "edges": [
+            "nodes"
+          ]
+        },
+        "properties": {
+          "title": {
+            "$ref": "#/components/schemas/WorkflowTitle"
+          },
+          "description": {
+            "description": "What the workflow is for; null removes it.",
+            "type": "string",
+            "nullable": true,
+            "pattern": "^[^\\x00]*$"
+          },
+          "is_active": {
+            "description": "Whether the workflow's schedules run.",
+            "type": "boolean"
+          },
+          "nodes": {
+            "description": "The nodes of the new graph, at most 500. The old nodes and edges are deleted and these created, all or nothing.",
+            "type": "array",
+            "maxItems": 500,
+            "items": {
+              "$ref": "#/components/schemas/NodeInput"
+            }
+          },
+          "edges": {
+            "description": "The edges of the new graph, at most 2,000. They need `nodes` in the same body.",
+            "type": "array",
+            "maxItems": 2000,
+            "items": {
+              "$ref": "#/components/schemas/EdgeInput"
+            }
+          },
+          "id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "created": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "modified": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "ExecuteParams": {
+        "description": "Parameters by name, for the nodes that take some (`sources/params`, and `{\"$param\":\"name\"}` in any config).",
+        "type": "object",
+        "additionalProperties": true,
+        "example": {
+          "orders": [
+            {
+              "item": "tea",
+              "price": 12.5
+            },
+            {
+              "item": "cup",
+              "price": 4
+            }
+          ]
+        }
+      },
+      "ExecuteInput": {
+        "description": "What the run is given.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "params": {
+            "$ref": "#/components/schemas/ExecuteParams"
+          }
+        }
+      },
+      "ExecutionStatus": {
+        "description": "How the run ended. `completed` is the only success. The list is open; later versions may add statuses.",
+        "type": "string",
+        "x-extensible-enum": [
+          "completed",
+          "failed",
+          "timed_out",
+          "cancelled"
+        ],
+        "example": "completed"
+      },
+      "Row": {
+        "description": "One row; maps column name to value.",
+        "type": "object",
+        "additionalProperties": true,
+        "example": {
+          "item": "tea",
+          "price": 12.5
+        }
+      },
+      "ResultSchema": {
+        "description": "Maps column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string"
+        },
+        "example": {
+          "item": "string",
+          "price": "number"
+        }
+      },
+      "ExecutionOutput": {
+        "description": "One stored result of a run.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "result_id",
+          "total_rows"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The terminator that made it.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "result_id": {
+            "description": "Reads the rows page by page.",
+            "type": "string",
+            "pattern": "^dataRef:"
+          },
+          "total_rows": {
+            "description": "How many rows it has.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          }
+        }
+      },
+      "ExecutionResult": {
+        "description": "What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order.",
+        "type": "object",
+        "required": [
+          "workflow_id",
+          "status",
+          "execution_time_ms",
+          "result_id",
+          "rows",
+          "total_rows",
+          "schema",
+          "truncated",
+          "next_page_url",
+          "expires_at",
+          "outputs"
+        ],
+        "properties": {
+          "workflow_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "status": {
+            "$ref": "#/components/schemas/ExecutionStatus"
+          },
+          "execution_time_ms": {
+            "description": "How long the run took, in milliseconds.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "result_id": {
+            "description": "Reads the rows again, page by page, until `expires_at`.",
+            "type": "string",
+            "pattern": "^dataRef:"
+          },
+          "rows": {
+            "description": "All rows, unless `truncated` is true.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Row"
+            }
+          },
+          "total_rows": {
+            "description": "How many rows the result has, in `rows` or not.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "schema": {
+            "$ref": "#/components/schemas/ResultSchema"
+          },
+          "truncated": {
+            "description": "Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the first page that holds rows which `rows` does not; null when `rows` has them all.",
+            "type": "string",
+            "nullable": true
+          },
+          "expires_at": {
+            "description": "When the stored result goes; afterwards it answers DATA_EXPIRED.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          },
+          "outputs": {
+            "description": "Every stored result of the run, in node order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionOutput"
+            }
+          }
+        }
+      },
+      "ExecuteWorkflowResponse": {
+        "description": "The completed run.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/ExecutionResult"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ProblemCode": {
+        "description": "What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "type": "string",
+        "pattern": "^[a-z][a-z_]*$",
+        "x-extensible-enum": [
+          "missing_terminator",
+          "unknown_node_type",
+          "unknown_port",
+          "unconnected_input",
+          "too_many_connections",
+          "cycle",
+          "dead_branch",
+          "graph_too_large",
+          "missing_config",
+          "invalid_config",
+          "missing_param",
+          "unknown_column",
+          "duplicate_column",
+          "type_mismatch",
+          "invalid_expression",
+          "invalid_value",
+          "out_of_memory",
+          "result_too_large",
+          "timed_out",
+          "cancelled",
+          "source_failed",
+          "engine_failed"
+        ],
+        "example": "unknown_column"
+      },
+      "Problem": {
+        "description": "Something that validation found in a workflow.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The node that is meant; null when it is the workflow as a whole.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "What is wrong, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          },
+          "path": {
+            "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
+            "type": "string"
+          }
+        }
+      },
+      "ValidationResult": {
+        "description": "What validation found. `valid` and each `code` are stable; wording and order are not.",
+        "type": "object",
+        "required": [
+          "valid"
+        ],
+        "properties": {
+          "valid": {
+            "description": "Whether the workflow can be executed as it is.",
+            "type": "boolean"
+          },
+          "warnings": {
+            "description": "Present when `valid` is true. What does not stop the workflow but is likely not meant.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Problem"
+            }
+          },
+          "errors": {
+            "description": "Present when `valid` is false. What stops the workflow.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/Problem"
+            }
+          }
+        }
+      },
+      "WorkflowInvalidResponse": {
+        "description": "The workflow was not run, because validation reports errors.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "enum": [
+              false
+            ]
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "data": {
+            "$ref": "#/components/schemas/ValidationResult"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ExecutionProblem": {
+        "description": "Why a run did not complete.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The node that failed; null when no single node is at fault.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "The reason, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          }
+        }
+      },
+      "EndedExecution": {
+        "description": "A run that did not complete. It leaves no rows.",
+        "type": "object",
+        "required": [
+          "workflow_id",
+          "status",
+          "execution_time_ms",
+          "error"
+        ],
+        "properties": {
+          "workflow_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "status": {
+            "$ref": "#/components/schemas/ExecutionStatus"
+          },
+          "execution_time_ms": {
+            "description": "How long the run took, in milliseconds.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "error": {
+            "$ref": "#/components/schemas/ExecutionProblem"
+          }
+        }
+      },
+      "ExecutionEndedResponse": {
+        "description": "The run began and did not complete.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "enum": [
+              false
+            ]
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "data": {
+            "$ref": "#/components/schemas/EndedExecution"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ExecutionRefusal": {
+        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/WorkflowInvalidResponse"
+          },
+          {
+            "$ref": "#/components/schemas/ExecutionEndedResponse"
+          }
+        ]
+      },
+      "ValidateWorkflowResponse": {
+        "description": "The validation result.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true, also when the workflow is not valid.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/ValidationResult"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ResultPage": {
+        "description": "One page of a stored result.",
+        "type": "object",
+        "required": [
+          "rows",
+          "total_rows",
+          "schema",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url",
+          "expires_at"
+        ],
+        "properties": {
+          "rows": {
+            "description": "The page's rows; none when the page lies past the end.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Row"
+            }
+          },
+          "total_rows": {
+            "description": "How many rows the result has on all pages.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "schema": {
+            "$ref": "#/components/schemas/ResultSchema"
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many rows a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
+          },
+          "expires_at": {
+            "description": "When the stored result goes; afterwards it answers DATA_EXPIRED.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          }
+        }
+      },
+      "GetResultPageResponse": {
+        "description": "One page of a stored result.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/ResultPage"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Category": {
+        "description": "A group of node types.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "node_count"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "description": "The first part of the names of its node types.",
+            "type": "string",
+            "example": "queryoperators"
+          },
+          "node_count": {
+            "description": "How many of the listed node types are in it.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "ConfigSchema": {
+        "description": "The JSON Schema (2020-12) of a node's `config`, once `$param` members are replaced.",
+        "type": "object",
+        "additionalProperties": true
+      },
+      "NodeTypeExample": {
+        "description": "One run of the node that shows what it does: `title`, `config` and `output` rows; where the node takes any, `inputs` (rows by port) and `params`.",
+        "type": "object",
+        "additionalProperties": true,
+        "required": [
+          "title",
+          "config"
+        ],
+        "properties": {
+          "title": {
+            "description": "What the example shows.",
+            "type": "string"
+          },
+          "config": {
+            "$ref": "#/components/schemas/NodeConfig"
+          }
+        }
+      },
+      "NodeType": {
+        "description": "An entry of the catalogue.",
+        "type": "object",
+        "required": [
+          "node_type",
+          "category",
+          "label",
+          "node_role",
+          "description",
+          "inputs",
+          "outputs",
+          "requires_credential",
+          "config_schema",
+          "examples"
+        ],
+        "properties": {
+          "node_type": {
+            "description": "The name that nodes refer to, `<category>/<operation>`.",
+            "type": "string",
+            "example": "queryoperators/filter"
+          },
+          "category": {
+            "description": "The category's name.",
+            "type": "string",
+            "example": "queryoperators"
+          },
+          "label": {
+            "description": "What to call it on screen.",
+            "type": "string",
+            "example": "Filter"
+          },
+          "node_role": {
+            "$ref": "#/components/schemas/NodeRole"
+          },
+          "description": {
+            "description": "What it does.",
+            "type": "string"
+          },
+          "inputs": {
+            "description": "The names of its input ports.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            },
+            "example": [
+              "input1"
+            ]
+          },
+          "outputs": {
+            "description": "The names of its output ports.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            },
+            "example": [
+              "output1"
+            ]
+          },
+          "requires_credential": {
+            "description": "Whether it needs a stored credential for a third party.",
+            "type": "boolean"
+          },
+          "config_schema": {
+            "$ref": "#/components/schemas/ConfigSchema"
+          },
+          "examples": {
+            "description": "Runs that show what it does.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/NodeTypeExample"
+            }
+          }
+        }
+      },
+      "NodeTypeList": {
+        "description": "The catalogue, or what the filters leave of it.",
+        "type": "object",
+        "required": [
+          "categories",
+          "node_types",
+          "total"
+        ],
+        "properties": {
+          "categories": {
+            "description": "The categories of the listed node types.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Category"
+            }
+          },
+          "node_types": {
+            "description": "In the order of the catalogue.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/NodeType"
+            }
+          },
+          "total": {
+            "description": "How many node types are listed.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "ListNodeTypesResponse": {
+        "description": "The catalogue, or what the filters leave of it.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "enum": [
+              true
+            ]
+          },
+          "data": {
+            "$ref": "#/components/schemas/NodeTypeList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      }
+    },
+    "examples": {
+      "listKeysResult": {
+        "summary": "One key in use, one revoked",
+        "value": {
+          "success": true,
+          "keys": [
+            {
+              "id": 3,
+              "name": "Nightly import",
+              "key_prefix": "weir_0aB3dE6",
+              "scope_level": "user",
+              "scopes": [
+                "workflows:read",
+                "workflows:write",
+                "workflows:execute"
+              ],
+              "is_active": true,
+              "last_used_at": "2026-03-01T09:30:00.000Z",
+              "expires_at": "2099-03-01T00:00:00.000Z",
+              "created": "2026-03-01T09:00:00.000Z"
+            },
+            {
+              "id": 1,
+              "name": "Dashboard",
+              "key_prefix": "weir_9zY8xW7",
+              "scope_level": "client",
+              "scopes": [
+                "workflows:read"
+              ],
+              "is_active": false,
+              "last_used_at": null,
+              "expires_at": null,
+              "created": "2026-02-01T09:00:00.000Z"
+            }
+          ]
+        }
+      },
+      "INVALID_INPUT_PARAMETER": {
+        "summary": "A parameter does not meet the specification",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The query parameter `limit` must be at most 100.",
+            "details": [
+              {
+                "path": "limit",
+                "message": "The query parameter `limit` must be at most 100."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "UNAUTHORIZED": {
+        "summary": "No valid key",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "UNAUTHORIZED",
+            "message": "The API key is unknown, revoked or expired."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "USER_NOT_FOUND": {
+        "summary": "The owner of the key was deleted",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "USER_NOT_FOUND",
+            "message": "The user to whom this API key belongs no longer exists."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RATE_LIMITED": {
+        "summary": "Too many requests",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "This key has sent more than 60 requests in 60 seconds. Retry in 12 s."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INTERNAL_ERROR": {
+        "summary": "Unexpected error",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INTERNAL_ERROR",
+            "message": "The service failed unexpectedly. Please report the request id."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "SERVICE_UNAVAILABLE": {
+        "summary": "A backend service is away",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "SERVICE_UNAVAILABLE",
+            "message": "The database is not available at the moment. Try again shortly."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createKeyMinimal": {
+        "summary": "A key that may read",
+        "value": {
+          "name": "Dashboard"
+        }
+      },
+      "createKeyWhole": {
+        "summary": "A key that may do everything until a given day",
+        "value": {
+          "name": "Nightly import",
+          "scope_level": "user",
+          "scopes": [
+            "workflows:read",
+            "workflows:write",
+            "workflows:execute"
+          ],
+          "expires_at": "2099-03-01T00:00:00.000Z"
+        }
+      },
+      "createKeyResult": {
+        "summary": "The key and its value",
+        "value": {
+          "success": true,
+          "key": {
+            "id": 3,
+            "name": "Nightly import",
+            "key_prefix": "weir_0aB3dE6",
+            "scope_level": "user",
+            "scopes": [
+              "workflows:read",
+              "workflows:write",
+              "workflows:execute"
+            ],
+            "expires_at": "2099-03-01T00:00:00.000Z",
+            "created": "2026-03-01T09:30:00.000Z"
+          },
+          "full_key": "weir_0aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA3bC6d1Xy2Zk"
+        }
+      },
+      "INVALID_INPUT": {
+        "summary": "The body does not meet the specification",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`title` must be at most 255 characters.",
+            "details": [
+              {
+                "path": "/title",
+                "message": "`title` must be at most 255 characters."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_BODY": {
+        "summary": "The body is not JSON",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_BODY",
+            "message": "The request body is empty; this operation needs a JSON object."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN": {
+        "summary": "The key lacks the scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:write."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "UNSUPPORTED_MEDIA_TYPE": {
+        "summary": "Not JSON",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "UNSUPPORTED_MEDIA_TYPE",
+            "message": "The request body must have the Content-Type application/json; found text/plain."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "revokeKeyResult": {
+        "summary": "The key is revoked",
+        "value": {
+          "success": true,
+          "revoked": true
+        }
+      },
+      "KEY_NOT_FOUND": {
+        "summary": "No such key",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "KEY_NOT_FOUND",
+            "message": "There is no API key 7."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "updateKeyRename": {
+        "summary": "Another name",
+        "value": {
+          "name": "Nightly export"
+        }
+      },
+      "updateKeyScopes": {
+        "summary": "Fewer scopes",
+        "value": {
+          "scopes": [
+            "workflows:read"
+          ]
+        }
+      },
+      "updateKeyResult": {
+        "summary": "The key as it is now",
+        "value": {
+          "success": true,
+          "key": {
+            "id": 3,
+            "name": "Nightly export",
+            "key_prefix": "weir_0aB3dE6",
+            "scope_level": "user",
+            "scopes": [
+              "workflows:read"
+            ],
+            "is_active": true,
+            "last_used_at": "2026-03-01T09:30:00.000Z",
+            "expires_at": null,
+            "created": "2026-03-01T09:00:00.000Z"
+          }
+        }
+      },
+      "listWorkflowsResult": {
+        "summary": "The first page",
+        "value": {
+          "success": true,
+          "data": {
+            "workflows": [
+              {
+                "id": 1,
+                "title": "Orders over ten",
+                "description": "Keeps the orders that cost more than ten.",
+                "is_active": true,
+                "created": "2026-03-01T09:30:00.000Z",
+                "modified": "2026-03-01T09:30:00.000Z",
+                "node_count": 3,
+                "edge_count": 2
+              }
+            ],
+            "total": 1,
+            "page": 0,
+            "limit": 50
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createWorkflowMinimal": {
+        "summary": "A title alone",
+        "value": {
+          "title": "A first draft"
+        }
+      },
+      "createWorkflowInline": {
+        "summary": "Rows that stand in the workflow, filtered",
+        "value": {
+          "title": "Orders over ten",
+          "description": "Keeps the orders that cost more than ten.",
+          "nodes": [
+            {
+              "node_type": "sources/inlineRows",
+              "node_role": "getter",
+              "label": "Orders",
+              "config": {
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ]
+              }
+            },
+            {
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "label": "Over ten",
+              "config": {
+                "field": "price",
+                "operator": ">",
+                "value": 10
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator",
+              "label": "Result",
+              "config": {}
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            },
+            {
+              "source_node_index": 1,
+              "target_node_index": 2,
+              "source_key": "output1",
+              "target_key": "input1"
+            }
+          ]
+        }
+      },
+      "createWorkflowParams": {
+        "summary": "Rows that come with each execution, computed and summed",
+        "value": {
+          "title": "Revenue by item",
+          "nodes": [
+            {
+              "node_type": "sources/params",
+              "node_role": "getter",
+              "label": "Orders",
+              "config": {
+                "param": "orders",
+                "columns": {
+                  "item": "string",
+                  "price": "number",
+                  "quantity": "integer"
+                }
+              }
+            },
+            {
+              "node_type": "queryoperators/computedColumn",
+              "node_role": "setter",
+              "label": "Revenue",
+              "config": {
+                "column_name": "revenue",
+                "expression": "price * quantity"
+              }
+            },
+            {
+              "node_type": "queryoperators/aggregation",
+              "node_role": "setter",
+              "label": "By item",
+              "config": {
+                "group_by": [
+                  "item"
+                ],
+                "aggregations": [
+                  {
+                    "column_name": "revenue",
+                    "function": "sum",
+                    "field": "revenue"
+                  }
+                ]
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator",
+              "label": "Chart",
+              "config": {
+                "title": "Revenue by item",
+                "chart": {
+                  "type": "bar",
+                  "x": "item",
+                  "y": [
+                    "revenue"
+                  ]
+                }
+              }
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            },
+            {
+              "source_node_index": 1,
+              "target_node_index": 2
+            },
+            {
+              "source_node_index": 2,
+              "target_node_index": 3
+            }
+          ]
+        }
+      },
+      "createWorkflowCopy": {
+        "summary": "What was read of another workflow, sent back as a copy",
+        "value": {
+          "id": 1,
+          "title": "Orders over ten",
+          "description": "Keeps the orders that cost more than ten.",
+          "is_active": true,
+          "created": "2026-03-01T09:30:00.000Z",
+          "modified": "2026-03-01T09:30:00.000Z",
+          "nodes": [
+            {
+              "id": 11,
+              "node_type": "sources/inlineRows",
+              "node_role": "getter",
+              "label": "Orders",
+              "config": {
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ]
+              }
+            },
+            {
+              "id": 12,
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "label": "Over ten",
+              "config": {
+                "field": "price",
+                "operator": ">",
+                "value": 10
+              }
+            },
+            {
+              "id": 13,
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator",
+              "label": "Result",
+              "config": {}
+            }
+          ],
+          "edges": [
+            {
+              "id": 21,
+              "source_node_id": 11,
+              "target_node_id": 12,
+              "source_key": "output1",
+              "target_key": "input1"
+            },
+            {
+              "id": 22,
+              "source_node_id": 12,
+              "target_node_id": 13,
+              "source_key": "output1",
+              "target_key": "input1"
+            }
+          ]
+        }
+      },
+      "createWorkflowResult": {
+        "summary": "The workflow with the ids that its nodes got",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 1,
+            "title": "Orders over ten",
+            "description": "Keeps the orders that cost more than ten.",
+            "is_active": true,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z",
+            "nodes": [
+              {
+                "id": 11,
+                "node_type": "sources/inlineRows",
+                "node_role": "getter",
+                "label": "Orders",
+                "config": {
+                  "rows": [
+                    {
+                      "item": "tea",
+                      "price": 12.5
+                    },
+                    {
+                      "item": "cup",
+                      "price": 4
+                    }
+                  ]
+                }
+              },
+              {
+                "id": 12,
+                "node_type": "queryoperators/filter",
+                "node_role": "setter",
+                "label": "Over ten",
+                "config": {
+                  "field": "price",
+                  "operator": ">",
+                  "value": 10
+                }
+              },
+              {
+                "id": 13,
+                "node_type": "termination/dashboardOutput",
+                "node_role": "terminator",
+                "label": "Result",
+                "config": {}
+              }
+            ],
+            "edges": [
+              {
+                "id": 21,
+                "source_node_id": 11,
+                "target_node_id": 12,
+                "source_key": "output1",
+                "target_key": "input1"
+              },
+              {
+                "id": 22,
+                "source_node_id": 12,
+                "target_node_id": 13,
+                "source_key": "output1",
+                "target_key": "input1"
+              }
+            ],
+            "node_id_map": {
+              "0": 11,
+              "1": 12,
+              "2": 13
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getWorkflowResult": {
+        "summary": "The workflow",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 1,
+            "title": "Orders over ten",
+            "description": "Keeps the orders that cost more than ten.",
+            "is_active": true,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z",
+            "nodes": [
+              {
+                "id": 11,
+                "node_type": "sources/inlineRows",
+                "node_role": "getter",
+                "label": "Orders",
+                "config": {
+                  "rows": [
+                    {
+                      "item": "tea",
+                      "price": 12.5
+                    },
+                    {
+                      "item": "cup",
+                      "price": 4
+                    }
+                  ]
+                }
+              },
+              {
+                "id": 12,
+                "node_type": "queryoperators/filter",
+                "node_role": "setter",
+                "label": "Over ten",
+                "config": {
+                  "field": "price",
+                  "operator": ">",
+                  "value": 10
+                }
+              },
+              {
+                "id": 13,
+                "node_type": "termination/dashboardOutput",
+                "node_role": "terminator",
+                "label": "Result",
+                "config": {}
+              }
+            ],
+            "edges": [
+              {
+                "id": 21,
+                "source_node_id": 11,
+                "target_node_id": 12,
+                "source_key": "output1",
+                "target_key": "input1"
+              },
+              {
+                "id": 22,
+                "source_node_id": 12,
+                "target_node_id": 13,
+                "source_key": "output1",
+                "target_key": "input1"
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "WORKFLOW_NOT_FOUND": {
+        "summary": "No such workflow",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "WORKFLOW_NOT_FOUND",
+            "message": "There is no workflow 7."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "updateWorkflowRename": {
+        "summary": "Metadata alone",
+        "value": {
+          "title": "Orders over ten euros",
+          "description": null,
+          "is_active": false
+        }
+      },
+      "updateWorkflowGraph": {
+        "summary": "Another graph",
+        "value": {
+          "nodes": [
+            {
+              "node_type": "sources/sequence",
+              "node_role": "getter",
+              "label": "One to a hundred",
+              "config": {
+                "start": 1,
+                "stop": 100
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator"
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            }
+          ]
+        }
+      },
+      "updateWorkflowRoundTrip": {
+        "summary": "What was read, sent back",
+        "value": {
+          "id": 1,
+          "title": "Orders over ten",
+          "description": "Keeps the orders that cost more than ten.",
+          "is_active": true,
+          "created": "2026-03-01T09:30:00.000Z",
+          "modified": "2026-03-01T09:30:00.000Z",
+          "nodes": [
+            {
+              "id": 11,
+              "node_type": "sources/inlineRows",
+              "node_role": "getter",
+              "label": "Orders",
+              "config": {
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ]
+              }
+            },
+            {
+              "id": 12,
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "label": "Over ten",
+              "config": {
+                "field": "price",
+                "operator": ">",
+                "value": 10
+              }
+            },
+            {
+              "id": 13,
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator",
+              "label": "Result",
+              "config": {}
+            }
+          ],
+          "edges": [
+            {
+              "id": 21,
+              "source_node_id": 11,
+              "target_node_id": 12,
+              "source_key": "output1",
+              "target_key": "input1"
+            },
+            {
+              "id": 22,
+              "source_node_id": 12,
+              "target_node_id": 13,
+              "source_key": "output1",
+              "target_key": "input1"
+            }
+          ]
+        }
+      },
+      "updateWorkflowResult": {
+        "summary": "The workflow with the ids that its new nodes got",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 1,
+            "title": "Orders over ten",
+            "description": null,
+            "is_active": true,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:45:12.345Z",
+            "nodes": [
+              {
+                "id": 14,
+                "node_type": "sources/sequence",
+                "node_role": "getter",
+                "label": "One to a hundred",
+                "config": {
+                  "start": 1,
+                  "stop": 100
+                }
+              },
+              {
+                "id": 15,
+                "node_type": "termination/dashboardOutput",
+                "node_role": "terminator",
+                "label": "Dashboard",
+                "config": {}
+              }
+            ],
+            "edges": [
+              {
+                "id": 23,
+                "source_node_id": 14,
+                "target_node_id": 15,
+                "source_key": "output1",
+                "target_key": "input1"
+              }
+            ],
+            "node_id_map": {
+              "0": 14,
+              "1": 15
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "executeWorkflowNothing": {
+        "summary": "No parameters",
+        "value": {}
+      },
+      "executeWorkflowRows": {
+        "summary": "Rows for a getter that takes them from the call",
+        "value": {
+          "params": {
+            "orders": [
+              {
+                "item": "tea",
+                "price": 12.5,
+                "quantity": 2
+              },
+              {
+                "item": "cup",
+                "price": 4,
+                "quantity": 6
+              }
+            ]
+          }
+        }
+      },
+      "executeWorkflowResult": {
+        "summary": "The rows",
+        "value": {
+          "success": true,
+          "data": {
+            "workflow_id": 1,
+            "status": "completed",
+            "execution_time_ms": 8,
+            "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+            "rows": [
+              {
+                "item": "tea",
+                "price": 12.5
+              }
+            ],
+            "total_rows": 1,
+            "schema": {
+              "item": "string",
+              "price": "number"
+            },
+            "truncated": false,
+            "next_page_url": null,
+            "expires_at": "2026-03-02T09:30:00.000Z",
+            "outputs": [
+              {
+                "node_id": 13,
+                "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+                "total_rows": 1
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "executeWorkflowTruncated": {
+        "summary": "More rows than the answer carries",
+        "description": "The rows of this example are cut short; the answer has as many as fit.",
+        "value": {
+          "success": true,
+          "data": {
+            "workflow_id": 1,
+            "status": "completed",
+            "execution_time_ms": 640,
+            "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+            "rows": [
+              {
+                "value": 1
+              },
+              {
+                "value": 2
+              }
+            ],
+            "total_rows": 1000000,
+            "schema": {
+              "value": "number"
+            },
+            "truncated": true,
+            "next_page_url": "/api/v1/workflows/1/data/dataRef:6VbLq0sYt3nJxW2cRk8PzA?page=10&limit=1000",
+            "expires_at": "2026-03-02T09:30:00.000Z",
+            "outputs": [
+              {
+                "node_id": 13,
+                "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+                "total_rows": 1000000
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "WORKFLOW_INVALID": {
+        "summary": "Validation reports errors",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "WORKFLOW_INVALID",
+            "message": "Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?"
+          },
+          "data": {
+            "valid": false,
+            "errors": [
+              {
+                "node_id": 12,
+                "code": "unknown_column",
+                "message": "Unknown column `pirce`; did you mean `price`?",
+                "path": "/field"
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "EXECUTION_FAILED": {
+        "summary": "A node failed",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "EXECUTION_FAILED",
+            "message": "orders.example.com answered 500"
+          },
+          "data": {
+            "workflow_id": 1,
+            "status": "failed",
+            "execution_time_ms": 312,
+            "error": {
+              "node_id": 11,
+              "code": "source_failed",
+              "message": "orders.example.com answered 500"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RESULT_TOO_LARGE": {
+        "summary": "Too many rows",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RESULT_TOO_LARGE",
+            "message": "The result has more than 1,000,000 rows"
+          },
+          "data": {
+            "workflow_id": 1,
+            "status": "failed",
+            "execution_time_ms": 4210,
+            "error": {
+              "node_id": 12,
+              "code": "result_too_large",
+              "message": "The result has more than 1,000,000 rows"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RATE_LIMITED_EXECUTIONS": {
+        "summary": "Too many executions at once",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "This key has 4 executions running, which is as many as it may have."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "EXECUTION_TIMEOUT": {
+        "summary": "The run took too long",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "EXECUTION_TIMEOUT",
+            "message": "The run did not end within 55 seconds"
+          },
+          "data": {
+            "workflow_id": 1,
+            "status": "timed_out",
+            "execution_time_ms": 55004,
+            "error": {
+              "node_id": null,
+              "code": "timed_out",
+              "message": "The run did not end within 55 seconds"
+            }
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "validateWorkflowValid": {
+        "summary": "Nothing to report",
+        "value": {
+          "success": true,
+          "data": {
+            "valid": true,
+            "warnings": []
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "validateWorkflowWarning": {
+        "summary": "Valid, with a warning",
+        "value": {
+          "success": true,
+          "data": {
+            "valid": true,
+            "warnings": [
+              {
+                "node_id": 12,
+                "code": "dead_branch",
+                "message": "Nothing that this node produces reaches a terminator."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "validateWorkflowInvalid": {
+        "summary": "A missing setting, a misspelt column and no terminator",
+        "value": {
+          "success": true,
+          "data": {
+            "valid": false,
+            "errors": [
+              {
+                "node_id": 11,
+                "code": "missing_config",
+                "message": "Missing required config field `rows`.",
+                "path": "/rows"
+              },
+              {
+                "node_id": 12,
+                "code": "unknown_column",
+                "message": "Unknown column `pirce`; did you mean `price`?",
+                "path": "/field"
+              },
+              {
+                "node_id": null,
+                "code": "missing_terminator",
+                "message": "A workflow needs at least one terminator."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getResultPageFirst": {
+        "summary": "The first of two pages",
+        "value": {
+          "success": true,
+          "data": {
+            "rows": [
+              {
+                "item": "tea",
+                "price": 12.5
+              },
+              {
+                "item": "pot",
+                "price": 30
+              }
+            ],
+            "total_rows": 3,
+            "schema": {
+              "item": "string",
+              "price": "number"
+            },
+            "page": 0,
+            "limit": 2,
+            "has_more": true,
+            "next_page_url": "/api/v1/workflows/1/data/dataRef:6VbLq0sYt3nJxW2cRk8PzA?page=1&limit=2",
+            "expires_at": "2026-03-02T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getResultPageLast": {
+        "summary": "The last page",
+        "value": {
+          "success": true,
+          "data": {
+            "rows": [
+              {
+                "item": "jug",
+                "price": 18
+              }
+            ],
+            "total_rows": 3,
+            "schema": {
+              "item": "string",
+              "price": "number"
+            },
+            "page": 1,
+            "limit": 2,
+            "has_more": false,
+            "next_page_url": null,
+            "expires_at": "2026-03-02T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "DATA_EXPIRED": {
+        "summary": "The result is gone",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "DATA_EXPIRED",
+            "message": "The result has expired. Execute the workflow again."
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "listNodeTypesResult": {
+        "summary": "One setter",
+        "value": {
+          "success": true,
+          "data": {
+            "categories": [
+              {
+                "id": 2,
+                "name": "queryoperators",
+                "node_count": 1
+              }
+            ],
+            "node_types": [
+              {
+                "node_type": "queryoperators/limit",
+                "category": "queryoperators",
+                "label": "Limit",
+                "node_role": "setter",
+                "description": "Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.",
+                "inputs": [
+                  "input1"
+                ],
+                "outputs": [
+                  "output1"
+                ],
+                "requires_credential": false,
+                "config_schema": {
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "limit"
+                  ],
+                  "properties": {
+                    "limit": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991,
+                      "description": "How many rows to keep at most."
+                    },
+                    "offset": {
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 9007199254740991,
+                      "default": 0,
+                      "description": "How many rows to skip first."
+                    }
+                  }
+                },
+                "examples": [
+                  {
+                    "title": "The second page of two rows",
+                    "config": {
+                      "limit": 2,
+                      "offset": 2
+                    },
+                    "inputs": {
+                      "input1": [
+                        {
+                          "city": "Amsterdam"
+                        },
+                        {
+                          "city": "Berlin"
+                        },
+                        {
+                          "city": "Cairo"
+                        },
+                        {
+                          "city": "Delhi"
+                        },
+                        {
+                          "city": "Essen"
+                        }
+                      ]
+                    },
+                    "output": [
+                      {
+                        "city": "Cairo"
+                      },
+                      {
+                        "city": "Delhi"
+                      }
+                    ]
+                  },
+                  {
+                    "title": "More rows wanted than there are",
+                    "config": {
+                      "limit": 100
+                    },
+                    "inputs": {
+                      "input1": [
+                        {
+                          "city": "Amsterdam"
+                        }
+                      ]
+                    },
+                    "output": [
+                      {
+                        "city": "Amsterdam"
+                      }
+                    ]
+                  }
+                ]
+              }
+            ],
+            "total": 1
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      }
+    },
+    "responses": {
+      "InvalidParameter": {
+        "description": "A query parameter does not meet the specification, or the operation has none of that name.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_PARAMETER": {
+                "$ref": "#/components/examples/INVALID_INPUT_PARAMETER"
+              }
+            }
+          }
+        }
+      },
+      "Unauthorized": {
+        "description": "No API key or session came with the request, or one that is malformed, unknown, revoked or expired.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNAUTHORIZED": {
+                "$ref": "#/components/examples/UNAUTHORIZED"
+              }
+            }
+          }
+        }
+      },
+      "UserNotFound": {
+        "description": "The user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "RateLimited": {
+        "description": "More requests per minute than one key may send; or, from one address, too many with keys that are unknown.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "InternalError": {
+        "description": "The service failed in a way that it does not foresee.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTERNAL_ERROR": {
+                "$ref": "#/components/examples/INTERNAL_ERROR"
+              }
+            }
+          }
+        }
+      },
+      "ServiceUnavailable": {
+        "description": "A backend service is away, or the service is shutting down.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SERVICE_UNAVAILABLE": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE"
+              }
+            }
+          }
+        }
+      },
+      "InvalidRequest": {
+        "description": "The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT": {
+                "$ref": "#/components/examples/INVALID_INPUT"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The key lacks the scope, the level or the right that the operation requires.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
+      "UnsupportedMediaType": {
+        "description": "The body is not `application/json`, or its encoding is not one that the service reads.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNSUPPORTED_MEDIA_TYPE": {
+                "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "KeyNotFound": {
+        "description": "The key does not exist or the caller may not see it; or the user whom the bearer key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "KEY_NOT_FOUND": {
+                "$ref": "#/components/examples/KEY_NOT_FOUND"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "WorkflowNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "ExecutionRefused": {
+        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node).",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ExecutionRefusal"
+            },
+            "examples": {
+              "WORKFLOW_INVALID": {
+                "$ref": "#/components/examples/WORKFLOW_INVALID"
+              },
+              "EXECUTION_FAILED": {
+                "$ref": "#/components/examples/EXECUTION_FAILED"
+              },
+              "RESULT_TOO_LARGE": {
+                "$ref": "#/components/examples/RESULT_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
+      "TooManyExecutions": {
+        "description": "More requests per minute, or more running executions at once, than one key may have; or, from one address, too many requests with keys that are unknown.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              },
+              "RATE_LIMITED_EXECUTIONS": {
+                "$ref": "#/components/examples/RATE_LIMITED_EXECUTIONS"
+              }
+            }
+          }
+        }
+      },
+      "ExecutionTimedOut": {
+        "description": "The run did not finish within the time limit (55 seconds unless configured otherwise) and was stopped.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ExecutionEndedResponse"
+            },
+            "examples": {
+              "EXECUTION_TIMEOUT": {
+                "$ref": "#/components/examples/EXECUTION_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
+      "ResultNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or the result has expired, never was, or belongs to another workflow; or the user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "DATA_EXPIRED": {
+                "$ref": "#/components/examples/DATA_EXPIRED"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      }
+    },
+    "parameters": {
+      "KeyId": {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "Page": {
+        "name": "page",
+        "in": "query",
+        "description": "Which page to read; the first one is 0. A page past the end is empty.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0,
+          "maximum": 2147483647,
+          "default": 0
+        },
+        "example": 0
+      },
+      "WorkflowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many workflows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "WorkflowId": {
+        "name": "workflowId",
+        "in": "path",
+        "required": true,
+        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "ResultId": {
+        "name": "resultId",
+        "in": "path",
+        "required": true,
+        "description": "The `result_id` of an execution, raw or percent-encoded.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "dataRef:6VbLq0sYt3nJxW2cRk8PzA"
+      },
+      "RowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many rows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        },
+        "example": 100
+      },
+      "CategoryFilter": {
+        "name": "category",
+        "in": "query",
+        "description": "Lists only node types whose category's name contains this text, whatever the case.",
+        "schema": {
+          "type": "string",
+          "maxLength": 100,
+          "pattern": "^[^\\x00]*$"
+        },
+        "example": "query"
+      },
+      "RoleFilter": {
+        "name": "role",
+        "in": "query",
+        "description": "Lists only node types of this role.",
+        "schema": {
+          "$ref": "#/components/schemas/NodeRole"
+        },
+        "example": "setter"
+      }
+    }
+  }
+};

@@ -1,0 +1,38 @@
+/** Every example of a document's requests and answers, with the schema that it is to meet. */
+
+import type { SpecDocument } from '../../scripts/generate/bundle.ts';
+import { isMap, operationsOf, resolve, type JsonMap } from '../../scripts/spec/walk.ts';
+
+export interface PlacedExample {
+  readonly place: string;
+  readonly schema: string;
+  readonly value: unknown;
+}
+
+export function placedExamples(document: SpecDocument): readonly PlacedExample[] {
+  return [...requestExamples(document), ...answerExamples(document)];
+}
+
+export function requestExamples(document: SpecDocument): readonly PlacedExample[] {
+  return operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
+    requestBody === undefined ? [] : examplesIn(document, operationId, requestBody),
+  );
+}
+
+export function answerExamples(document: SpecDocument): readonly PlacedExample[] {
+  return operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, answer]) => examplesIn(document, `${operationId} ${status}`, answer)),
+  );
+}
+
+function examplesIn(document: SpecDocument, place: string, holder: unknown): readonly PlacedExample[] {
+  const content = resolve(document, holder)['content'];
+  const json = isMap(content) ? content['application/json'] : undefined;
+  if (!isMap(json)) return [];
+  const schema = String((json['schema'] as JsonMap)['$ref']);
+  return Object.entries(json['examples'] as JsonMap).map(([name, reference]) => ({
+    place: `${place} ${name}`,
+    schema,
+    value: resolve(document, reference)['value'],
+  }));
+}
