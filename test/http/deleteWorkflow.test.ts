@@ -12,7 +12,7 @@ afterAll(() => house.close());
 
 describe('deleteWorkflow', () => {
   describeKeyAccess('deleteWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('deleteWorkflow', () => house, async (key) => (await createWorkflow(house, key)).id);
+  describeSight('deleteWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
 
   describe('204', () => {
     it('removes the workflow with its nodes, edges, schedules and results, without a body', async () => {

@@ -11,7 +11,7 @@ afterAll(() => house.close());
 
 describe('getWorkflow', () => {
   describeKeyAccess('getWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('getWorkflow', () => house, async (key) => (await createWorkflow(house, key)).id);
+  describeSight('getWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
 
   describe('200', () => {
     it('shows the workflow with its graph in the order of submission', async () => {

@@ -24,7 +24,7 @@ async function stored() {
 
 describe('updateWorkflow', () => {
   describeKeyAccess('updateWorkflow', () => house, { params: { workflowId: 2147483647 }, body: { title: 'Changed' } });
-  describeSight('updateWorkflow', () => house, async (key) => (await createWorkflow(house, key)).id, { body: { title: 'Changed' } });
+  describeSight('updateWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }), { body: { title: 'Changed' } });
   describeBody('updateWorkflow', () => house, async () => (await stored()).call, { params: { workflowId: 1 } }, 1_048_576);
 
   describe('200', () => {

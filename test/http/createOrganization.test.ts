@@ -1,0 +1,57 @@
+import { startTestApp } from '../support/app.ts';
+import { describeBody } from './access.ts';
+import { openHouse, PASSWORD, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const input = (admin: object = {}, more: object = {}) => ({ name: 'New', admin: { email: house.newEmail(), name: 'Founder', password: PASSWORD, ...admin }, ...more });
+
+describe('createOrganization', () => {
+  describeBody('createOrganization', () => house, () => Promise.resolve({}), {}, 1_048_576);
+
+  describe('201', () => {
+    it('makes an organization and its admin, who can log in and sees nothing of others', async () => {
+      const body = input();
+      const made = await house.client.ok('createOrganization', { body });
+      expect(made.body.data).toMatchObject({ organization: { name: 'New' }, admin: { email: body.admin.email, name: 'Founder', role: 'admin' } });
+      const { cookie } = await house.logIn(body.admin.email);
+      const users = await house.client.ok('listUsers', { cookie });
+      expect(users.body.data.users).toEqual([made.body.data.admin]);
+    });
+  });
+
+  describe('400', () => {
+    it.each<[string, object, object, string]>([
+      ['a blank name', {}, { name: ' ' }, '/name'],
+      ['no admin', {}, { admin: undefined }, '/admin'],
+      ['a short password', { password: 'short' }, {}, '/admin/password'],
+      ['an email that is none', { email: 'x' }, {}, '/admin/email'],
+      ['a role, which is admin', { role: 'member' }, {}, '/admin/role'],
+    ])('for %s', async (_, admin, more, path) => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', { body: input(admin, more) });
+      expect(body.error.details?.map((detail) => detail.path)).toContain(path);
+    });
+
+    it('for an email that is taken', async () => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', { body: input({ email: house.admin.email }) });
+      expect(body.error.details).toEqual([{ path: '/admin/email', message: expect.any(String) }]);
+    });
+  });
+
+  describe('403', () => {
+    it('while signup is closed, as it is unless configured otherwise', async () => {
+      const closed = await startTestApp();
+      await closed.client.fails('FORBIDDEN', 'createOrganization', { body: input() });
+      await closed.close();
+    });
+
+    it('for a request that another site starts', async () => {
+      await house.client.fails('FORBIDDEN', 'createOrganization', { body: input(), headers: { 'sec-fetch-site': 'cross-site' } });
+    });
+  });
+});

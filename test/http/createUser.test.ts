@@ -1,0 +1,63 @@
+import { describeBody, describeSessionAccess } from './access.ts';
+import { openHouse, PASSWORD, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const newUser = (changes: object = {}) => ({ email: house.newEmail(), name: 'New User', password: PASSWORD, role: 'member', ...changes });
+
+describe('createUser', () => {
+  describeSessionAccess('createUser', () => house, { body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } });
+  describeBody('createUser', () => house, () => Promise.resolve({ cookie: house.admin.cookie }), {}, 1_048_576);
+
+  describe('201', () => {
+    it.each(['member', 'admin'] as const)('makes a %s of the caller\'s organization, who can log in at once', async (role) => {
+      const input = newUser({ role });
+      const { body, headers } = await house.client.ok('createUser', { cookie: house.admin.cookie, body: { ...input, email: input.email.toUpperCase() } });
+      expect(body.data).toEqual({ id: expect.any(Number), email: input.email, name: 'New User', role, created: expect.any(String) });
+      expect(headers['location']).toBe(`/product/users/${body.data.id}`);
+      const { cookie } = await house.logIn(input.email);
+      const mine = await house.client.ok('getSession', { cookie: house.admin.cookie });
+      expect((await house.client.ok('getSession', { cookie })).body.data.organization).toEqual(mine.body.data.organization);
+    });
+  });
+
+  describe('400', () => {
+    it.each<[string, object, string]>([
+      ['no email', { email: undefined }, '/email'],
+      ['an email that is none', { email: 'someone' }, '/email'],
+      ['a password of 7 characters', { password: '1234567' }, '/password'],
+      ['a password of 201 characters', { password: 'x'.repeat(201) }, '/password'],
+      ['a blank name', { name: '  ' }, '/name'],
+      ['an unknown role', { role: 'owner' }, '/role'],
+      ['no role', { role: undefined }, '/role'],
+      ['another organization', { organization_id: 1 }, '/organization_id'],
+    ])('for %s', async (_, changes, path) => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser(changes) });
+      expect(body.error.details?.map((detail) => detail.path)).toContain(path);
+    });
+
+    it('for an email that is taken, in any organization and in any case', async () => {
+      const { email } = await house.newAdmin();
+      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser({ email: email.toUpperCase() }) });
+      expect(body.error.details).toEqual([{ path: '/email', message: expect.any(String) }]);
+    });
+
+    it('for all but one, when several take the same email at once', async () => {
+      const body = newUser();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => house.client.call('createUser', { cookie: house.admin.cookie, body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    });
+  });
+
+  describe('403', () => {
+    it('for a member', async () => {
+      const member = await house.newMember(house.admin);
+      await house.client.fails('FORBIDDEN', 'createUser', { cookie: member.cookie, body: newUser() });
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { describeKeyAccess, describeSight } from './access.ts';
+import { chain, createWorkflow, dashboard, sequence } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** A stored result of the numbers 1 to `count`. */
+async function stored(count: number) {
+  const key = await house.key();
+  const { id: workflowId } = await createWorkflow(house, key, chain(sequence(1, count), dashboard));
+  const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+  return { key, workflowId, resultId: body.data.result_id, expiresAt: body.data.expires_at };
+}
+
+type Stored = Awaited<ReturnType<typeof stored>>;
+const read = async ({ key, workflowId, resultId }: Stored, query = '') =>
+  (await house.client.ok('getResultPage', { key, params: { workflowId, resultId }, ...(query && { query }) })).body.data;
+/** The one that many tests only read. */
+let shared: Promise<Stored> | undefined;
+
+const numbers = (rows: readonly object[]) => rows.map((row) => (row as { value: number }).value);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+describe('getResultPage', () => {
+  describeKeyAccess('getResultPage', () => house, { params: { workflowId: 2147483647, resultId: 'dataRef:0' } });
+
+  describeSight(
+    'getResultPage',
+    () => house,
+    async (key) => {
+      const { id: workflowId } = await createWorkflow(house, key);
+      const { body } = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+      return { workflowId, resultId: body.data.result_id };
+    },
+    { params: { resultId: 'dataRef:0' } },
+  );
+
+  describe('200', () => {
+    it('pages through the result without running again', async () => {
+      const result = await stored(2500);
+      const first = await read(result, 'limit=1000');
+      expect(first).toEqual({
+        rows: first.rows,
+        total_rows: 2500,
+        schema: { value: 'number' },
+        page: 0,
+        limit: 1000,
+        has_more: true,
+        next_page_url: expect.stringMatching(/^\/api\/v1\/workflows\/\d+\/data\/dataRef(:|%3A)\w+\?page=1&limit=1000$/),
+        expires_at: result.expiresAt,
+      });
+      const seen: number[] = [];
+      for (let url: string | null = first.next_page_url, rows = first.rows; ; ) {
+        seen.push(...numbers(rows));
+        if (url === null) break;
+        const { body } = await house.client.raw({ path: url, headers: { authorization: `Bearer ${result.key}` } });
+        ({ next_page_url: url, rows } = body.data);
+      }
+      expect(seen).toEqual(range(1, 2500));
+    });
+
+    it.each([
+      ['', range(1, 100), true],
+      ['page=24', range(2401, 2500), false],
+      ['page=25', [], false],
+      ['page=2147483647&limit=1000', [], false],
+      ['page=0&limit=1', [1], true],
+      ['page=2499&limit=1', [2500], false],
+      ['page=3&limit=333', range(1000, 1332), true],
+      ['limit=7&page=357', [2500], false],
+    ])('shows the page of %j', async (query, expected, more) => {
+      const page = await read(await (shared ??= stored(2500)), query);
+      expect(numbers(page.rows)).toEqual(expected);
+      expect([page.has_more, page.next_page_url !== null, page.total_rows]).toEqual([more, more, 2500]);
+    });
+
+    it('takes the result id raw or percent-encoded', async () => {
+      const result = await stored(1);
+      for (const rawPath of [result.resultId, encodeURIComponent(result.resultId), result.resultId.replace(':', '%3a')]) {
+        const { body } = await house.client.ok('getResultPage', { key: result.key, rawPath: `/api/v1/workflows/${result.workflowId}/data/${rawPath}` });
+        expect(numbers(body.data.rows)).toEqual([1]);
+      }
+    });
+
+    it('shows the result as it was, after the workflow has changed', async () => {
+      const result = await stored(3);
+      await house.client.ok('updateWorkflow', { key: result.key, params: { workflowId: result.workflowId }, body: { nodes: [] } });
+      expect(numbers((await read(result)).rows)).toEqual([1, 2, 3]);
+    });
+
+    it('is the same for every key that sees the workflow, with the scope read or execute', async () => {
+      const result = await stored(1);
+      for (const scope of ['workflows:read', 'workflows:execute'] as const) await read({ ...result, key: await house.key(house.admin, { scopes: [scope] }) });
+    });
+  });
+
+  describe('400', () => {
+    it.each([
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['limit', '-5'],
+      ['limit', '10.0'],
+      ['limit', '1e2'],
+      ['limit', ''],
+      ['page', '-1'],
+      ['page', '2147483648'],
+      ['page', 'first'],
+      ['offset', '5'],
+    ])('for %s=%s', async (name, value) => {
+      const { workflowId, resultId } = await (shared ??= stored(2500));
+      const { body } = await house.client.fails('INVALID_INPUT', 'getResultPage', { key: await house.key(), params: { workflowId, resultId }, query: `${name}=${value}` });
+      expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
+    });
+  });
+
+  describe('404 DATA_EXPIRED', () => {
+    it.each(['dataRef:0000000000000000000000ab', 'dataRef:', 'x', 'dataRef:..%2f..%2fetc%2fpasswd', 'dataRef:%00', '%E0%A4%A', '%', `dataRef:${'a'.repeat(5000)}`])('for the id %j, which never was', async (id) => {
+      const { workflowId, key } = await stored(1);
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key, rawPath: `/api/v1/workflows/${workflowId}/data/${id}` });
+    });
+
+    it('for a result of another workflow', async () => {
+      const [one, other] = [await stored(1), await stored(1)];
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key: one.key, params: { workflowId: one.workflowId, resultId: other.resultId } });
+    });
+
+    it('from the moment when the result expires, read in between or not', async () => {
+      const result = await stored(1);
+      house.clock.advance({ hours: 23, minutes: 59, seconds: 59, ms: 999 });
+      await read(result);
+      house.clock.advance({ ms: 1 });
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key: result.key, params: { workflowId: result.workflowId, resultId: result.resultId } });
+    });
+  });
+});

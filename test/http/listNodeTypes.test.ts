@@ -1,0 +1,70 @@
+import { describeKeyAccess } from './access.ts';
+import { openHouse, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const list = async (query: Record<string, string> = {}) => (await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: ['workflows:read'] }), query })).body.data;
+
+describe('listNodeTypes', () => {
+  describeKeyAccess('listNodeTypes', () => house);
+
+  describe('200', () => {
+    it('lists the whole catalogue with its categories', async () => {
+      const { categories, node_types, total } = await list();
+      expect(total).toBe(node_types.length);
+      expect(categories.map(({ name }) => name)).toEqual(['sources', 'queryoperators', 'termination']);
+      expect(categories.map(({ node_count }) => node_count)).toEqual(categories.map(({ name }) => node_types.filter(({ category }) => category === name).length));
+      expect(new Set(categories.map(({ id }) => id)).size).toBe(3);
+      expect(node_types.find(({ node_type }) => node_type === 'queryoperators/join')).toMatchObject({
+        category: 'queryoperators',
+        node_role: 'setter',
+        label: expect.any(String),
+        description: expect.any(String),
+        inputs: ['input1', 'input2'],
+        outputs: ['output1'],
+        requires_credential: false,
+      });
+      for (const { node_type, category, node_role, inputs, outputs } of node_types) {
+        expect(node_type.startsWith(`${category}/`)).toBe(true);
+        expect([inputs.length > 0, outputs.length > 0]).toEqual([node_role !== 'getter', node_role !== 'terminator']);
+      }
+    });
+
+    it.each<[Record<string, string>, readonly string[], readonly string[]]>([
+      [{ category: 'OPERATORS' }, ['queryoperators'], ['setter']],
+      [{ category: 'termin' }, ['termination'], ['terminator']],
+      [{ role: 'getter' }, ['sources'], ['getter']],
+      [{ category: 'o', role: 'setter' }, ['queryoperators'], ['setter']],
+      [{ category: 'sources', role: 'setter' }, [], []],
+      [{ category: '%' }, [], []],
+      [{ category: '(' }, [], []],
+    ])('filters by %j', async (query, names, roles) => {
+      const whole = await list();
+      const { categories, node_types, total } = await list(query);
+      expect(categories).toEqual(whole.categories.filter(({ name }) => names.includes(name)));
+      expect([...new Set(node_types.map(({ node_role }) => node_role))]).toEqual(roles);
+      expect(total).toBe(node_types.length);
+    });
+
+    it('is the whole catalogue for an empty category', async () => {
+      expect(await list({ category: '' })).toEqual(await list());
+    });
+
+    it('is open to a key with any scope', async () => {
+      for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
+        await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: [scope] }) });
+      }
+    });
+  });
+
+  describe('400', () => {
+    it.each([['role', 'source'], ['role', ''], ['role', 'Getter'], ['category', 'x'.repeat(101)], ['category', '%00'], ['page', '0']])('for %s=%s', async (name, value) => {
+      await house.client.fails('INVALID_INPUT', 'listNodeTypes', { key: await house.key(), query: `${name}=${value}` });
+    });
+  });
+});
