@@ -1,5 +1,6 @@
 /** The house rules that a machine can keep: who may import whom, how long a file may be, who reads the environment. */
 
+import { operations } from '../src/generated/operations.ts';
 import { readSourceFiles, type SourceFile } from './support/source-files.ts';
 
 interface Rule {
@@ -34,6 +35,11 @@ const rules: Readonly<Record<string, Rule>> = {
 const all = readSourceFiles();
 const files = all.filter((file) => !file.path.startsWith('generated/'));
 
+/** One of the table: named after its operation. */
+function isHandler(path: string): boolean {
+  return Object.hasOwn(operations, path.slice('handlers/'.length, -'.ts'.length));
+}
+
 function folderOf(file: SourceFile): string | undefined {
   return Object.keys(rules).find((folder) => file.path.startsWith(folder));
 }
@@ -66,8 +72,8 @@ describe('the architecture', () => {
     expect(between).toEqual([]);
   });
 
-  it('has no import cycle, type imports included', () => {
-    expect(cycles(all)).toEqual([]);
+  it('has no import cycle, type imports included (Prisma writes its client as it likes)', () => {
+    expect(cycles(all.filter((file) => !file.path.startsWith('generated/prisma/')))).toEqual([]);
   });
 
   it('notices an import cycle', () => {
@@ -88,7 +94,7 @@ describe('the architecture', () => {
   });
 
   it('has small files: none over 300 lines, nodes at most 150, handlers at most 60', () => {
-    const limit = (path: string) => (path.startsWith('nodes/') ? 150 : path.startsWith('handlers/') && !/index|present/.test(path) ? 60 : 300);
+    const limit = (path: string) => (path.startsWith('nodes/') ? 150 : isHandler(path) ? 60 : 300);
     const long = files.filter((file) => file.lines > limit(file.path)).map((file) => `${file.path}: ${file.lines}`);
     expect(long).toEqual([]);
   });
