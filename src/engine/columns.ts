@@ -27,8 +27,10 @@ const MAX_NAME_LENGTH = 255;
 /** Why a text cannot be the name of a column. */
 export function columnNameFault(name: string, path?: string): Problem | undefined {
   if (name.length === 0) return { code: 'invalid_value', message: 'A column must have a name', path };
-  if (name.length > MAX_NAME_LENGTH) return { code: 'invalid_value', message: `A column name has at most ${MAX_NAME_LENGTH} characters`, path };
-  if (/\u0000|\p{Surrogate}/u.test(name)) return { code: 'invalid_value', message: 'A column name has no U+0000 and no lone surrogate', path };
+  if (name.length > MAX_NAME_LENGTH)
+    return { code: 'invalid_value', message: `A column name has at most ${MAX_NAME_LENGTH} characters`, path };
+  if (/\u0000|\p{Surrogate}/u.test(name))
+    return { code: 'invalid_value', message: 'A column name has no U+0000 and no lone surrogate', path };
   return undefined;
 }
 
@@ -56,7 +58,10 @@ export function findColumn(columns: Columns, name: string, path: string): Outcom
 }
 
 export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
-  const near = nearest(name, columns.map((column) => column.name));
+  const near = nearest(
+    name,
+    columns.map((column) => column.name),
+  );
   const hint = near !== undefined ? `did you mean \`${near}\`?` : columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
   return { code: 'unknown_column', message: `Unknown column \`${name}\`; ${hint}`, path };
 }

@@ -34,7 +34,7 @@ export function buildPlan(shape: GraphShape, relations: Relations): Plan {
 }
 
 function compileNode({ type, config, inputs, columns }: Relation): string {
-  return columns.length === 0 ? NO_COLUMNS : type.compile(config as never, inputs);
+  return columns.length === 0 ? NO_COLUMNS : type.compile(config, inputs);
 }
 
 /** The node and all that it takes from, in topological order. */

@@ -54,7 +54,9 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
  */
 function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly string[]): boolean {
   const isForm = keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
-  return unknown.some((path) => instancePath === path || instancePath.startsWith(`${path}/`) || (isForm && path.startsWith(`${instancePath}/`)));
+  return unknown.some(
+    (path) => instancePath === path || instancePath.startsWith(`${path}/`) || (isForm && path.startsWith(`${instancePath}/`)),
+  );
 }
 
 /** Several branches of a schema may say the same. */

@@ -98,7 +98,11 @@ interface SchemaLike {
 
 function forms(schemas: readonly SchemaLike[]): string {
   const names = schemas.map((form) =>
-    form.const !== undefined ? JSON.stringify(form.const) : form.enum ? choice(form.enum, undefined) : kinds(form.type ?? 'a value of another form'),
+    form.const !== undefined
+      ? JSON.stringify(form.const)
+      : form.enum
+        ? choice(form.enum, undefined)
+        : kinds(form.type ?? 'a value of another form'),
   );
   return [...new Set(names)].join(', or ');
 }
@@ -109,8 +113,17 @@ function kinds(type: unknown): string {
 }
 
 function choice(allowed: readonly unknown[], given: unknown): string {
-  const near = typeof given === 'string' && given.length > 2 ? nearest(given, allowed.filter((value) => typeof value === 'string')) : undefined;
-  const shown = allowed.slice(0, MAX_LISTED).map((value) => JSON.stringify(value)).join(', ');
+  const near =
+    typeof given === 'string' && given.length > 2
+      ? nearest(
+          given,
+          allowed.filter((value) => typeof value === 'string'),
+        )
+      : undefined;
+  const shown = allowed
+    .slice(0, MAX_LISTED)
+    .map((value) => JSON.stringify(value))
+    .join(', ');
   const list = `one of ${shown}${allowed.length > MAX_LISTED ? ', …' : ''}`;
   return near === undefined ? list : `${list}; did you mean \`${near}\`?`;
 }
@@ -121,7 +134,10 @@ function wrong(path: string, message: string): Problem {
 
 /** `/by/0/field` as people write it: `by[0].field`. */
 function spoken(path: string): string {
-  const steps = path.slice(1).split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = path
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   return steps.map((step, index) => (/^\d+$/.test(step) && index > 0 ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
 }
 

@@ -27,13 +27,17 @@ export function declaredValueFault(value: Json, type: DataType): string | undefi
     case 'date':
       return typeof value === 'string' && isDateText(value) ? undefined : fault(value, 'a date as YYYY-MM-DD');
     case 'timestamp':
-      return typeof value === 'string' && (isTimestampText(value) || isDateText(value)) ? undefined : fault(value, 'a timestamp as YYYY-MM-DDTHH:MM:SSZ');
+      return typeof value === 'string' && (isTimestampText(value) || isDateText(value))
+        ? undefined
+        : fault(value, 'a timestamp as YYYY-MM-DDTHH:MM:SSZ');
   }
 }
 
 function isWhole(value: Json): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
-  return typeof value === 'string' && WHOLE.test(value) && BigInt.asIntN(64, BigInt(value.replace('+', ''))) === BigInt(value.replace('+', ''));
+  return (
+    typeof value === 'string' && WHOLE.test(value) && BigInt.asIntN(64, BigInt(value.replace('+', ''))) === BigInt(value.replace('+', ''))
+  );
 }
 
 function isNumber(value: Json): boolean {

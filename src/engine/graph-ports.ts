@@ -36,7 +36,11 @@ function edgeFault(edge: GraphEdge, nodes: ReadonlyMap<number, GraphNode>, catal
   const target = nodes.get(edge.target);
   if (!source || !target) {
     const [missing, present] = source ? [edge.target, edge.source] : [edge.source, edge.target];
-    return { nodeId: nodes.has(present) ? present : null, code: 'unknown_port', message: `An edge leads to node ${missing}, which the graph does not have` };
+    return {
+      nodeId: nodes.has(present) ? present : null,
+      code: 'unknown_port',
+      message: `An edge leads to node ${missing}, which the graph does not have`,
+    };
   }
   const outputs = catalogue.get(source.type)?.outputs;
   if (outputs && !outputs.includes(edge.sourcePort)) return unknownPort(source, 'output', edge.sourcePort, outputs);
@@ -48,9 +52,16 @@ function edgeFault(edge: GraphEdge, nodes: ReadonlyMap<number, GraphNode>, catal
 function portFaults(node: GraphNode, type: AnyNodeType, taken: ReadonlyMap<string, readonly number[]>): Diagnostic[] {
   return type.inputs.flatMap(({ name, many }): Diagnostic[] => {
     const count = taken.get(name)?.length ?? 0;
-    if (count === 0) return [{ nodeId: node.id, code: 'unconnected_input', message: `The input \`${name}\` of ${type.type} is not connected` }];
+    if (count === 0)
+      return [{ nodeId: node.id, code: 'unconnected_input', message: `The input \`${name}\` of ${type.type} is not connected` }];
     if (count === 1 || many === true) return [];
-    return [{ nodeId: node.id, code: 'too_many_connections', message: `The input \`${name}\` of ${type.type} takes one edge, but ${count} lead to it` }];
+    return [
+      {
+        nodeId: node.id,
+        code: 'too_many_connections',
+        message: `The input \`${name}\` of ${type.type} takes one edge, but ${count} lead to it`,
+      },
+    ];
   });
 }
 

@@ -51,7 +51,12 @@ function sort(nodes: readonly GraphNode[], connections: Connections): { order: G
         path.pop();
       } else if (state.get(input) === 'open') {
         const from = path.findIndex(({ node }) => node.id === input);
-        cycles.push(path.slice(from).map(({ node }) => node).reverse());
+        cycles.push(
+          path
+            .slice(from)
+            .map(({ node }) => node)
+            .reverse(),
+        );
       } else if (!state.has(input)) {
         const node = byId.get(input);
         if (!node) throw new Error(`node ${input} is connected but not part of the graph`);

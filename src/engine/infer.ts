@@ -69,7 +69,8 @@ function inferred(): Inference {
       return undefined;
     },
     finish() {
-      if (seen.size === 0 && rows > 0) return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
+      if (seen.size === 0 && rows > 0)
+        return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
       return { ok: true, value: [...seen].map(([name, type]) => ({ name, type: type ?? 'string' })) };
     },
   };
@@ -140,7 +141,10 @@ function caseFault(folded: Map<string, string>, name: string): Problem | undefin
   const first = folded.get(key);
   folded.set(key, first ?? name);
   if (first === undefined) return undefined;
-  return { code: 'duplicate_column', message: `Column names must be unique, whatever their case: \`${first}\` and \`${name}\` differ only in case` };
+  return {
+    code: 'duplicate_column',
+    message: `Column names must be unique, whatever their case: \`${first}\` and \`${name}\` differ only in case`,
+  };
 }
 
 function countFault(count: number): Problem | undefined {

@@ -40,7 +40,8 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
     const value = given ?? reference['default'];
     if (given === null) return null;
     if (value !== undefined) return value;
-    if (params !== null) problems.push({ code: 'missing_param', message: `The parameter \`${name}\` is missing and has no default`, path: at });
+    if (params !== null)
+      problems.push({ code: 'missing_param', message: `The parameter \`${name}\` is missing and has no default`, path: at });
     unknown.push(at);
     return null;
   }

@@ -32,7 +32,7 @@ export function propagate(
   for (const { node, type, config } of nodes) {
     const connected = connectedTables(type, connections.get(node.id), relations);
     if (config === undefined || connected === undefined) continue;
-    const source = type.source ? sourceTable(type.source(config as never), sources?.get(node.id)) : undefined;
+    const source = type.source ? sourceTable(type.source(config), sources?.get(node.id)) : undefined;
     if (source === 'unknown') continue;
     const columns = source && !source.ok ? source : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
     if (columns.ok) {
@@ -76,7 +76,7 @@ function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<
 }
 
 function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
-  const outcome = type.columns(config as never, inputs);
+  const outcome = type.columns(config, inputs);
   if (!outcome.ok) return outcome;
   const problem = tableFault(outcome.value);
   return problem ? { ok: false, problems: [problem] } : outcome;

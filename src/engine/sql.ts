@@ -33,10 +33,10 @@ export function text(value: string): string {
 export function literal(value: Json, type: DataType): string {
   if (value === null) return `CAST(NULL AS ${duckdbType(type)})`;
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
-  if (type === 'integer' || type === 'number') return `CAST(${text(String(value))} AS ${duckdbType(type)})`;
-  if (type === 'string') return text(String(value));
-  if (type === 'object' || type === 'array') return `CAST(${text(JSON.stringify(value))} AS JSON)`;
-  return type === 'timestamp' ? toTimestamp(text(String(value))) : `CAST(${text(String(value))} AS ${duckdbType(type)})`;
+  const isJson = typeof value === 'object' || type === 'object' || type === 'array';
+  const shown = text(isJson ? JSON.stringify(value) : String(value));
+  if (type === 'string') return shown;
+  return type === 'timestamp' ? toTimestamp(shown) : `CAST(${shown} AS ${duckdbType(type)})`;
 }
 
 function refuseNul(value: string): void {

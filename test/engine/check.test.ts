@@ -7,9 +7,18 @@ import { graph, smallCatalogue } from '../support/small-catalogue.ts';
 
 const checker = createChecker(smallCatalogue, { maxNodes: 50 });
 const rows = (...values: JsonObject[]): readonly [string, JsonObject] => ['rows', { rows: values }];
-const compute = (name: string, expression: unknown): readonly [string, JsonObject] => ['compute', { column_name: name, expression } as JsonObject];
+const compute = (name: string, expression: unknown): readonly [string, JsonObject] => [
+  'compute',
+  { column_name: name, expression } as JsonObject,
+];
 const chain = (...nodes: (readonly [string, JsonObject?])[]): Graph =>
-  graph(Object.fromEntries(nodes.map((node, index) => [index + 1, node])), nodes.slice(1).map((_, index) => `${index + 1}>${index + 2}`).join(' '));
+  graph(
+    Object.fromEntries(nodes.map((node, index) => [index + 1, node])),
+    nodes
+      .slice(1)
+      .map((_, index) => `${index + 1}>${index + 2}`)
+      .join(' '),
+  );
 
 function errors(of: Graph, params: JsonObject | null = null, sources: ReadonlyMap<number, LoadedSource> | null = null): string[] {
   const { report, plan } = checker.check(of, params, sources);
@@ -19,7 +28,7 @@ function errors(of: Graph, params: JsonObject | null = null, sources: ReadonlyMa
 
 describe('validation, without a run', () => {
   it('follows columns and types through the graph', () => {
-    expect(errors(chain(rows({ a: 1, b: 'x' }), compute('c', 'a * 2'), compute('d', 'c > a and b like \'x%\''), ['output']))).toEqual([]);
+    expect(errors(chain(rows({ a: 1, b: 'x' }), compute('c', 'a * 2'), compute('d', "c > a and b like 'x%'"), ['output']))).toEqual([]);
     expect(errors(chain(rows({ a: 1, b: 'x' }), compute('c', 'a * 2'), compute('d', 'c || b'), ['output']))).toEqual([
       '3 type_mismatch /expression `||` joins text, but this is a whole number; write cast(… as string), or use concat (at 1)',
     ]);
@@ -32,7 +41,10 @@ describe('validation, without a run', () => {
   });
 
   it('reports every node that is wrong by itself', () => {
-    const bad = graph({ 1: ['rows'], 2: ['limit', { limit: -1, ofset: 2 }], 3: compute('', 'a +'), 4: ['output', { title: 'x' }] }, '1>2 2>3 3>4');
+    const bad = graph(
+      { 1: ['rows'], 2: ['limit', { limit: -1, ofset: 2 }], 3: compute('', 'a +'), 4: ['output', { title: 'x' }] },
+      '1>2 2>3 3>4',
+    );
     expect(errors(bad)).toEqual([
       '1 missing_config /rows test/rows requires `rows`',
       '2 invalid_config /ofset test/limit has no member `ofset`; did you mean `offset`?',
@@ -47,7 +59,9 @@ describe('validation, without a run', () => {
     expect(errors(chain(rows({ a: 1, A: 2 }), ['output']))).toEqual([
       '1 duplicate_column /rows Column names must be unique, whatever their case: `a` and `A` differ only in case',
     ]);
-    expect(errors(chain(['rows', { rows: [{ a: 'x' }], columns: { a: 'integer' } }], ['output']))).toEqual(['1 invalid_value /rows Row 1, column `a`: "x" is not a whole number']);
+    expect(errors(chain(['rows', { rows: [{ a: 'x' }], columns: { a: 'integer' } }], ['output']))).toEqual([
+      '1 invalid_value /rows Row 1, column `a`: "x" is not a whole number',
+    ]);
   });
 
   it('refuses tables that cannot be: two columns of a name, too many columns', () => {
@@ -69,7 +83,9 @@ describe('validation, without a run', () => {
     expect(errors(chain(['param', { param: 'orders', columns: { a: 'integer' } }], compute('c', 'anything + 1'), ['output']))).toEqual([
       '2 unknown_column /expression Unknown column `anything`; the columns are `a` (at 1)',
     ]);
-    expect(errors(chain(['param', { param: 'orders', columns: { a: 'intger' } }], ['output']))).toEqual(['1 invalid_config /columns Unknown type `intger` of column `a`']);
+    expect(errors(chain(['param', { param: 'orders', columns: { a: 'intger' } }], ['output']))).toEqual([
+      '1 invalid_config /columns Unknown type `intger` of column `a`',
+    ]);
   });
 
   it('leaves alone members that are parameters, but nothing beside them', () => {
@@ -86,7 +102,9 @@ describe('validation, without a run', () => {
     expect(errors(chain(rows({ a: 1 }), compute('\ud800', 'a'), ['output']))).toEqual([problem]);
     const named = chain(rows({ a: 1 }), ['compute', { column_name: { $param: 'name' }, expression: 'a' }], ['output']);
     expect(errors(named, { name: '\u0000' })).toEqual([problem]);
-    expect(errors(chain(['rows', { rows: [{ 'a\u0000': 1 }] }], ['output']))).toEqual(['1 invalid_config /rows/0/a\u0000 Text must not hold U+0000 or half of a surrogate pair']);
+    expect(errors(chain(['rows', { rows: [{ 'a\u0000': 1 }] }], ['output']))).toEqual([
+      '1 invalid_config /rows/0/a\u0000 Text must not hold U+0000 or half of a surrogate pair',
+    ]);
   });
 
   it('checks what hangs on a cycle as far as it goes', () => {
@@ -107,7 +125,14 @@ describe('validation, without a run', () => {
 
 describe('what a run must bring in', () => {
   const of = graph(
-    { 1: rows({ a: 1 }), 2: ['param', { param: { $param: 'which' } }], 3: ['union'], 4: ['output'], 5: ['param', { param: 'dead' }], 6: ['limit', { limit: 1 }] },
+    {
+      1: rows({ a: 1 }),
+      2: ['param', { param: { $param: 'which' } }],
+      3: ['union'],
+      4: ['output'],
+      5: ['param', { param: 'dead' }],
+      6: ['limit', { limit: 1 }],
+    },
     '1>3 2>3 3>4 5>6',
   );
 
@@ -124,7 +149,9 @@ describe('what a run must bring in', () => {
     expect(checker.pending(of, {}).report.errors).toEqual([
       { nodeId: 2, code: 'missing_param', message: 'The parameter `which` is missing and has no default', path: '/param' },
     ]);
-    expect(checker.pending(of, { which: 5 }).report.errors).toEqual([{ nodeId: 2, code: 'invalid_config', message: '`param` must be text', path: '/param' }]);
+    expect(checker.pending(of, { which: 5 }).report.errors).toEqual([
+      { nodeId: 2, code: 'invalid_config', message: '`param` must be text', path: '/param' },
+    ]);
   });
 });
 
@@ -135,9 +162,18 @@ describe('the check of a run', () => {
   it('goes by the columns that came', () => {
     const { plan } = checker.check(of, {}, loaded([{ name: 'price', type: 'number' }]));
     expect(plan?.outputs.map(({ nodeId, nodeType, columns }) => ({ nodeId, nodeType, columns }))).toEqual([
-      { nodeId: 3, nodeType: 'test/output', columns: [{ name: 'price', type: 'number' }, { name: 'c', type: 'number' }] },
+      {
+        nodeId: 3,
+        nodeType: 'test/output',
+        columns: [
+          { name: 'price', type: 'number' },
+          { name: 'c', type: 'number' },
+        ],
+      },
     ]);
-    expect(errors(of, {}, loaded([{ name: 'Price', type: 'number' }]))).toEqual(['2 unknown_column /expression Unknown column `price`; did you mean `Price`? (at 1)']);
+    expect(errors(of, {}, loaded([{ name: 'Price', type: 'number' }]))).toEqual([
+      '2 unknown_column /expression Unknown column `price`; did you mean `Price`? (at 1)',
+    ]);
     expect(errors(of, {}, loaded([{ name: 'price', type: 'string' }]))).toHaveLength(1);
   });
 });

@@ -35,8 +35,12 @@ async function columnA(of: Graph, output = 0): Promise<number[]> {
 
 describe('the order of rows', () => {
   it('survives projections, limits and tables that are read twice', async () => {
-    expect(await columnA(graph({ 1: param, 2: compute('b', 'a * 2'), 3: compute('c', "if(b > 5, 'x', 'y')"), 4: ['output'] }, '1>2 2>3 3>4'))).toEqual(inOrder);
-    expect(await columnA(graph({ 1: param, 2: ['limit', { limit: 500, offset: 300 }], 3: ['output'] }, '1>2 2>3'))).toEqual(inOrder.slice(300, 800));
+    expect(
+      await columnA(graph({ 1: param, 2: compute('b', 'a * 2'), 3: compute('c', "if(b > 5, 'x', 'y')"), 4: ['output'] }, '1>2 2>3 3>4')),
+    ).toEqual(inOrder);
+    expect(await columnA(graph({ 1: param, 2: ['limit', { limit: 500, offset: 300 }], 3: ['output'] }, '1>2 2>3'))).toEqual(
+      inOrder.slice(300, 800),
+    );
     const twice = graph({ 1: param, 2: ['limit', { limit: 1000 }], 3: ['union'], 4: ['output'], 5: ['output'] }, '1>2 2>3 1>3 3>4 2>5');
     expect(await columnA(twice)).toEqual([...inOrder.slice(0, 1000), ...inOrder]);
     expect(await columnA(twice, 1)).toEqual(inOrder.slice(0, 1000));
@@ -45,26 +49,41 @@ describe('the order of rows', () => {
 
 it('prints only what an output needs', () => {
   const two = plan(graph({ 1: param, 2: compute('b', '1'), 3: ['output'], 4: compute('c', '2'), 5: ['output'] }, '1>2 2>3 1>4 4>5'));
-  expect(two.outputs.map(({ nodeId, columns, sql }) => [nodeId, columns.map(({ name }) => name).join(), /\bn4\b/.test(sql), /\bn2\b/.test(sql)])).toEqual([
+  expect(
+    two.outputs.map(({ nodeId, columns, sql }) => [nodeId, columns.map(({ name }) => name).join(), /\bn4\b/.test(sql), /\bn2\b/.test(sql)]),
+  ).toEqual([
     [3, 'a,b', false, true],
     [5, 'a,c', true, false],
   ]);
 });
 
 it('quotes whatever a column is called', async () => {
-  const odd: LoadedSource = { table: `(SELECT 1 AS "a""b'; --", 2 AS "select")`, columns: [{ name: 'a"b\'; --', type: 'integer' }, { name: 'select', type: 'integer' }] };
-  const [output] = plan(graph({ 1: param, 2: compute('it\'s "x"', '[select] + "a""b\'; --"'), 3: ['output'] }, '1>2 2>3'), { 1: odd }).outputs;
+  const odd: LoadedSource = {
+    table: `(SELECT 1 AS "a""b'; --", 2 AS "select")`,
+    columns: [
+      { name: 'a"b\'; --', type: 'integer' },
+      { name: 'select', type: 'integer' },
+    ],
+  };
+  const [output] = plan(graph({ 1: param, 2: compute('it\'s "x"', '[select] + "a""b\'; --"'), 3: ['output'] }, '1>2 2>3'), {
+    1: odd,
+  }).outputs;
   expect(await duckdb.rows(output?.sql ?? '')).toEqual([{ 'a"b\'; --': '1', select: '2', 'it\'s "x"': '3' }]);
 });
 
 it('lets a table without columns be one without rows', async () => {
-  const [output] = plan(graph({ 1: param, 2: ['limit', { limit: 5 }], 3: ['output'] }, '1>2 2>3'), { 1: { table: 'unused', columns: [] } }).outputs;
+  const [output] = plan(graph({ 1: param, 2: ['limit', { limit: 5 }], 3: ['output'] }, '1>2 2>3'), {
+    1: { table: 'unused', columns: [] },
+  }).outputs;
   expect(output?.columns).toEqual([]);
   expect(await duckdb.rows(output?.sql ?? '')).toEqual([]);
 });
 
 it('finds the node that failed: its step is the first that does', async () => {
-  const of = graph({ 1: param, 2: compute('b', 'a - 50000'), 3: compute('c', 'sqrt(b)'), 4: ['limit', { limit: 10 }], 5: ['output'] }, '1>2 2>3 3>4 4>5');
+  const of = graph(
+    { 1: param, 2: compute('b', 'a - 50000'), 3: compute('c', 'sqrt(b)'), 4: ['limit', { limit: 10 }], 5: ['output'] },
+    '1>2 2>3 3>4 4>5',
+  );
   const steps = [...(plan(of).outputs[0]?.steps() ?? [])];
   const failed: number[] = [];
   for (const { nodeId, sql } of steps) await duckdb.run(sql).catch(() => failed.push(nodeId));
@@ -74,7 +93,16 @@ it('finds the node that failed: its step is the first that does', async () => {
 
 it('plans a chain of 500 nodes', async () => {
   const nodes = Object.fromEntries(
-    Array.from({ length: 500 }, (_, id) => [id + 1, id === 0 ? param : id === 499 ? (['output'] as const) : id % 50 === 25 ? compute(`c${id}`, `a + ${id}`) : (['limit', { limit: 1000 - id }] as const)]),
+    Array.from({ length: 500 }, (_, id) => [
+      id + 1,
+      id === 0
+        ? param
+        : id === 499
+          ? (['output'] as const)
+          : id % 50 === 25
+            ? compute(`c${id}`, `a + ${id}`)
+            : (['limit', { limit: 1000 - id }] as const),
+    ]),
   );
   const edges = Array.from({ length: 499 }, (_, id) => `${id + 1}>${id + 2}`).join(' ');
   expect(await columnA(graph(nodes, edges))).toEqual(inOrder.slice(0, 502));

@@ -22,9 +22,19 @@ const type = {
         type: 'array',
         minItems: 1,
         maxItems: 2,
-        items: { type: 'object', additionalProperties: false, required: ['field'], properties: { field: { type: 'string' }, order: { enum: ['asc', 'desc'], default: 'asc' } } },
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['field'],
+          properties: { field: { type: 'string' }, order: { enum: ['asc', 'desc'], default: 'asc' } },
+        },
       },
-      on: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'object', required: ['left', 'right'] } }] },
+      on: {
+        anyOf: [
+          { type: 'array', items: { type: 'string' } },
+          { type: 'array', items: { type: 'object', required: ['left', 'right'] } },
+        ],
+      },
       value: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }] },
       either: { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
       tags: { type: 'array', uniqueItems: true },
@@ -78,13 +88,18 @@ it.each<[JsonObject, string]>([
   [{ tags: ['a', 'a'] }, 'invalid_config /tags `tags` must not hold the same value twice'],
   [{ shape: 'flat' }, 'invalid_config /shape `shape` must be "round"'],
   [{ nullable: 1 }, 'invalid_config /nullable `nullable` must be text or null'],
-  [{ 'a/b': 1 }, 'invalid_config /a~1b test/type has no member `a/b`; it has name, mode, count, ratio, site, formula, by, on, value, either, tags, shape, nullable'],
+  [
+    { 'a/b': 1 },
+    'invalid_config /a~1b test/type has no member `a/b`; it has name, mode, count, ratio, site, formula, by, on, value, either, tags, shape, nullable',
+  ],
 ])('%j', (config, problem) => expect(problems(config)).toEqual([problem]));
 
 it('says nothing about members whose values come with a run', () => {
   const unknown = { name: null, by: [{ field: null }], value: null, on: [{ left: null, right: 1 }] };
   expect(problems(unknown, ['/name', '/by/0/field', '/value', '/on/0/left'])).toEqual([]);
-  expect(problems({ ...unknown, count: 0 }, ['/name', '/by/0/field', '/value', '/on/0/left'])).toEqual(['invalid_config /count `count` must be at least 1']);
+  expect(problems({ ...unknown, count: 0 }, ['/name', '/by/0/field', '/value', '/on/0/left'])).toEqual([
+    'invalid_config /count `count` must be at least 1',
+  ]);
 });
 
 it('stops after twenty problems', () => {

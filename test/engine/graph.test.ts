@@ -8,7 +8,8 @@ const rows = ['rows', { rows: [] }] as const;
 
 function report(of: Graph): { errors: string[]; warnings: string[] } {
   const { errors, warnings } = graphShape(of, smallCatalogue).report;
-  const shown = ({ nodeId, code, message }: { nodeId: number | null; code: string; message: string }): string => `${nodeId} ${code}: ${message}`;
+  const shown = ({ nodeId, code, message }: { nodeId: number | null; code: string; message: string }): string =>
+    `${nodeId} ${code}: ${message}`;
   return { errors: errors.map(shown), warnings: warnings.map(shown) };
 }
 
@@ -32,7 +33,12 @@ describe('the order', () => {
   it('holds for a chain of any length and for many edges', () => {
     const length = 20_000;
     const chain: Graph = {
-      nodes: Array.from({ length }, (_, id) => ({ id, type: id === 0 ? 'test/rows' : id === length - 1 ? 'test/output' : 'test/limit', label: '', config: {} })).reverse(),
+      nodes: Array.from({ length }, (_, id) => ({
+        id,
+        type: id === 0 ? 'test/rows' : id === length - 1 ? 'test/output' : 'test/limit',
+        label: '',
+        config: {},
+      })).reverse(),
       edges: Array.from({ length: length - 1 }, (_, id) => ({ source: id, sourcePort: 'output1', target: id + 1, targetPort: 'input1' })),
     };
     expect(order(chain)).toEqual(Array.from({ length }, (_, id) => id));
@@ -68,14 +74,20 @@ describe('edges and ports', () => {
 
 describe('terminators', () => {
   it('must be there', () => {
-    expect(report(graph({ 1: rows }, ''))).toEqual({ errors: ['null missing_terminator: A workflow must have at least one terminator node'], warnings: [] });
+    expect(report(graph({ 1: rows }, ''))).toEqual({
+      errors: ['null missing_terminator: A workflow must have at least one terminator node'],
+      warnings: [],
+    });
     expect(report({ nodes: [], edges: [] }).errors).toHaveLength(1);
   });
 
   it('are missed by dead branches, node by node', () => {
     expect(report(graph({ 1: rows, 2: ['output'], 3: ['limit'], 4: ['limit'] }, '1>2 1>3 3>4'))).toEqual({
       errors: [],
-      warnings: ['3 dead_branch: `test/limit` (3) leads to no terminator, so it never runs', '4 dead_branch: `test/limit` (4) leads to no terminator, so it never runs'],
+      warnings: [
+        '3 dead_branch: `test/limit` (3) leads to no terminator, so it never runs',
+        '4 dead_branch: `test/limit` (4) leads to no terminator, so it never runs',
+      ],
     });
   });
 });
@@ -96,7 +108,9 @@ describe('cycles', () => {
 
   it('do not hang on a graph in which everything is connected', () => {
     const nodes = Object.fromEntries(Array.from({ length: 45 }, (_, id) => [id, ['union'] as const]));
-    const edges = Object.keys(nodes).flatMap((a) => Object.keys(nodes).map((b) => `${a}>${b}`)).join(' ');
+    const edges = Object.keys(nodes)
+      .flatMap((a) => Object.keys(nodes).map((b) => `${a}>${b}`))
+      .join(' ');
     expect(report(graph(nodes, edges)).errors).toHaveLength(11);
   });
 });

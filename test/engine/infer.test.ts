@@ -37,7 +37,9 @@ it('orders columns by their first appearance, whatever rows lack', () => {
 });
 
 it('takes names as they are', () => {
-  expect(shown([{ 'a b': 1, é: 2, 'quote"d': 3, '1': 4, ['constructor']: 5 }])).toBe('1 integer, a b integer, é integer, quote"d integer, constructor integer');
+  expect(shown([{ 'a b': 1, é: 2, 'quote"d': 3, '1': 4, ['constructor']: 5 }])).toBe(
+    '1 integer, a b integer, é integer, quote"d integer, constructor integer',
+  );
 });
 
 it('has no columns for no rows', () => {
@@ -51,7 +53,11 @@ describe('what cannot be a table', () => {
     ['a row that is a number', [{ a: 1 }, 5], 'invalid_value: A row is an object of column values, but row 2 is number'],
     ['a row that is null', [null], 'invalid_value: A row is an object of column values, but row 1 is null'],
     ['a row that is an array', [[1]], 'invalid_value: A row is an object of column values, but row 1 is an array'],
-    ['names that differ in case', [{ Price: 1 }, { price: 2 }], 'duplicate_column: Column names must be unique, whatever their case: `Price` and `price` differ only in case'],
+    [
+      'names that differ in case',
+      [{ Price: 1 }, { price: 2 }],
+      'duplicate_column: Column names must be unique, whatever their case: `Price` and `price` differ only in case',
+    ],
     ['an empty name', [{ '': 1 }], 'invalid_value: A column must have a name'],
     ['a name with U+0000', [{ 'a\u0000b': 1 }], 'invalid_value: A column name has no U+0000 and no lone surrogate'],
     ['a name with a lone surrogate', [{ '\ud800': 1 }], 'invalid_value: A column name has no U+0000 and no lone surrogate'],
@@ -65,7 +71,15 @@ describe('declared columns', () => {
     const declared = { day: 'date', Amount: 'float', tags: 'array', raw: 'json', name: 'TEXT', at: 'datetime', ok: 'bool' };
     const columns = 'day date, Amount number, tags array, raw object, name string, at timestamp, ok boolean';
     expect(shown([], declared)).toBe(columns);
-    expect(shown([{ Amount: 1, day: '2026-01-02', tags: [1], raw: 5, name: 7, at: '2026-01-02T03:04:05+02:00', ok: true }, { Amount: '1.5e3', ok: 'false', at: '2026-01-02' }], declared)).toBe(columns);
+    expect(
+      shown(
+        [
+          { Amount: 1, day: '2026-01-02', tags: [1], raw: 5, name: 7, at: '2026-01-02T03:04:05+02:00', ok: true },
+          { Amount: '1.5e3', ok: 'false', at: '2026-01-02' },
+        ],
+        declared,
+      ),
+    ).toBe(columns);
   });
 
   it.each<[string, Json, string]>([
@@ -91,7 +105,9 @@ describe('declared columns', () => {
   it('refuse members that are not declared, unknown types and names in two cases', () => {
     expect(shown([{ a: 1, b: 2 }], { a: 'integer' })).toBe('unknown_column: Row 1 has a member `b` that is not among the declared columns');
     expect(shown([], { a: 'intger' })).toBe('invalid_config: Unknown type `intger` of column `a`');
-    expect(shown([], { a: 'integer', A: 'integer' })).toBe('duplicate_column: Column names must be unique, whatever their case: `a` and `A` differ only in case');
+    expect(shown([], { a: 'integer', A: 'integer' })).toBe(
+      'duplicate_column: Column names must be unique, whatever their case: `a` and `A` differ only in case',
+    );
   });
 });
 

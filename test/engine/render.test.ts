@@ -23,7 +23,10 @@ async function written(values: readonly string[], type: DataType): Promise<strin
   const file = join(directory, 'out.json');
   const table = values.map((value) => `(CAST(${value} AS ${duckdbType(type)}))`).join(', ');
   await duckdb.run(`COPY (SELECT ${renderedColumns([{ name: 'v', type }])} FROM (VALUES ${table}) AS t(v)) TO '${file}' (FORMAT json)`);
-  return readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => line.slice('{"v":'.length, -1));
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice('{"v":'.length, -1));
 }
 
 it.each<[DataType, Record<string, string>]>([
@@ -41,8 +44,20 @@ it.each<[DataType, Record<string, string>]>([
       NULL: 'null',
     },
   ],
-  ['number', { '1.5': '1.5', '1e20': '100000000000000000000.0', '1e-7': '1e-7', '0.1e0 + 0.2e0': '0.30000000000000004', "'NaN'": 'null', "'inf'": 'null', "'-inf'": 'null', NULL: 'null' }],
-  ['string', { "'a \"b\" \\ \n é 😀'": '"a \\"b\\" \\\\ \\n é 😀"', "''": '""', NULL: 'null' }],
+  [
+    'number',
+    {
+      '1.5': '1.5',
+      '1e20': '100000000000000000000.0',
+      '1e-7': '1e-7',
+      '0.1e0 + 0.2e0': '0.30000000000000004',
+      "'NaN'": 'null',
+      "'inf'": 'null',
+      "'-inf'": 'null',
+      NULL: 'null',
+    },
+  ],
+  ['string', { '\'a "b" \\ \n é 😀\'': '"a \\"b\\" \\\\ \\n é 😀"', "''": '""', NULL: 'null' }],
   ['boolean', { TRUE: 'true', FALSE: 'false', NULL: 'null' }],
   ['date', { "'2026-01-02'": '"2026-01-02"', "'infinity'": 'null', NULL: 'null' }],
   [
@@ -57,8 +72,8 @@ it.each<[DataType, Record<string, string>]>([
       NULL: 'null',
     },
   ],
-  ['object', { "'{\"a\": [1, null, \"x\"]}'": '{"a":[1,null,"x"]}', "'null'": 'null', "'5'": '5', NULL: 'null' }],
-  ['array', { "'[{\"a\":1}]'": '[{"a":1}]', "'[]'": '[]', NULL: 'null' }],
+  ['object', { '\'{"a": [1, null, "x"]}\'': '{"a":[1,null,"x"]}', "'null'": 'null', "'5'": '5', NULL: 'null' }],
+  ['array', { '\'[{"a":1}]\'': '[{"a":1}]', "'[]'": '[]', NULL: 'null' }],
 ])('%s', async (type, expected) => {
   expect(await written(Object.keys(expected), type)).toEqual(Object.values(expected));
 });

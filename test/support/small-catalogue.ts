@@ -5,13 +5,23 @@ import { defineNodeType, type AnyNodeType, type Catalogue, type Inputs, type Inp
 import { identifier } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
+interface Computation {
+  readonly column_name: string;
+  readonly expression: string;
+}
+
 type Shape = Pick<AnyNodeType, 'type' | 'role'> & Partial<AnyNodeType>;
 
 const base = { category: 'test', label: 'Test', description: 'For tests.', outputs: ['output1'], requiresCredential: false, examples: [] };
 const input: InputTable = { name: '', columns: [] };
 const first = (inputs: Inputs, port = 'input1'): InputTable => inputs[port]?.[0] ?? input;
 const list = (table: InputTable): string => table.columns.map(({ name }) => identifier(name)).join(', ');
-const closed = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({ type: 'object', additionalProperties: false, properties, required });
+const closed = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required,
+});
 
 function define(shape: Shape): AnyNodeType {
   return defineNodeType({
@@ -45,12 +55,15 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/compute',
     role: 'setter',
-    config: closed({ column_name: { type: 'string', minLength: 1 }, expression: { type: 'string', format: 'expression' } }, ['column_name', 'expression']),
-    columns: ({ column_name: name, expression }, inputs) => {
+    config: closed({ column_name: { type: 'string', minLength: 1 }, expression: { type: 'string', format: 'expression' } }, [
+      'column_name',
+      'expression',
+    ]),
+    columns: ({ column_name: name, expression }: Computation, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
       return compiled.ok ? { ok: true, value: [...first(inputs).columns, { name, type: compiled.value.type ?? 'string' }] } : compiled;
     },
-    compile: ({ column_name: name, expression }, inputs) => {
+    compile: ({ column_name: name, expression }: Computation, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
       if (!compiled.ok) throw new Error('compile is called after columns was ok');
       return `SELECT ${list(first(inputs))}, ${compiled.value.sql} AS ${identifier(name)} FROM ${first(inputs).name}`;

@@ -44,7 +44,10 @@ function unify(values: readonly (Typed | undefined)[], parameters: readonly Para
   const present = values.filter((value) => value !== undefined);
   if (present.length < values.length) return undefined;
   const isSame = (index: number): boolean => parameters[index] === 'same' || parameters[index] === 'sameScalar';
-  const aligned = align(present.filter((_, index) => isSame(index)), report);
+  const aligned = align(
+    present.filter((_, index) => isSame(index)),
+    report,
+  );
   if (!aligned) return undefined;
   const same = [...aligned.values];
   return present.map((value, index) => (isSame(index) ? (same.shift() ?? value) : value));
@@ -70,7 +73,9 @@ function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinitio
       if (type === null) return coerce(value, 'number');
       return type === 'integer' || type === 'number' ? value : refuse('a number', castHint('number', type));
     case 'number':
-      return type === null || type === 'integer' || type === 'number' ? coerce(value, 'number') : refuse('a number', castHint('number', type));
+      return type === null || type === 'integer' || type === 'number'
+        ? coerce(value, 'number')
+        : refuse('a number', castHint('number', type));
     case 'temporal': {
       const read = readDate(value, report);
       if (!read) return undefined;
@@ -80,7 +85,13 @@ function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinitio
     case 'json':
       if (type === null) return coerce(value, 'object');
       return type === 'object' || type === 'array' ? value : refuse('JSON', castHint('json', type));
-    default:
+    case 'string':
+    case 'integer':
+    case 'boolean':
+    case 'date':
+    case 'timestamp':
+    case 'object':
+    case 'array':
       return type === null || type === parameter ? coerce(value, parameter) : refuse(named(parameter), castHint(parameter, type));
   }
 }
@@ -92,7 +103,10 @@ function textOf(value: Typed): Typed | undefined {
   return sql === undefined ? undefined : { type: 'string', sql, at: value.at };
 }
 
-function castHint(to: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'json' | 'object' | 'array', from: Typed['type']): string {
+function castHint(
+  to: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'json' | 'object' | 'array',
+  from: Typed['type'],
+): string {
   const isCastable = castSql('', from, to === 'json' ? 'object' : to) !== undefined;
   return isCastable ? `; write cast(… as ${to})` : '';
 }

@@ -18,7 +18,11 @@ export function resolveLike([value, pattern, escape]: readonly Typed[], negated:
   }
   if (typeof pattern.literal !== 'string' || pattern.literal.length > MAX_PATTERN_LENGTH) {
     const hint = 'for a column use contains, starts_with or ends_with';
-    report('invalid_expression', `The pattern of \`like\` is a text literal of at most ${MAX_PATTERN_LENGTH} characters; ${hint}`, pattern.at);
+    report(
+      'invalid_expression',
+      `The pattern of \`like\` is a text literal of at most ${MAX_PATTERN_LENGTH} characters; ${hint}`,
+      pattern.at,
+    );
     return undefined;
   }
   if (escape && (typeof escape.literal !== 'string' || [...escape.literal].length !== 1)) {

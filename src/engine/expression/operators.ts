@@ -19,7 +19,11 @@ export function binary(operator: BinaryOperator, sides: Pair, at: number, report
     case '>':
     case '>=':
       return comparison(operator, sides, at, report);
-    default:
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
       return arithmetic(operator, sides, at, report);
   }
 }

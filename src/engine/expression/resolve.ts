@@ -73,7 +73,12 @@ export class Resolver {
   #comparable(trees: readonly Tree[], operator: string): string[] | undefined {
     const parts = this.#all(trees);
     const json = parts?.find(({ type }) => type === 'object' || type === 'array');
-    if (json) this.#report('type_mismatch', `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`, json.at);
+    if (json)
+      this.#report(
+        'type_mismatch',
+        `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`,
+        json.at,
+      );
     const aligned = json ? undefined : parts && align(parts, this.#report);
     if (!aligned) return undefined;
     return aligned.values.map(({ sql }) => sql);
@@ -89,7 +94,11 @@ export class Resolver {
     if (/^-?\d+$/.test(digits)) {
       const value = BigInt(digits);
       if (BigInt.asIntN(64, value) === value) return { type: 'integer', sql: `CAST(${value} AS BIGINT)`, literal: value, at };
-      this.#report('invalid_expression', `${digits} is beyond the whole numbers of 64 bits; write ${digits}.0 for a floating point number`, at);
+      this.#report(
+        'invalid_expression',
+        `${digits} is beyond the whole numbers of 64 bits; write ${digits}.0 for a floating point number`,
+        at,
+      );
       return undefined;
     }
     const value = Number(digits);
@@ -143,4 +152,3 @@ export class Resolver {
     return undefined;
   }
 }
-

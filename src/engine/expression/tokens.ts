@@ -18,8 +18,24 @@ export interface TextFault {
 }
 
 const KEYWORDS: ReadonlySet<string> = new Set([
-  'and', 'or', 'not', 'in', 'between', 'like', 'escape', 'is', 'null', 'true', 'false',
-  'case', 'when', 'then', 'else', 'end', 'cast', 'as',
+  'and',
+  'or',
+  'not',
+  'in',
+  'between',
+  'like',
+  'escape',
+  'is',
+  'null',
+  'true',
+  'false',
+  'case',
+  'when',
+  'then',
+  'else',
+  'end',
+  'cast',
+  'as',
 ]);
 
 const SPACE = /\s+/y;
@@ -69,7 +85,8 @@ function readToken(text: string, at: number): { token: Token; end: number } | Te
   const number = match(NUMBER, text, at);
   if (number !== undefined) {
     const end = at + number.length;
-    if (match(NAME, text, end) !== undefined || text[end] === '.') return { message: `\`${number}${text[end] ?? ''}\` is neither a number nor a name`, at };
+    if (match(NAME, text, end) !== undefined || text[end] === '.')
+      return { message: `\`${number}${text[end] ?? ''}\` is neither a number nor a name`, at };
     return { token: { kind: 'number', text: number, at }, end };
   }
 

@@ -78,7 +78,7 @@ export function doubleLiteral(value: number): string {
 
 /** How messages speak of a value: by its type, or as it was written. */
 export function described(value: Typed | undefined): string {
-  if (value?.type == null) return 'null';
+  if (value === undefined || value.type === null) return 'null';
   return typeof value.literal === 'string' ? `the text '${value.literal.slice(0, 40)}'` : named(value.type);
 }
 

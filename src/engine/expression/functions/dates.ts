@@ -41,7 +41,9 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
 
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
   const name = dateUnit(String(unit?.literal));
-  return name === undefined ? { message: `'${unit?.literal}' is not a unit of time; the units are ${unitNames}`, at: unit?.at } : then(name);
+  return name === undefined
+    ? { message: `'${unit?.literal}' is not a unit of time; the units are ${unitNames}`, at: unit?.at }
+    : then(name);
 }
 
 const ADDENDS: Readonly<Record<string, (count: string) => string>> = {

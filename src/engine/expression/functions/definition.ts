@@ -41,6 +41,12 @@ export function plain(
   return { usage, parameters, ...options, result: (args) => ({ type, sql: call(name, args) }) };
 }
 
+/** A call whose result is of the type in which its arguments met; NULL where all of them are. */
+export function callOfSame(name: string, args: readonly Typed[]): Result {
+  const type = args[0]?.type ?? null;
+  return type === null ? { type, sql: 'NULL' } : { type, sql: call(name, args) };
+}
+
 export function call(name: string, args: readonly Typed[]): string {
   return `${name}(${args.map(({ sql }) => sql).join(', ')})`;
 }

@@ -1,13 +1,13 @@
 /** Functions that deal with null, and the choice between two values. */
 
-import { call, type FunctionDefinition, type FunctionFamily } from './definition.ts';
+import { callOfSame, type FunctionDefinition, type FunctionFamily } from './definition.ts';
 
 function firstKnown(usage: string, repeats: boolean): FunctionDefinition {
   return {
     usage,
     parameters: repeats ? ['same'] : ['same', 'same'],
     repeats,
-    result: (args) => ({ type: args[0]?.type ?? null, sql: args[0]?.type == null ? 'NULL' : call('coalesce', args) }),
+    result: (args) => callOfSame('coalesce', args),
   };
 }
 
@@ -17,7 +17,7 @@ export const nullFunctions: FunctionFamily = {
   nullif: {
     usage: 'nullif(x, y)',
     parameters: ['sameScalar', 'sameScalar'],
-    result: (args) => ({ type: args[0]?.type ?? null, sql: args[0]?.type == null ? 'NULL' : call('nullif', args) }),
+    result: (args) => callOfSame('nullif', args),
   },
   if: {
     usage: 'if(condition, then, else)',

@@ -2,7 +2,7 @@
 
 import { remainder } from '../operators.ts';
 import { coerce } from '../typed.ts';
-import { call, plain, type FunctionDefinition, type FunctionFamily } from './definition.ts';
+import { call, callOfSame, plain, type FunctionDefinition, type FunctionFamily } from './definition.ts';
 
 /** Of the type of its argument. */
 function kept(name: string): FunctionDefinition {
@@ -27,7 +27,7 @@ function extreme(name: string): FunctionDefinition {
     usage: `${name}(x, y, …)`,
     parameters: ['sameScalar', 'sameScalar'],
     repeats: true,
-    result: (args) => ({ type: args[0]?.type ?? null, sql: args[0]?.type == null ? 'NULL' : call(name, args) }),
+    result: (args) => callOfSame(name, args),
   };
 }
 
