@@ -32,12 +32,14 @@ function kindOf(code: string): string | undefined {
   if (code.startsWith('HPE_')) return 'did not answer in HTTP';
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') return 'did not agree on a secure connection';
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return 'has a certificate that is not valid for it';
-  return /^ERR__?BROTLI|^ERR_.*PADDING|^ERR_BROTLI/i.test(code) ? 'sent an answer whose compression is broken' : undefined;
+  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? 'sent an answer whose compression is broken' : undefined;
 }
 
-/** Several addresses tried in vain come as one AggregateError: the first tells. */
+/** Several addresses tried in vain come as one error that holds one for each: the first tells. */
 function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined;
+  // undici's parser leaves the code out for what is no HTTP at all.
+  if ('name' in error && error.name === 'HTTPParserError') return 'HPE_UNKNOWN';
+  return 'errors' in error && Array.isArray(error.errors) ? errorCode(error.errors[0]) : undefined;
 }

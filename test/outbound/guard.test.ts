@@ -1,0 +1,243 @@
+/** No spelling, redirect or second look-up reaches an address that is not public. */
+
+import { existsSync } from 'node:fs';
+
+import { SourceError } from '../../src/engine/source-error.ts';
+import { createOutboundClient, type OutboundOptions } from '../../src/outbound/index.ts';
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+import { testDirectory, type TestDirectory } from '../support/engine.ts';
+
+let directory: TestDirectory;
+let remote: RemoteHost;
+let files = 0;
+
+beforeEach(async () => {
+  directory = testDirectory();
+  remote = await remoteHost();
+});
+afterEach(async () => {
+  await remote.close();
+  directory.remove();
+});
+
+function file(): string {
+  files += 1;
+  return `${directory.path}/body-${files}`;
+}
+
+function get(url: string, options: Partial<OutboundOptions> = {}) {
+  const client = createOutboundClient({ allowHosts: [], ...options });
+  return client({ method: 'GET', url, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal });
+}
+
+async function refusal(url: string, options: Partial<OutboundOptions> = {}): Promise<string> {
+  const error: unknown = await get(url, options).catch((caught: unknown) => caught);
+  if (!(error instanceof SourceError)) throw new Error(`${url} was not refused: ${String(error)}`);
+  return error.message;
+}
+
+describe('spellings of a loopback, private or link-local address', () => {
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://127.1:PORT/',
+    'http://127.0.1:PORT/',
+    'http://2130706433:PORT/',
+    'http://0x7f000001:PORT/',
+    'http://0x7f.1:PORT/',
+    'http://0X7F.0.0.1:PORT/',
+    'http://017700000001:PORT/',
+    'http://0177.0.0.1:PORT/',
+    'http://0177.0x0.0.1:PORT/',
+    'http://127.0.0.1.:PORT/',
+    'http://127.000.000.001:PORT/',
+    'http://１２７.０.０.１:PORT/',
+    'http://127。0。0。1:PORT/',
+    'http://%31%32%37.0.0.1:PORT/',
+    'http://0:PORT/',
+    'http://0.0.0.0:PORT/',
+    'http://[::1]:PORT/',
+    'http://[0:0:0:0:0:0:0:1]:PORT/',
+    'http://[0000::0001]:PORT/',
+    'http://[::]:PORT/',
+    'http://[::ffff:127.0.0.1]:PORT/',
+    'http://[::FFFF:7F00:1]:PORT/',
+    'http://[::127.0.0.1]:PORT/',
+    'http://[64:ff9b::127.0.0.1]:PORT/',
+    'http://[64:ff9b::7f00:1]:PORT/',
+    'http://[2002:7f00:1::]:PORT/',
+    'http://[2001:0:808:808::80ff:fffe]:PORT/',
+    'http://[fe80::1]:PORT/',
+    'http://[fc00::1]:PORT/',
+    'HTTP://127.0.0.1:PORT/',
+    'http:\\\\127.0.0.1:PORT\\',
+    ' http://127.0.0.1:PORT/',
+    'http:127.0.0.1:PORT/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'https://192.168.1.1/',
+    'http://255.255.255.255/',
+  ])('%s', async (spelling) => {
+    const message = await refusal(spelling.replace('PORT', String(remote.port)));
+    expect(message).toMatch(/is not a public address$/);
+    expect(remote.requests).toEqual([]);
+  });
+
+  it.each(['http://localhost:PORT/', 'http://LOCALHOST:PORT/', 'http://localhost.:PORT/', 'http://ⓛocalhost:PORT/'])('%s, a name', async (spelling) => {
+    expect(await refusal(spelling.replace('PORT', String(remote.port)))).toMatch(/resolves to an address that is not public|could not be resolved/);
+    expect(remote.requests).toEqual([]);
+  });
+});
+
+describe('URLs that are no place to call', () => {
+  it.each([
+    ['ftp://example.com/', /must begin with http/],
+    ['file:///etc/passwd', /must begin with http/],
+    ['data:text/plain,x', /must begin with http/],
+    ['unix:/var/run/docker.sock', /must begin with http/],
+    ['http://user:secret@example.com/', /must not carry a user name or password/],
+    ['http://user@example.com/', /must not carry a user name or password/],
+    ['http://[fe80::1%25eth0]/', /not valid/],
+    ['http://999.1.1.1/', /not valid/],
+    ['//example.com', /not valid/],
+    ['', /not valid/],
+    ['http://exa mple.com/', /not valid/],
+  ])('%s', async (url, reason) => {
+    const message = await refusal(url);
+    expect(message).toMatch(reason);
+    expect(message).not.toContain('secret');
+  });
+});
+
+describe('names', () => {
+  it('are refused when one of their addresses is not public, which is not told', async () => {
+    const resolve = (): Promise<string[]> => Promise.resolve(['8.8.8.8', '10.1.2.3']);
+    const message = await refusal('http://mixed.example/', { resolve });
+    expect(message).toBe('The host mixed.example resolves to an address that is not public');
+  });
+
+  it('are resolved once: what the name means later does not count', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    let asked = 0;
+    const resolve = (): Promise<string[]> => Promise.resolve(answers[asked++] ?? []);
+    remote.answer = (_request, response) => response.end('[]');
+    await get(`http://pinned.example:${remote.port}/`, { allowHosts: ['pinned.example'], resolve });
+    expect(asked).toBe(1);
+    expect(remote.requests[0]).toMatchObject({ headers: { host: `pinned.example:${remote.port}` } });
+  });
+
+  it('are asked for again at each call, and the answer of then counts', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.1']];
+    let asked = 0;
+    const client = createOutboundClient({ allowHosts: ['first.example'], resolve: () => Promise.resolve(answers[asked++] ?? []) });
+    remote.answer = (_request, response) => response.end('[]');
+    const call = (host: string) =>
+      client({ method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal });
+    await call('first.example');
+    await expect(call('second.example')).rejects.toThrow('resolves to an address that is not public');
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['nobody knows', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['have no address', () => Promise.resolve([])],
+    ['have something that is not an address', () => Promise.resolve(['not-an-address'])],
+  ])('that %s are refused', async (_what, resolve) => {
+    expect(await refusal('http://nowhere.example/', { resolve })).toMatch(/could not be resolved|not public/);
+  });
+});
+
+describe('the allow list', () => {
+  it.each([
+    ['a host', (port: number) => ['127.0.0.1', `http://127.0.0.1:${port}/`], true],
+    ['a host with its port', (port: number) => [`127.0.0.1:${port}`, `http://127.0.0.1:${port}/`], true],
+    ['another spelling of the host', (port: number) => [`127.0.0.1:${port}`, `http://2130706433:${port}/`], true],
+    ['another port', (port: number) => [`127.0.0.1:${port + 1}`, `http://127.0.0.1:${port}/`], false],
+    ['another host', (port: number) => ['127.0.0.2', `http://127.0.0.1:${port}/`], false],
+    ['another case', (port: number) => [`LocalHost:${port}`, `http://LOCALHOST:${port}/`], true],
+    ['a name within a longer name', (port: number) => ['host', `http://localhost:${port}/`], false],
+    ['a name whose address is listed', (port: number) => ['127.0.0.1', `http://localhost:${port}/`], false],
+    ['an IPv6 address', (port: number) => ['::1', `http://[::1]:${port + 1}/`], true],
+  ])('%s', async (_what, given, passes) => {
+    const [entry = '', url = ''] = given(remote.port);
+    remote.answer = (_request, response) => response.end('[]');
+    const outcome = await get(url, { allowHosts: [entry], resolve: () => Promise.resolve(['127.0.0.1']) }).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    if (passes) expect(outcome).not.toMatch(/not public|not a public/);
+    else expect(outcome).toMatch(/not public|not a public/);
+  });
+});
+
+describe('redirects', () => {
+  const options = { allowHosts: ['a.example', 'b.example'], resolve: () => Promise.resolve(['127.0.0.1']) };
+
+  it.each(['http://127.0.0.1:PORT/', 'http://2130706433/', 'http://[::1]/', 'http://localhost/', 'http://169.254.169.254/', '//127.0.0.1:PORT/x', 'http://c.example/'])(
+    'to %s are refused',
+    async (target) => {
+      remote.answer = (_request, response) => response.writeHead(302, { location: target.replace('PORT', String(remote.port)) }).end();
+      expect(await refusal(`http://a.example:${remote.port}/`, options)).toMatch(/not a public address|not public/);
+      expect(remote.requests).toHaveLength(1);
+    },
+  );
+
+  it.each(['file:///etc/passwd', 'http://user:pass@b.example/', 'http://[/'])('to %s are refused', async (target) => {
+    remote.answer = (_request, response) => response.writeHead(302, { location: target }).end();
+    await refusal(`http://a.example:${remote.port}/`, options);
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  it('are followed three times, not four', async () => {
+    remote.answer = (request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end('[]');
+      else response.writeHead(307, { location: `/${left - 1}` }).end();
+    };
+    await get(`http://a.example:${remote.port}/3`, options);
+    expect(remote.requests).toHaveLength(4);
+    expect(await refusal(`http://a.example:${remote.port}/4`, options)).toMatch(/redirects more than 3 times/);
+  });
+
+  it.each([
+    [301, 'GET', ''],
+    [302, 'GET', ''],
+    [303, 'GET', ''],
+    [307, 'POST', '{"q":1}'],
+    [308, 'POST', '{"q":1}'],
+  ])('with %d make a POST a %s', async (status, method, body) => {
+    remote.answer = (request, response) => {
+      if (request.url === '/next') response.end('[]');
+      else response.writeHead(status, { location: '/next' }).end();
+    };
+    const client = createOutboundClient(options);
+    await client(
+      { method: 'POST', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', 'X-Key': 'k' }, query: { p: '1' }, body: { q: 1 } },
+      { file: file(), signal: new AbortController().signal },
+    );
+    expect(remote.requests[0]).toMatchObject({ method: 'POST', url: '/?p=1', body: '{"q":1}' });
+    expect(remote.requests[1]).toMatchObject({ method, url: '/next', body, headers: { authorization: 'Bearer s', 'x-key': 'k' } });
+    expect(remote.requests[1]?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+  });
+
+  it('to another host carry no secret along', async () => {
+    remote.answer = (request, response) => {
+      if (request.headers.host?.startsWith('b.')) response.end('[]');
+      else response.writeHead(302, { location: `http://b.example:${remote.port}/` }).end();
+    };
+    const client = createOutboundClient(options);
+    await client(
+      { method: 'GET', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', cookie: 'c=1', 'X-Api-Key': 'k', Accept: 'text/csv' }, query: {} },
+      { file: file(), signal: new AbortController().signal },
+    );
+    const { headers } = remote.requests[1] ?? { headers: {} };
+    expect(headers).toMatchObject({ accept: 'text/csv', 'user-agent': 'weir' });
+    expect(Object.keys(headers).filter((name) => ['authorization', 'cookie', 'x-api-key'].includes(name))).toEqual([]);
+  });
+});
+
+it('leaves no file where it refuses', async () => {
+  const target = file();
+  const client = createOutboundClient({ allowHosts: [] });
+  await expect(client({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} }, { file: target, signal: new AbortController().signal })).rejects.toThrow();
+  expect(existsSync(target)).toBe(false);
+});
