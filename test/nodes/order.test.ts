@@ -191,6 +191,20 @@ const cases: readonly OrderCase[] = [
   },
   {
     type: 'queryoperators/window',
+    what: 'is kept where rows are looked at in it (running_sum)',
+    config: { column_name: 'sum', function: 'running_sum', field: 'n' },
+    inputs: one,
+    expected: () => bigRows.map((row) => ({ ...row, sum: (row.n * (row.n + 1)) / 2 })),
+  },
+  {
+    type: 'queryoperators/window',
+    what: 'is kept where rows are looked at in it (lead)',
+    config: { column_name: 'next', function: 'lead', field: 'key' },
+    inputs: one,
+    expected: () => bigRows.map((row, index) => ({ ...row, next: bigRows[index + 1]?.key ?? null })),
+  },
+  {
+    type: 'queryoperators/window',
     what: 'is the one that a sort before it made',
     config: { column_name: 'nth', function: 'row_number' },
     inputs: { input1: reversed },
@@ -230,9 +244,9 @@ it('is tried on every node type that takes rows', () => {
 });
 
 it.each(cases)('$type: the order $what', async ({ type, config, inputs, expected }) => {
-  const rows = await bench.rows({ type, config, inputs });
+  const lines = await bench.lines({ type, config, inputs });
   const wanted = expected();
-  const different = wanted.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]));
-  expect({ at: different, row: rows[different] }).toEqual({ at: -1, row: undefined });
-  expect(rows).toHaveLength(wanted.length);
+  const different = wanted.findIndex((row, index) => JSON.stringify(row) !== lines[index]);
+  expect({ at: different, line: lines[different] }).toEqual({ at: -1, line: undefined });
+  expect(lines).toHaveLength(wanted.length);
 });

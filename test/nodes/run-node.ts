@@ -118,6 +118,8 @@ export interface NodeBench {
   run(run: NodeRun): Promise<NodeResult>;
   /** As `run`, for what must give rows: those alone. */
   rows(run: NodeRun): Promise<readonly JsonObject[]>;
+  /** As `rows`, each row as the line of JSON that the engine wrote. */
+  lines(run: NodeRun): Promise<readonly string[]>;
   outcome(run: NodeRun, signal: AbortSignal): Promise<RunOutcome>;
   close(): Promise<void>;
 }
@@ -138,7 +140,7 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
   const outcome = (run: NodeRun, signal: AbortSignal): Promise<RunOutcome> =>
     engine.run({ graph: graphOf(run), graphKey: null, params: run.params ?? {}, timeoutMs: 60_000, maxRows: 1_000_000, signal });
 
-  async function run(one: NodeRun): Promise<NodeResult> {
+  async function written(one: NodeRun): Promise<Exclude<NodeResult, { readonly rows: unknown }> | { readonly columns: Columns; readonly lines: readonly string[] }> {
     const ended = await outcome(one, new AbortController().signal);
     if (ended.status === 'invalid') return { problems: problemsOf(one) };
     if (ended.status !== 'completed') {
@@ -150,22 +152,32 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
     if (!output) throw new Error('a run that completes has an output');
     const lines = readFileSync(output.file, 'utf8').split('\n');
     rmSync(output.file);
-    return { columns: output.columns, rows: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as JsonObject) };
+    return { columns: output.columns, lines: lines.filter((line) => line !== '') };
+  }
+
+  async function lines(one: NodeRun): Promise<{ readonly columns: Columns; readonly lines: readonly string[] }> {
+    const result = await written(one);
+    if ('lines' in result) return result;
+    throw new Error(JSON.stringify(result));
   }
 
   return {
-    run,
     outcome,
-    rows: async (one) => {
-      const result = await run(one);
-      if ('rows' in result) return result.rows;
-      throw new Error(JSON.stringify(result));
+    run: async (one) => {
+      const result = await written(one);
+      return 'lines' in result ? { columns: result.columns, rows: parsed(result.lines) } : result;
     },
+    rows: async (one) => parsed((await lines(one)).lines),
+    lines: async (one) => (await lines(one)).lines,
     close: async () => {
       await engine.close();
       directory.remove();
     },
   };
+}
+
+function parsed(lines: readonly string[]): readonly JsonObject[] {
+  return lines.map((line) => JSON.parse(line) as JsonObject);
 }
 
 function isRows(input: Input): input is readonly JsonObject[] {
@@ -177,7 +189,7 @@ function isTables(given: readonly JsonObject[] | readonly (readonly JsonObject[]
 }
 
 /** A bench for all tests of a file. */
-export function useBench(): Pick<NodeBench, 'run' | 'rows' | 'outcome'> {
+export function useBench(): Omit<NodeBench, 'close'> {
   let bench: NodeBench | undefined;
   const open = (): NodeBench => {
     if (!bench) throw new Error('the bench opens before the first test');
@@ -190,6 +202,7 @@ export function useBench(): Pick<NodeBench, 'run' | 'rows' | 'outcome'> {
   return {
     run: (run) => open().run(run),
     rows: (run) => open().rows(run),
+    lines: (run) => open().lines(run),
     outcome: (run, signal) => open().outcome(run, signal),
   };
 }
