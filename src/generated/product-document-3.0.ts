@@ -176,6 +176,9 @@ export const productDocument30: OpenApiDocument = {
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
+              },
+              "Set-Cookie": {
+                "$ref": "#/components/headers/ClearSessionCookie"
               }
             }
           },
@@ -499,6 +502,14 @@ export const productDocument30: OpenApiDocument = {
       },
       "SetSessionCookie": {
         "description": "The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "ClearSessionCookie": {
+        "description": "Makes a browser forget the session cookie.",
         "required": true,
         "schema": {
           "type": "string",

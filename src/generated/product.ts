@@ -464,6 +464,8 @@ export interface components {
         RetryAfter: number;
         /** @description The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https. */
         SetSessionCookie: string;
+        /** @description Makes a browser forget the session cookie. */
+        ClearSessionCookie: string;
         /** @description The path of what was created. */
         Location: string;
     };
@@ -544,6 +546,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Set-Cookie": components["headers"]["ClearSessionCookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
