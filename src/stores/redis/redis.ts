@@ -26,6 +26,7 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
     autoResendUnfulfilledCommands: false,
     connectTimeout: 1_000,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    disconnectTimeout: COMMAND_TIMEOUT_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
     // A replica that was the primary answers so after a failover: connect anew, wherever the name leads now.

@@ -1,10 +1,10 @@
 /**
- * Results as files, `<directory>/<workflow>/<name>`, for a single machine. The
- * time of modification of a file is the moment at which it expires, so that a
- * sweep reads no file that is still good.
+ * Results as files, `<directory>/<workflow>/<name>`, for a single machine. What
+ * comes first expires first, so a sweep reads the oldest files of a workflow and
+ * stops at the first that is still good.
  */
 
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { createRecent } from './recent.ts';
@@ -36,12 +36,11 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
     async put(result, { file: from, inline, bytes, index }) {
       const file = fileOf(result.workflowId, ownName(result.id));
       const layout = { result, bytes, index };
+      const end = footer(layout);
+      if (from !== null) await appendFile(from, end);
       await withFolder(folderOf(result.workflowId), async () => {
-        if (from === null) await write(file, 'wx', Buffer.concat([inline ?? Buffer.alloc(0), footer(layout)]), result.expiresAt);
-        else {
-          await write(from, 'r+', footer(layout), result.expiresAt, bytes);
-          await move(from, file);
-        }
+        if (from === null) await writeFile(file, Buffer.concat([inline ?? Buffer.alloc(0), end]), { flag: 'wx', mode: 0o600 });
+        else await move(from, file);
       });
       layouts.set(file, layout);
     },
@@ -60,16 +59,19 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
     async deleteByWorkflow(workflowId) {
       const folder = folderOf(workflowId);
       for (const name of await readdir(folder).catch(() => [])) layouts.delete(join(folder, name));
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
 
     async sweep() {
       let removed = 0;
+      const now = clock.now().getTime();
       for (const workflow of await readdir(directory)) {
         const folder = join(directory, workflow);
-        for (const name of await readdir(folder).catch(() => [])) {
-          const file = join(folder, name);
-          if (!(await isOver(file, clock.now()))) continue;
+        for (const { file, modified } of await oldestFirst(folder)) {
+          const layout = await readLayout(file);
+          if (layout !== null && layout.result.expiresAt.getTime() > now) break;
+          // A half that is young may be one that is being written.
+          if (layout === null && now - modified < HALF_AGE_MS) continue;
           layouts.delete(file);
           await rm(file, { force: true });
           removed++;
@@ -82,15 +84,14 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
   };
 }
 
-/**
- * The content decides; the time of modification only says when it is worth a
- * look. A half that is young may be one that is being written.
- */
-async function isOver(file: string, now: Date): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  if (found === null || found.mtime > now) return false;
-  const layout = await readLayout(file);
-  return layout === null ? now.getTime() - found.mtimeMs > HALF_AGE_MS : layout.result.expiresAt <= now;
+async function oldestFirst(folder: string): Promise<{ file: string; modified: number }[]> {
+  const files: { file: string; modified: number }[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found !== null) files.push({ file, modified: found.mtimeMs });
+  }
+  return files.sort((one, other) => one.modified - other.modified);
 }
 
 /** The folder is there but for a workflow's first result, or its first after a sweep. */
@@ -102,18 +103,7 @@ async function withFolder(folder: string, write: () => Promise<void>): Promise<v
   });
 }
 
-async function write(file: string, flag: 'wx' | 'r+', content: Buffer, expiresAt: Date, position = 0): Promise<void> {
-  const handle = await open(file, flag, 0o600);
-  try {
-    for (let done = 0; done < content.length; ) {
-      done += (await handle.write(content, done, content.length - done, position + done)).bytesWritten;
-    }
-    await handle.utimes(expiresAt, expiresAt);
-  } finally {
-    await handle.close();
-  }
-}
-
+/** Moved at once, or by a copy from another disk. */
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
