@@ -1,6 +1,8 @@
 /** Expressions that do not compile: each says what is wrong, where, and what would be right. */
 
 import { checkExpressionSyntax, compileExpression } from '../../src/engine/expression/index.ts';
+import { elsewhere } from '../../src/engine/expression/functions/elsewhere.ts';
+import { functions } from '../../src/engine/expression/functions/index.ts';
 import type { ProblemCode } from '../../src/engine/types.ts';
 import { sampleColumns } from '../support/expression-table.ts';
 
@@ -51,6 +53,18 @@ const cases: readonly (readonly [expression: string, code: ProblemCode, message:
   ],
   ['lenght(name)', 'invalid_expression', 'Unknown function `lenght`; did you mean `length`? (at 1)'],
   ['pg_sleep(10)', 'invalid_expression', 'Unknown function `pg_sleep`; it is not one of the functions of expressions (at 1)'],
+  ['len(name)', 'invalid_expression', 'Unknown function `len`; here it is `length` (at 1)'],
+  [
+    'SUM(price)',
+    'invalid_expression',
+    'Unknown function `SUM`; an expression sees one row; totals come from an aggregation or a window node (at 1)',
+  ],
+  [
+    'now()',
+    'invalid_expression',
+    'Unknown function `now`; a run depends on its rows and parameters alone; bring the value in as a parameter (at 1)',
+  ],
+  ['ok ? 1 : 2', 'invalid_expression', 'Unexpected `?`; write `if(condition, a, b)` (at 4)'],
   ['toString(1)', 'invalid_expression', 'Unknown function `toString`; it is not one of the functions of expressions (at 1)'],
   ['cast(qty as strng)', 'invalid_expression', 'Unknown type `strng`; did you mean `string`? (at 13)'],
   // numbers
@@ -161,6 +175,12 @@ const cases: readonly (readonly [expression: string, code: ProblemCode, message:
 
 it.each(cases)('%s', (text, code, message) => {
   expect(problemsOf(text)).toEqual([`${code} /expression: ${message}`]);
+});
+
+it('names only functions that are there', () => {
+  const named = [...elsewhere.values()].flatMap((hint) => /^here it is `(\w+)`$/.exec(hint)?.[1] ?? []);
+  expect(named.filter((name) => !functions.has(name))).toEqual([]);
+  expect([...elsewhere.keys()].filter((name) => functions.has(name))).toEqual([]);
 });
 
 it('reports the problems of all parts at once', () => {

@@ -3,15 +3,14 @@
 import { nearest } from '../columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
+import { elsewhere } from './functions/elsewhere.ts';
 import { castSql } from '../sql.ts';
 import { align, coerce, described, named, readDate, type Report, type Typed } from './typed.ts';
 
 export function resolveCall(name: string, args: readonly Typed[], at: number, report: Report): Typed | undefined {
   const definition = functions.get(name.toLowerCase());
   if (!definition) {
-    const near = nearest(name, [...functions.keys()]);
-    const hint = near === undefined ? 'it is not one of the functions of expressions' : `did you mean \`${near}\`?`;
-    report('invalid_expression', `Unknown function \`${name}\`; ${hint}`, at);
+    report('invalid_expression', `Unknown function \`${name}\`; ${instead(name.toLowerCase())}`, at);
     return undefined;
   }
   const ordered = definition.reorder?.(args) ?? args;
@@ -29,6 +28,13 @@ export function resolveCall(name: string, args: readonly Typed[], at: number, re
     return undefined;
   }
   return { ...result, at };
+}
+
+function instead(name: string): string {
+  const known = elsewhere.get(name);
+  if (known !== undefined) return known;
+  const near = nearest(name, [...functions.keys()]);
+  return near === undefined ? 'it is not one of the functions of expressions' : `did you mean \`${near}\`?`;
 }
 
 /** The parameter of each argument; undefined where their number does not fit. */

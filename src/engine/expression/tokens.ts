@@ -56,6 +56,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '&': 'write `and`',
   '|': 'write `or`, or `||` to join text',
   '^': 'write `power(x, y)`',
+  '?': 'write `if(condition, a, b)`',
   '.': 'a column whose name has a dot is written in brackets: [a.b]',
   '`': 'column names are quoted with "…" or […]',
   ';': 'an expression is a single value',

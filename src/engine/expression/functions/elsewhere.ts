@@ -1,0 +1,37 @@
+/** Names that people bring along from SQL, spreadsheets and JavaScript, and what stands here in their place. */
+
+const MANY_ROWS = 'an expression sees one row; totals come from an aggregation or a window node';
+const OUTSIDE = 'a run depends on its rows and parameters alone; bring the value in as a parameter';
+
+const SAME: Readonly<Record<string, string>> = {
+  ceiling: 'ceil',
+  char_length: 'length',
+  dateadd: 'date_add',
+  datediff: 'date_diff',
+  format_date: 'strftime',
+  iff: 'if',
+  iif: 'if',
+  isnull: 'ifnull',
+  json_array_length: 'array_length',
+  json_value: 'json_extract_string',
+  len: 'length',
+  log: 'ln',
+  max: 'greatest',
+  mid: 'substring',
+  min: 'least',
+  nvl: 'ifnull',
+  pow: 'power',
+  substr: 'substring',
+  to_char: 'strftime',
+  to_date: 'date',
+  to_timestamp: 'timestamp',
+  tolower: 'lower',
+  toupper: 'upper',
+};
+
+/** By name in lower case; the rest of a message about an unknown function. */
+export const elsewhere: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
+  ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map((name) => [name, MANY_ROWS] as const),
+  ...['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'].map((name) => [name, OUTSIDE] as const),
+]);
