@@ -60,6 +60,13 @@ const joined = { input1: big, input2: small };
 const cases: readonly OrderCase[] = [
   { type: 'queryoperators/computedColumn', what: 'keeps it', config: { column_name: 'twice', expression: 'n * 2' }, inputs: one, expected: () => bigRows.map((row) => ({ ...row, twice: row.n * 2 })) },
   { type: 'queryoperators/filter', what: 'keeps it', config: { field: 'few', operator: 'in', value: ['k1', 'k5'] }, inputs: one, expected: () => bigRows.filter((row) => row.few === 'k1' || row.few === 'k5') },
+  {
+    type: 'queryoperators/filter',
+    what: 'is kept where a list is longer than the table',
+    config: { field: 'key', operator: 'in', value: Array.from({ length: 10_000 }, (_, index) => (index * 7) % 10_000) },
+    inputs: { input1: { ...small, through: [{ type: 'queryoperators/limit', config: { limit: 9_000 } }] } },
+    expected: () => smallRows.slice(0, 9_000),
+  },
   { type: 'queryoperators/limit', what: 'counts in it', config: { limit: 20, offset: 122_870 }, inputs: one, expected: () => bigRows.slice(122_870, 122_890) },
   { type: 'queryoperators/select', what: 'keeps it', config: { columns: [{ field: 'n', type: 'string' }, { field: 'key' }] }, inputs: one, expected: () => bigRows.map(({ n, key }) => ({ n: String(n), key })) },
   { type: 'queryoperators/fillMissing', what: 'keeps it', config: { fields: { key: 0 } }, inputs: one, expected: () => bigRows },

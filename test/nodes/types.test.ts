@@ -28,7 +28,7 @@ const SAMPLES: Readonly<Record<DataType, JsonObject[string]>> = {
   array: [1],
 };
 const TYPES = Object.keys(SAMPLES) as DataType[];
-const COMPARABLE = TYPES.filter((name) => name !== 'object' && name !== 'array');
+const COMPARABLE: readonly DataType[] = TYPES.filter((name) => name !== 'object' && name !== 'array');
 
 /** One column of each type, named by it; one row of values, one of nulls. */
 const every = table(Object.fromEntries(TYPES.map((name) => [name, name])), Object.values(SAMPLES), TYPES.map(() => null));
@@ -66,7 +66,7 @@ const CASTS: Readonly<Record<DataType, readonly DataType[]>> = {
 
 const same = Object.fromEntries(TYPES.map((name) => [name, name]));
 const cases: readonly TypeCase[] = [
-  ...TYPES.flatMap((field) => [
+  ...TYPES.flatMap((field): TypeCase[] => [
     ...Object.entries(aggregates(field)).flatMap(([name, result]): TypeCase[] => [
       { what: `${name} of ${field}`, type: 'queryoperators/aggregation', config: { group_by: TYPES, aggregations: [{ column_name: 'x', function: name, field }] }, columns: { x: result } },
       { what: `${name} of ${field}`, type: 'queryoperators/pivot', config: { index: [], column: 'string', values: [{ value: 'a', column_name: 'x' }], function: name, field }, columns: { x: result } },
