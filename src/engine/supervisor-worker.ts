@@ -9,6 +9,8 @@ const INTERRUPT_EVERY_MS = 100;
 const KILL_AFTER_MS = 1_500;
 /** What a child needs beside DuckDB's own memory before the system refuses it more: Node's reservations and text functions. */
 const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
+/** What an idle child may keep beside DuckDB's memory limit: the allocator does not give everything back. */
+const IDLE_BESIDE_DUCKDB_MB = 256;
 const CHILD_HEAP_MB = 2_048;
 const KEPT_STDERR_CHARACTERS = 4_096;
 
@@ -44,6 +46,8 @@ export interface Worker {
   readonly pid: number | undefined;
   /** Never rejects. One at a time, and only after `ready`. */
   run(job: Job, stop: AbortSignal): Promise<JobEnd>;
+  /** Whether it kept so much memory after its last job that a new child is the better one. */
+  isWorn(): boolean;
   kill(): void;
 }
 
@@ -54,9 +58,11 @@ interface Current {
 
 export function startWorker(options: WorkerOptions, events: WorkerEvents): Worker {
   const child = spawnChild(options);
+  const maxIdleBytes = (options.settings.memoryMb + IDLE_BESIDE_DUCKDB_MB) * 1_048_576;
   let current: Current | null = null;
   let jobs = 0;
   let killed = false;
+  let isWorn = false;
   let stderr = '';
 
   const kill = (): void => {
@@ -73,6 +79,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     if (message.id !== current?.id) return;
     const { finish } = current;
     current = null;
+    isWorn = message.residentBytes > maxIdleBytes;
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
@@ -92,6 +99,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   return {
     name: options.settings.name,
     pid: child.pid,
+    isWorn: () => isWorn,
     kill,
     run: (job, stop) => {
       jobs += 1;

@@ -44,6 +44,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const alive = new Set<Worker>();
   /** The one that worked last works next: its plans are warm. */
   const idle: Worker[] = [];
+  const retired = new WeakSet<Worker>();
   const queue: Waiting[] = [];
   let working = 0;
   let stopping = 0;
@@ -105,8 +106,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   }
 
   function report(worker: Worker, death: WorkerDeath): void {
+    if (closed || retired.has(worker)) return;
     if (death.killed) killed += 1;
-    if (closed) return;
     const fields = { child: worker.name, code: death.code, signal: death.signal };
     if (death.killed) log.warn(fields, 'an engine child did not stop in time and was killed');
     else log.error({ ...fields, stderr: death.stderr }, 'an engine child died');
@@ -119,6 +120,13 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       if (worker === undefined || next === undefined) return;
       void work(worker, next);
     }
+  }
+
+  /** The spare takes its place at once, a successor the spare's. */
+  function retire(worker: Worker): void {
+    log.info({ child: worker.name, pid: worker.pid }, 'an engine child kept too much memory and is replaced');
+    retired.add(worker);
+    worker.kill();
   }
 
   /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
@@ -135,7 +143,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     stop.removeEventListener('abort', onStop);
     working -= 1;
     if (counted) stopping -= 1;
-    if (alive.has(worker)) idle.push(worker);
+    if (worker.isWorn()) retire(worker);
+    else if (alive.has(worker)) idle.push(worker);
     resolve(end);
     dispatch();
   }

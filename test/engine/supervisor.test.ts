@@ -154,3 +154,19 @@ describe('closing', () => {
     expect((await run(QUICK)).status).toBe('cancelled');
   });
 });
+
+describe('a child that keeps too much memory', () => {
+  it('is replaced after its run', async () => {
+    await start({ maxSpillMb: 128 });
+    const children = engine.childPids();
+    const replaced: unknown[] = [];
+    while (replaced.length === 0) {
+      await run('SELECT len(list(range)) AS n FROM range(10000000000)');
+      for (const { fields, message } of engine.log.entries) if (message.includes('kept too much memory')) replaced.push((fields as { pid: number }).pid);
+    }
+    expect(children).toContain(replaced[0]);
+    await until(() => !engine.childPids().includes(Number(replaced[0])) && engine.childPids().length === children.length);
+    expect(engine.stats().killed).toBe(0);
+    expect((await run(QUICK)).status).toBe('completed');
+  });
+});

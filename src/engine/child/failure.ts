@@ -48,6 +48,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
   [/not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
   [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
   [/Failed to parse format specifier (.*?):/, (m) => `Unknown date format ${quoted(m[1])}`],
+  [/surrogate in string/, () => 'A text is not valid Unicode'],
   [/Malformed JSON|malformed JSON/, () => 'A text is not valid JSON'],
   [/^Invalid UTF8|not valid UTF8|invalid unicode/i, () => 'A text is not valid Unicode'],
 ];

@@ -4,6 +4,7 @@
  * stop; nothing here may need a clean end.
  */
 
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase } from './duckdb.ts';
@@ -24,7 +25,11 @@ function say(message: FromChild): void {
   process.send?.(message);
 }
 
+/** Below the process that answers requests, which must find a core at once. */
+const NICENESS = 5;
+
 async function main(settings: ChildSettings): Promise<void> {
+  setPriority(NICENESS);
   const database = await openDatabase(settings);
   const statements = createCopyStatements(database, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
   let current: number | null = null;
@@ -51,7 +56,7 @@ async function main(settings: ChildSettings): Promise<void> {
     interrupted = false;
     void answer(message.id, message.job).then((result) => {
       current = null;
-      say({ kind: 'answer', id: message.id, answer: result });
+      say({ kind: 'answer', id: message.id, answer: result, residentBytes: process.memoryUsage.rss() });
     });
   });
   say({ kind: 'ready' });

@@ -18,7 +18,10 @@ export type ToChild =
   /** Sent again and again until the job has answered: an interrupt is lost while a statement is not running yet. */
   | { readonly kind: 'interrupt'; readonly id: number };
 
-export type FromChild = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
+export type FromChild =
+  | { readonly kind: 'ready' }
+  /** `residentBytes`: what the child holds of the machine's memory, now that it is idle. */
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer; readonly residentBytes: number };
 
 export type Job = QueryJob | LocateJob | ParseJob;
 
