@@ -43,8 +43,8 @@ export interface App {
   readonly log: Log;
   /** The account that was made because the database had none; null on later starts. */
   readonly firstAccount: { readonly email: string; readonly generatedPassword: string | null } | null;
-  /** The base URL, without a trailing slash. Rejects where the port is taken. */
-  listen(): Promise<string>;
+  /** The base URL, without a trailing slash, and the port on this machine. Rejects where the port is taken. */
+  listen(): Promise<{ readonly url: string; readonly port: number }>;
   /**
    * Takes no new request, answers those under way, and closes everything.
    * @param hardStopMs what is not answered by then is cut off; by default longer than any run
@@ -139,7 +139,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         const { host, port } = config;
         server = await listen(edge.handle, { host, port, clock, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
         startSweeping();
-        return config.publicUrl ?? `http://${reachable(host)}:${server.port}`;
+        return { url: config.publicUrl ?? `http://${reachable(host)}:${server.port}`, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
         edge.startDraining();

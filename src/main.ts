@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const app = await createApp(settings.config);
   stopOnSignals(app);
   if (app.firstAccount !== null) process.stdout.write(describeAccount(app.firstAccount));
-  const url = await app.listen().catch(async (error: unknown) => {
+  const { url } = await app.listen().catch(async (error: unknown) => {
     await app.close();
     throw error;
   });

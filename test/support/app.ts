@@ -21,6 +21,9 @@ import { createTestDatabase } from './database.ts';
 import { childEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
 
+// A machine that is busy takes long to start a service; no test here is about speed.
+jest.setTimeout(60_000);
+
 export interface TestApp {
   readonly url: string;
   readonly client: Client;
@@ -87,7 +90,7 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
     ...overrides,
     clock,
   });
-  const url = await app.listen();
+  const url = `http://127.0.0.1:${(await app.listen()).port}`;
   const client = createClient(url);
 
   async function logIn(email: string, password: string): Promise<string> {

@@ -1,0 +1,141 @@
+/** Slow, greedy and malformed clients: each is answered and let go, and nobody else notices. */
+
+import net from 'node:net';
+import http from 'node:http';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { sendBytes } from '../../support/client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    config: { bodyMaxBytes: 2000 },
+    overrides: { serverLimits: { headersTimeoutMs: 300, requestTimeoutMs: 600, connectionsCheckingIntervalMs: 50 } },
+  });
+});
+afterAll(() => app.close());
+
+/** The envelope of an answer that was read as bytes. */
+function parse(text: string): { status: number; headers: string; code: string } {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), headers: head, code: (JSON.parse(body) as { error: { code: string } }).error.code };
+}
+
+describe('what is not HTTP', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n'],
+    ['a version that is none', 'GET / HTTP/9.9\r\n\r\n'],
+    ['a method that is none', 'gEt / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
+    ['two lengths', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
+    ['a length beside chunks', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a negative length', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\rb\r\n\r\n'],
+  ])('(%s) is answered in the envelope', async (_, text) => {
+    const { status, headers, code } = parse(await sendBytes(app.url, text));
+    expect([status, code]).toEqual([400, 'INVALID_INPUT']);
+    expect(headers).toMatch(/Access-Control-Allow-Origin: \*/);
+    expect(headers).toMatch(/X-Request-Id: req_/);
+    expect(headers).toMatch(/Connection: close/);
+  });
+
+  it('is a flood of headers', async () => {
+    const { status, code } = parse(await sendBytes(app.url, `GET /livez HTTP/1.1\r\nHost: x\r\n${'X-Flood: '.padEnd(1000, 'x')}\r\n`.repeat(1).concat(`${'Y: '.padEnd(1000, 'y')}\r\n`.repeat(20), '\r\n')));
+    expect([status, code]).toEqual([431, 'HEADERS_TOO_LARGE']);
+  });
+
+  it('is a path without end', async () => {
+    const { status, code } = parse(await sendBytes(app.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`));
+    expect([status, code]).toEqual([431, 'HEADERS_TOO_LARGE']);
+  });
+});
+
+describe('a slow client', () => {
+  it.each([
+    ['its headers', 'GET /livez HTTP/1.1\r\nHost: x\r\nX-'],
+    ['its request line', 'GET /liv'],
+  ])('that does not finish %s is answered and let go', async (_, text) => {
+    const { status, code } = parse(await sendBytes(app.url, text));
+    expect([status, code]).toEqual([408, 'REQUEST_TIMEOUT']);
+  });
+
+  it('that does not finish its body is answered and let go', async () => {
+    const head = `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"title":`;
+    const { status, code } = parse(await sendBytes(app.url, head));
+    expect([status, code]).toEqual([408, 'REQUEST_TIMEOUT']);
+  });
+
+  it('does not keep others waiting, however many there are', async () => {
+    const { hostname, port } = new URL(app.url);
+    const slow = await Promise.all(
+      Array.from({ length: 200 }, () => new Promise<net.Socket>((resolve) => {
+        const socket = net.connect({ host: hostname, port: Number(port) }, () => resolve(socket));
+        socket.write('GET /livez HTTP/1.1\r\nX-Slow: ');
+        socket.on('error', () => undefined).resume();
+      })),
+    );
+    await app.client.ok('listWorkflows', { key: app.keys.all });
+    await Promise.all(slow.map((socket) => socket.closed || new Promise((resolve) => socket.once('close', resolve))));
+  });
+});
+
+describe('a connection', () => {
+  it('serves one request after the other', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    for (let count = 0; count < 5; count += 1) {
+      await new Promise<void>((resolve, reject) => {
+        const request = http.get(`${app.url}/livez`, { agent }, (response) => response.resume().once('end', resolve));
+        request.once('error', reject).once('socket', (socket) => socket.once('connect', () => ports.add(socket.localPort)));
+      });
+    }
+    agent.destroy();
+    expect(ports.size).toBe(1);
+  });
+
+  it('that waits for `100 Continue` is told to go on only for a body that is wanted', async () => {
+    const ask = (authorization: string, length: number): Promise<{ continued: boolean; status: number }> =>
+      new Promise((resolve, reject) => {
+        let continued = false;
+        const headers = { authorization, 'content-type': 'application/json', 'content-length': length, expect: '100-continue' };
+        const request = http.request(`${app.url}/api/v1/workflows`, { method: 'POST', headers }, (response) => {
+          response.resume();
+          request.destroy();
+          resolve({ continued, status: response.statusCode ?? 0 });
+        });
+        request.once('continue', () => {
+          continued = true;
+          request.end('{"title":"T"}'.padEnd(length));
+        });
+        request.once('error', reject);
+        request.flushHeaders();
+      });
+    expect(await ask(`Bearer ${app.keys.all}`, 100)).toEqual({ continued: true, status: 201 });
+    expect(await ask('Bearer nothing', 100)).toEqual({ continued: false, status: 401 });
+    expect(await ask(`Bearer ${app.keys.read}`, 100)).toEqual({ continued: false, status: 403 });
+    expect(await ask(`Bearer ${app.keys.all}`, 5000)).toEqual({ continued: false, status: 413 });
+  });
+
+  it('that ends amid a body leaves no trace but a line in the log', async () => {
+    const { hostname, port } = new URL(app.url);
+    const before = app.logLines().length;
+    await new Promise<void>((resolve) => {
+      const socket = net.connect({ host: hostname, port: Number(port) }, () => {
+        socket.write(`POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"ti`);
+        setTimeout(() => socket.destroy(), 100);
+        socket.once('close', () => resolve());
+      });
+    });
+    const line = await until(() => app.logLines().slice(before).find(({ operationId }) => operationId === 'createWorkflow'));
+    expect(line).toMatchObject({ level: 'info', status: 499 });
+    expect(app.logLines().slice(before).filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+});
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not happen');
+}
