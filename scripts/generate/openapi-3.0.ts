@@ -63,7 +63,7 @@ function convertOperation(operation: unknown): unknown {
       requestBody: convertContent,
       responses: (responses) => mapValues(responses, convertContent),
     }),
-    ...(Array.isArray(security) && convertSecurity(security)),
+    ...(Array.isArray(security) && convertSecurity(security as readonly JsonMap[])),
   };
 }
 
@@ -87,8 +87,8 @@ function convertContent(holder: unknown): unknown {
 const withSchema: Conversion = (holder) => mapMembers(holder, { schema: convertSchema });
 
 /** Members that have a conversion go through it; the rest stays. */
-function mapMembers(value: unknown, conversions: Readonly<Record<string, Conversion>>): unknown {
-  if (!isMap(value)) return value;
+function mapMembers(value: unknown, conversions: Readonly<Record<string, Conversion>>): JsonMap {
+  if (!isMap(value)) throw new Error(`An object should stand in place of ${JSON.stringify(value)}`);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, conversions[name]?.(member) ?? member]));
 }
 

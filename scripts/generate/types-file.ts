@@ -9,7 +9,8 @@ export async function typesFile(name: DocumentName, document: SpecDocument): Pro
     // What a client may leave out, a handler may find left out: validation fills no defaults in.
     defaultNonNullable: false,
     silent: true,
-    transform: (schema) => openEnum(schema as { 'x-extensible-enum'?: readonly string[] }),
+    transform: (schema) =>
+      openEnum(schema as { 'x-extensible-enum'?: readonly string[] }) ?? fixedBoolean(schema as { not?: { const?: boolean } }),
   });
   return `// Written by scripts/generate.ts from openapi/${name}.yaml; do not edit.\n\n${astToString(nodes)}`;
 }
@@ -27,4 +28,11 @@ function openEnum(schema: { readonly 'x-extensible-enum'?: readonly string[] }):
     ...known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value))),
     factory.createParenthesizedType(anyString),
   ]);
+}
+
+/** A boolean that is never one of its values is always the other. Generators of clients make nothing of it, or no good: an enum of booleans. */
+function fixedBoolean(schema: { readonly not?: { readonly const?: boolean } }): ts.TypeNode | undefined {
+  const never = schema.not?.const;
+  if (typeof never !== 'boolean') return undefined;
+  return ts.factory.createLiteralTypeNode(never ? ts.factory.createFalse() : ts.factory.createTrue());
 }

@@ -79,10 +79,7 @@ const errorEnvelope: Rule = {
       .flatMap(({ place, reference, answer }) => {
         if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
         const schema = resolve(document, json(answer)?.['schema']);
-        const variants = Array.isArray(schema['anyOf']) ? schema['anyOf'].map((variant) => resolve(document, variant)) : [schema];
-        return variants.every((variant) => isErrorEnvelope(variant))
-          ? []
-          : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
+        return isErrorEnvelope(schema) ? [] : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
       });
   },
 };
@@ -93,7 +90,8 @@ function isErrorEnvelope(schema: JsonMap): boolean {
   return (
     ['success', 'error', 'meta'].every((member) => required.includes(member)) &&
     isMap(success) &&
-    success['const'] === false &&
+    isMap(success['not']) &&
+    success['not']['const'] === true &&
     isMap(error) &&
     error['$ref'] === '#/components/schemas/ApiError' &&
     isMap(meta) &&

@@ -76,7 +76,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionResponse"
+                  "$ref": "#/components/schemas/SessionAnswer"
                 },
                 "examples": {
                   "logInResult": {
@@ -131,7 +131,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionResponse"
+                  "$ref": "#/components/schemas/SessionAnswer"
                 },
                 "examples": {
                   "getSessionResult": {
@@ -248,7 +248,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserResponse"
+                  "$ref": "#/components/schemas/UserAnswer"
                 },
                 "examples": {
                   "createUserResult": {
@@ -307,7 +307,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListUsersResponse"
+                  "$ref": "#/components/schemas/ListUsersAnswer"
                 },
                 "examples": {
                   "listUsersResult": {
@@ -428,7 +428,7 @@ export const productDocument30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateOrganizationResponse"
+                  "$ref": "#/components/schemas/CreateOrganizationAnswer"
                 },
                 "examples": {
                   "createOrganizationResult": {
@@ -534,10 +534,10 @@ export const productDocument30: OpenApiDocument = {
         "maximum": 2147483647,
         "example": 1
       },
-      "Role": {
-        "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`. The list is open; later versions may add roles.",
+      "UserRole": {
+        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "admin",
           "member"
         ],
@@ -573,7 +573,7 @@ export const productDocument30: OpenApiDocument = {
             "type": "string"
           },
           "role": {
-            "$ref": "#/components/schemas/Role"
+            "$ref": "#/components/schemas/UserRole"
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
@@ -640,7 +640,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "SessionResponse": {
+      "SessionAnswer": {
         "description": "Who is logged in.",
         "type": "object",
         "required": [
@@ -652,9 +652,12 @@ export const productDocument30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/Session"
@@ -748,9 +751,12 @@ export const productDocument30: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "enum": [
-              false
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -810,7 +816,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ListUsersResponse": {
+      "ListUsersAnswer": {
         "description": "The users of the organization.",
         "type": "object",
         "required": [
@@ -822,9 +828,12 @@ export const productDocument30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/UserList"
@@ -857,6 +866,15 @@ export const productDocument30: OpenApiDocument = {
         "pattern": "^[^\\x00]*$",
         "example": "correct horse battery staple"
       },
+      "Role": {
+        "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`.",
+        "type": "string",
+        "enum": [
+          "admin",
+          "member"
+        ],
+        "example": "member"
+      },
       "NewUserInput": {
         "description": "A new user of the caller's organization.",
         "type": "object",
@@ -882,7 +900,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "UserResponse": {
+      "UserAnswer": {
         "description": "One user.",
         "type": "object",
         "required": [
@@ -894,9 +912,12 @@ export const productDocument30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/User"
@@ -965,7 +986,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "CreateOrganizationResponse": {
+      "CreateOrganizationAnswer": {
         "description": "The new organization and its admin.",
         "type": "object",
         "required": [
@@ -977,9 +998,12 @@ export const productDocument30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/NewOrganization"

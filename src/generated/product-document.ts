@@ -78,7 +78,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionResponse"
+                  "$ref": "#/components/schemas/SessionAnswer"
                 },
                 "examples": {
                   "logInResult": {
@@ -137,7 +137,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/SessionResponse"
+                  "$ref": "#/components/schemas/SessionAnswer"
                 },
                 "examples": {
                   "getSessionResult": {
@@ -254,7 +254,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UserResponse"
+                  "$ref": "#/components/schemas/UserAnswer"
                 },
                 "examples": {
                   "createUserResult": {
@@ -313,7 +313,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListUsersResponse"
+                  "$ref": "#/components/schemas/ListUsersAnswer"
                 },
                 "examples": {
                   "listUsersResult": {
@@ -430,7 +430,7 @@ export const productDocument: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateOrganizationResponse"
+                  "$ref": "#/components/schemas/CreateOrganizationAnswer"
                 },
                 "examples": {
                   "createOrganizationResult": {
@@ -537,10 +537,10 @@ export const productDocument: OpenApiDocument = {
           1
         ]
       },
-      "Role": {
-        "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`. The list is open; later versions may add roles.",
+      "UserRole": {
+        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "admin",
           "member"
         ],
@@ -580,7 +580,7 @@ export const productDocument: OpenApiDocument = {
             "type": "string"
           },
           "role": {
-            "$ref": "#/components/schemas/Role"
+            "$ref": "#/components/schemas/UserRole"
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
@@ -643,7 +643,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "SessionResponse": {
+      "SessionAnswer": {
         "description": "Who is logged in.",
         "type": "object",
         "required": [
@@ -655,7 +655,10 @@ export const productDocument: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/Session"
@@ -751,7 +754,10 @@ export const productDocument: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "const": false
+            "not": {
+              "type": "boolean",
+              "const": true
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -815,7 +821,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ListUsersResponse": {
+      "ListUsersAnswer": {
         "description": "The users of the organization.",
         "type": "object",
         "required": [
@@ -827,7 +833,10 @@ export const productDocument: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/UserList"
@@ -866,6 +875,17 @@ export const productDocument: OpenApiDocument = {
           "correct horse battery staple"
         ]
       },
+      "Role": {
+        "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`.",
+        "type": "string",
+        "enum": [
+          "admin",
+          "member"
+        ],
+        "examples": [
+          "member"
+        ]
+      },
       "NewUserInput": {
         "description": "A new user of the caller's organization.",
         "type": "object",
@@ -891,7 +911,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "UserResponse": {
+      "UserAnswer": {
         "description": "One user.",
         "type": "object",
         "required": [
@@ -903,7 +923,10 @@ export const productDocument: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/User"
@@ -974,7 +997,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "CreateOrganizationResponse": {
+      "CreateOrganizationAnswer": {
         "description": "The new organization and its admin.",
         "type": "object",
         "required": [
@@ -986,7 +1009,10 @@ export const productDocument: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/NewOrganization"

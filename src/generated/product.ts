@@ -104,11 +104,10 @@ export interface components {
          */
         Id: number;
         /**
-         * @description What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`. The list is open; later versions may add roles.
+         * @description What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.
          * @example member
-         * @enum {string}
          */
-        Role: "admin" | "member";
+        UserRole: "admin" | "member" | (string & {});
         /**
          * Format: date-time
          * @description A moment in UTC with milliseconds, ISO 8601.
@@ -122,7 +121,7 @@ export interface components {
             email: string;
             /** @description The person's name. */
             name: string;
-            role: components["schemas"]["Role"];
+            role: components["schemas"]["UserRole"];
             created: components["schemas"]["Timestamp"];
         };
         /** @description The users who share workflows. */
@@ -145,11 +144,8 @@ export interface components {
             timestamp: components["schemas"]["Timestamp"];
         };
         /** @description Who is logged in. */
-        SessionResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        SessionAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["Session"];
             meta: components["schemas"]["Meta"];
@@ -176,10 +172,7 @@ export interface components {
         };
         /** @description The envelope of every error. */
         ErrorResponse: {
-            /**
-             * @description Always false.
-             * @constant
-             */
+            /** @description Always false. */
             success: false;
             error: components["schemas"]["ApiError"];
             meta: components["schemas"]["Meta"];
@@ -208,11 +201,8 @@ export interface components {
             total: number;
         };
         /** @description The users of the organization. */
-        ListUsersResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        ListUsersAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["UserList"];
             meta: components["schemas"]["Meta"];
@@ -233,6 +223,12 @@ export interface components {
          * @example correct horse battery staple
          */
         Password: string;
+        /**
+         * @description What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`.
+         * @example member
+         * @enum {string}
+         */
+        Role: "admin" | "member";
         /** @description A new user of the caller's organization. */
         NewUserInput: {
             email: components["schemas"]["Email"];
@@ -241,11 +237,8 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /** @description One user. */
-        UserResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        UserAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["User"];
             meta: components["schemas"]["Meta"];
@@ -271,11 +264,8 @@ export interface components {
             admin: components["schemas"]["User"];
         };
         /** @description The new organization and its admin. */
-        CreateOrganizationResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        CreateOrganizationAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["NewOrganization"];
             meta: components["schemas"]["Meta"];
@@ -489,7 +479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionResponse"];
+                    "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -520,7 +510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionResponse"];
+                    "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -575,7 +565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListUsersResponse"];
+                    "application/json": components["schemas"]["ListUsersAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -607,7 +597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserResponse"];
+                    "application/json": components["schemas"]["UserAnswer"];
                 };
             };
             400: components["responses"]["InvalidAccount"];
@@ -672,7 +662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateOrganizationResponse"];
+                    "application/json": components["schemas"]["CreateOrganizationAnswer"];
                 };
             };
             400: components["responses"]["InvalidAccount"];

@@ -92,7 +92,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateKeyResponse"
+                  "$ref": "#/components/schemas/CreateKeyAnswer"
                 },
                 "examples": {
                   "createKeyResult": {
@@ -166,7 +166,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListKeysResponse"
+                  "$ref": "#/components/schemas/ListKeysAnswer"
                 },
                 "examples": {
                   "listKeysResult": {
@@ -256,7 +256,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UpdateKeyResponse"
+                  "$ref": "#/components/schemas/UpdateKeyAnswer"
                 },
                 "examples": {
                   "updateKeyResult": {
@@ -335,7 +335,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/RevokeKeyResponse"
+                  "$ref": "#/components/schemas/RevokeKeyAnswer"
                 },
                 "examples": {
                   "revokeKeyResult": {
@@ -413,7 +413,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListWorkflowsResponse"
+                  "$ref": "#/components/schemas/ListWorkflowsAnswer"
                 },
                 "examples": {
                   "listWorkflowsResult": {
@@ -512,7 +512,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
                 },
                 "examples": {
                   "createWorkflowResult": {
@@ -597,7 +597,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetWorkflowResponse"
+                  "$ref": "#/components/schemas/GetWorkflowAnswer"
                 },
                 "examples": {
                   "getWorkflowResult": {
@@ -695,7 +695,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
                 },
                 "examples": {
                   "updateWorkflowResult": {
@@ -864,7 +864,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ExecuteWorkflowResponse"
+                  "$ref": "#/components/schemas/ExecuteWorkflowAnswer"
                 },
                 "examples": {
                   "executeWorkflowResult": {
@@ -958,7 +958,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateWorkflowResponse"
+                  "$ref": "#/components/schemas/ValidateWorkflowAnswer"
                 },
                 "examples": {
                   "validateWorkflowValid": {
@@ -1057,7 +1057,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetResultPageResponse"
+                  "$ref": "#/components/schemas/GetResultPageAnswer"
                 },
                 "examples": {
                   "getResultPageFirst": {
@@ -1147,7 +1147,7 @@ export const v1Document30: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListNodeTypesResponse"
+                  "$ref": "#/components/schemas/ListNodeTypesAnswer"
                 },
                 "examples": {
                   "listNodeTypesResult": {
@@ -1304,10 +1304,10 @@ export const v1Document30: OpenApiDocument = {
         ],
         "example": "user"
       },
-      "Scope": {
-        "description": "One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types. The list is open; later versions may add scopes.",
+      "GrantedScope": {
+        "description": "One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.",
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "workflows:read",
           "workflows:write",
           "workflows:execute"
@@ -1355,7 +1355,7 @@ export const v1Document30: OpenApiDocument = {
             "description": "What the key may be used for.",
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/Scope"
+              "$ref": "#/components/schemas/GrantedScope"
             }
           },
           "is_active": {
@@ -1381,7 +1381,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListKeysResponse": {
+      "ListKeysAnswer": {
         "description": "The keys that the caller may see.",
         "type": "object",
         "required": [
@@ -1392,9 +1392,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "keys": {
             "description": "Newest first, revoked ones included.",
@@ -1512,9 +1515,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "enum": [
-              false
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -1523,6 +1529,16 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/Meta"
           }
         }
+      },
+      "Scope": {
+        "description": "One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types.",
+        "type": "string",
+        "enum": [
+          "workflows:read",
+          "workflows:write",
+          "workflows:execute"
+        ],
+        "example": "workflows:read"
       },
       "CreateKeyInput": {
         "description": "A new key.",
@@ -1597,7 +1613,7 @@ export const v1Document30: OpenApiDocument = {
             "description": "What the key may be used for.",
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/Scope"
+              "$ref": "#/components/schemas/GrantedScope"
             }
           },
           "expires_at": {
@@ -1612,7 +1628,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "CreateKeyResponse": {
+      "CreateKeyAnswer": {
         "description": "The new key and, this once, its value.",
         "type": "object",
         "required": [
@@ -1624,9 +1640,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "key": {
             "$ref": "#/components/schemas/NewKey"
@@ -1638,7 +1657,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "RevokeKeyResponse": {
+      "RevokeKeyAnswer": {
         "description": "The key is revoked.",
         "type": "object",
         "required": [
@@ -1649,16 +1668,22 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "revoked": {
             "description": "Always true; also when the key was revoked before.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           }
         }
       },
@@ -1681,7 +1706,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "UpdateKeyResponse": {
+      "UpdateKeyAnswer": {
         "description": "The key as it is now.",
         "type": "object",
         "required": [
@@ -1692,9 +1717,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "key": {
             "$ref": "#/components/schemas/ApiKey"
@@ -1795,7 +1823,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListWorkflowsResponse": {
+      "ListWorkflowsAnswer": {
         "description": "One page of workflows.",
         "type": "object",
         "required": [
@@ -1807,9 +1835,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/WorkflowList"
@@ -2171,7 +2202,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "WriteWorkflowResponse": {
+      "WriteWorkflowAnswer": {
         "description": "The workflow as it is stored now.",
         "type": "object",
         "required": [
@@ -2183,9 +2214,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/WrittenWorkflow"
@@ -2246,7 +2280,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetWorkflowResponse": {
+      "GetWorkflowAnswer": {
         "description": "The workflow.",
         "type": "object",
         "required": [
@@ -2258,9 +2292,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/Workflow"
@@ -2493,7 +2530,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ExecuteWorkflowResponse": {
+      "ExecuteWorkflowAnswer": {
         "description": "The completed run.",
         "type": "object",
         "required": [
@@ -2505,9 +2542,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ExecutionResult"
@@ -2606,34 +2646,6 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "WorkflowInvalidResponse": {
-        "description": "The workflow was not run, because validation reports errors.",
-        "type": "object",
-        "required": [
-          "success",
-          "error",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always false.",
-            "type": "boolean",
-            "enum": [
-              false
-            ]
-          },
-          "error": {
-            "$ref": "#/components/schemas/ApiError"
-          },
-          "data": {
-            "$ref": "#/components/schemas/ValidationResult"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
       "ExecutionProblem": {
         "description": "Why a run did not complete.",
         "type": "object",
@@ -2688,6 +2700,48 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "ExecutionRefusalData": {
+        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ValidationResult"
+          },
+          {
+            "$ref": "#/components/schemas/EndedExecution"
+          }
+        ]
+      },
+      "ExecutionRefusal": {
+        "description": "The workflow was not run, because validation reports errors, or the run began and did not complete.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "data": {
+            "$ref": "#/components/schemas/ExecutionRefusalData"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
       "ExecutionEndedResponse": {
         "description": "The run began and did not complete.",
         "type": "object",
@@ -2701,9 +2755,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "enum": [
-              false
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -2716,18 +2773,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ExecutionRefusal": {
-        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
-        "anyOf": [
-          {
-            "$ref": "#/components/schemas/WorkflowInvalidResponse"
-          },
-          {
-            "$ref": "#/components/schemas/ExecutionEndedResponse"
-          }
-        ]
-      },
-      "ValidateWorkflowResponse": {
+      "ValidateWorkflowAnswer": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -2739,9 +2785,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true, also when the workflow is not valid.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ValidationResult"
@@ -2812,7 +2861,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "GetResultPageResponse": {
+      "GetResultPageAnswer": {
         "description": "One page of a stored result.",
         "type": "object",
         "required": [
@@ -2824,9 +2873,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ResultPage"
@@ -2989,7 +3041,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ListNodeTypesResponse": {
+      "ListNodeTypesAnswer": {
         "description": "The catalogue, or what the filters leave of it.",
         "type": "object",
         "required": [
@@ -3001,9 +3053,12 @@ export const v1Document30: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "enum": [
-              true
-            ]
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
           },
           "data": {
             "$ref": "#/components/schemas/NodeTypeList"

@@ -101,7 +101,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/CreateKeyResponse"
+                  "$ref": "#/components/schemas/CreateKeyAnswer"
                 },
                 "examples": {
                   "createKeyResult": {
@@ -175,7 +175,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListKeysResponse"
+                  "$ref": "#/components/schemas/ListKeysAnswer"
                 },
                 "examples": {
                   "listKeysResult": {
@@ -265,7 +265,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/UpdateKeyResponse"
+                  "$ref": "#/components/schemas/UpdateKeyAnswer"
                 },
                 "examples": {
                   "updateKeyResult": {
@@ -344,7 +344,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/RevokeKeyResponse"
+                  "$ref": "#/components/schemas/RevokeKeyAnswer"
                 },
                 "examples": {
                   "revokeKeyResult": {
@@ -421,7 +421,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListWorkflowsResponse"
+                  "$ref": "#/components/schemas/ListWorkflowsAnswer"
                 },
                 "examples": {
                   "listWorkflowsResult": {
@@ -515,7 +515,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
                 },
                 "examples": {
                   "createWorkflowResult": {
@@ -595,7 +595,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetWorkflowResponse"
+                  "$ref": "#/components/schemas/GetWorkflowAnswer"
                 },
                 "examples": {
                   "getWorkflowResult": {
@@ -688,7 +688,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/WriteWorkflowResponse"
+                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
                 },
                 "examples": {
                   "updateWorkflowResult": {
@@ -847,7 +847,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ExecuteWorkflowResponse"
+                  "$ref": "#/components/schemas/ExecuteWorkflowAnswer"
                 },
                 "examples": {
                   "executeWorkflowResult": {
@@ -941,7 +941,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ValidateWorkflowResponse"
+                  "$ref": "#/components/schemas/ValidateWorkflowAnswer"
                 },
                 "examples": {
                   "validateWorkflowValid": {
@@ -1035,7 +1035,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/GetResultPageResponse"
+                  "$ref": "#/components/schemas/GetResultPageAnswer"
                 },
                 "examples": {
                   "getResultPageFirst": {
@@ -1125,7 +1125,7 @@ export const v1Document: OpenApiDocument = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ListNodeTypesResponse"
+                  "$ref": "#/components/schemas/ListNodeTypesAnswer"
                 },
                 "examples": {
                   "listNodeTypesResult": {
@@ -1266,10 +1266,10 @@ export const v1Document: OpenApiDocument = {
           "user"
         ]
       },
-      "Scope": {
-        "description": "One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types. The list is open; later versions may add scopes.",
+      "GrantedScope": {
+        "description": "One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.",
         "type": "string",
-        "enum": [
+        "x-extensible-enum": [
           "workflows:read",
           "workflows:write",
           "workflows:execute"
@@ -1321,7 +1321,7 @@ export const v1Document: OpenApiDocument = {
             "description": "What the key may be used for.",
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/Scope"
+              "$ref": "#/components/schemas/GrantedScope"
             }
           },
           "is_active": {
@@ -1351,7 +1351,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListKeysResponse": {
+      "ListKeysAnswer": {
         "description": "The keys that the caller may see.",
         "type": "object",
         "required": [
@@ -1362,7 +1362,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "keys": {
             "description": "Newest first, revoked ones included.",
@@ -1478,7 +1481,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "const": false
+            "not": {
+              "type": "boolean",
+              "const": true
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -1487,6 +1493,18 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/schemas/Meta"
           }
         }
+      },
+      "Scope": {
+        "description": "One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types.",
+        "type": "string",
+        "enum": [
+          "workflows:read",
+          "workflows:write",
+          "workflows:execute"
+        ],
+        "examples": [
+          "workflows:read"
+        ]
       },
       "CreateKeyInput": {
         "description": "A new key.",
@@ -1565,7 +1583,7 @@ export const v1Document: OpenApiDocument = {
             "description": "What the key may be used for.",
             "type": "array",
             "items": {
-              "$ref": "#/components/schemas/Scope"
+              "$ref": "#/components/schemas/GrantedScope"
             }
           },
           "expires_at": {
@@ -1582,7 +1600,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "CreateKeyResponse": {
+      "CreateKeyAnswer": {
         "description": "The new key and, this once, its value.",
         "type": "object",
         "required": [
@@ -1594,7 +1612,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "key": {
             "$ref": "#/components/schemas/NewKey"
@@ -1606,7 +1627,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "RevokeKeyResponse": {
+      "RevokeKeyAnswer": {
         "description": "The key is revoked.",
         "type": "object",
         "required": [
@@ -1617,12 +1638,18 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "revoked": {
             "description": "Always true; also when the key was revoked before.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           }
         }
       },
@@ -1645,7 +1672,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "UpdateKeyResponse": {
+      "UpdateKeyAnswer": {
         "description": "The key as it is now.",
         "type": "object",
         "required": [
@@ -1656,7 +1683,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "key": {
             "$ref": "#/components/schemas/ApiKey"
@@ -1761,7 +1791,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListWorkflowsResponse": {
+      "ListWorkflowsAnswer": {
         "description": "One page of workflows.",
         "type": "object",
         "required": [
@@ -1773,7 +1803,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/WorkflowList"
@@ -2137,7 +2170,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "WriteWorkflowResponse": {
+      "WriteWorkflowAnswer": {
         "description": "The workflow as it is stored now.",
         "type": "object",
         "required": [
@@ -2149,7 +2182,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/WrittenWorkflow"
@@ -2212,7 +2248,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetWorkflowResponse": {
+      "GetWorkflowAnswer": {
         "description": "The workflow.",
         "type": "object",
         "required": [
@@ -2224,7 +2260,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/Workflow"
@@ -2457,7 +2496,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ExecuteWorkflowResponse": {
+      "ExecuteWorkflowAnswer": {
         "description": "The completed run.",
         "type": "object",
         "required": [
@@ -2469,7 +2508,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ExecutionResult"
@@ -2572,32 +2614,6 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "WorkflowInvalidResponse": {
-        "description": "The workflow was not run, because validation reports errors.",
-        "type": "object",
-        "required": [
-          "success",
-          "error",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always false.",
-            "type": "boolean",
-            "const": false
-          },
-          "error": {
-            "$ref": "#/components/schemas/ApiError"
-          },
-          "data": {
-            "$ref": "#/components/schemas/ValidationResult"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
       "ExecutionProblem": {
         "description": "Why a run did not complete.",
         "type": "object",
@@ -2654,6 +2670,46 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ExecutionRefusalData": {
+        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
+        "anyOf": [
+          {
+            "$ref": "#/components/schemas/ValidationResult"
+          },
+          {
+            "$ref": "#/components/schemas/EndedExecution"
+          }
+        ]
+      },
+      "ExecutionRefusal": {
+        "description": "The workflow was not run, because validation reports errors, or the run began and did not complete.",
+        "type": "object",
+        "required": [
+          "success",
+          "error",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always false.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": true
+            }
+          },
+          "error": {
+            "$ref": "#/components/schemas/ApiError"
+          },
+          "data": {
+            "$ref": "#/components/schemas/ExecutionRefusalData"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
       "ExecutionEndedResponse": {
         "description": "The run began and did not complete.",
         "type": "object",
@@ -2667,7 +2723,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always false.",
             "type": "boolean",
-            "const": false
+            "not": {
+              "type": "boolean",
+              "const": true
+            }
           },
           "error": {
             "$ref": "#/components/schemas/ApiError"
@@ -2680,18 +2739,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ExecutionRefusal": {
-        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
-        "anyOf": [
-          {
-            "$ref": "#/components/schemas/WorkflowInvalidResponse"
-          },
-          {
-            "$ref": "#/components/schemas/ExecutionEndedResponse"
-          }
-        ]
-      },
-      "ValidateWorkflowResponse": {
+      "ValidateWorkflowAnswer": {
         "description": "The validation result.",
         "type": "object",
         "required": [
@@ -2703,7 +2751,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true, also when the workflow is not valid.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ValidationResult"
@@ -2772,7 +2823,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "GetResultPageResponse": {
+      "GetResultPageAnswer": {
         "description": "One page of a stored result.",
         "type": "object",
         "required": [
@@ -2784,7 +2835,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/ResultPage"
@@ -2959,7 +3013,7 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ListNodeTypesResponse": {
+      "ListNodeTypesAnswer": {
         "description": "The catalogue, or what the filters leave of it.",
         "type": "object",
         "required": [
@@ -2971,7 +3025,10 @@ export const v1Document: OpenApiDocument = {
           "success": {
             "description": "Always true.",
             "type": "boolean",
-            "const": true
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
           },
           "data": {
             "$ref": "#/components/schemas/NodeTypeList"

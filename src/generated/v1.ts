@@ -203,11 +203,10 @@ export interface components {
          */
         ScopeLevel: "user" | "client";
         /**
-         * @description One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types. The list is open; later versions may add scopes.
+         * @description One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.
          * @example workflows:read
-         * @enum {string}
          */
-        Scope: "workflows:read" | "workflows:write" | "workflows:execute";
+        GrantedScope: "workflows:read" | "workflows:write" | "workflows:execute" | (string & {});
         /**
          * Format: date-time
          * @description A moment in UTC with milliseconds, ISO 8601.
@@ -222,7 +221,7 @@ export interface components {
             key_prefix: string;
             scope_level: components["schemas"]["ScopeLevel"];
             /** @description What the key may be used for. */
-            scopes: components["schemas"]["Scope"][];
+            scopes: components["schemas"]["GrantedScope"][];
             /** @description False once the key is revoked. */
             is_active: boolean;
             /**
@@ -238,11 +237,8 @@ export interface components {
             created: components["schemas"]["Timestamp"];
         };
         /** @description The keys that the caller may see. */
-        ListKeysResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        ListKeysAnswer: {
+            /** @description Always true. */
             success: true;
             /** @description Newest first, revoked ones included. */
             keys: components["schemas"]["ApiKey"][];
@@ -276,14 +272,17 @@ export interface components {
         };
         /** @description The envelope of every error. */
         ErrorResponse: {
-            /**
-             * @description Always false.
-             * @constant
-             */
+            /** @description Always false. */
             success: false;
             error: components["schemas"]["ApiError"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types.
+         * @example workflows:read
+         * @enum {string}
+         */
+        Scope: "workflows:read" | "workflows:write" | "workflows:execute";
         /** @description A new key. */
         CreateKeyInput: {
             name: components["schemas"]["KeyName"];
@@ -315,7 +314,7 @@ export interface components {
             key_prefix: string;
             scope_level: components["schemas"]["ScopeLevel"];
             /** @description What the key may be used for. */
-            scopes: components["schemas"]["Scope"][];
+            scopes: components["schemas"]["GrantedScope"][];
             /**
              * Format: date-time
              * @description When the key stops working; null when it does not expire.
@@ -324,27 +323,18 @@ export interface components {
             created: components["schemas"]["Timestamp"];
         };
         /** @description The new key and, this once, its value. */
-        CreateKeyResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        CreateKeyAnswer: {
+            /** @description Always true. */
             success: true;
             key: components["schemas"]["NewKey"];
             /** @description The key's value, to be sent as `Authorization: Bearer …`. It is shown here only and cannot be retrieved again. */
             full_key: string;
         };
         /** @description The key is revoked. */
-        RevokeKeyResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        RevokeKeyAnswer: {
+            /** @description Always true. */
             success: true;
-            /**
-             * @description Always true; also when the key was revoked before.
-             * @constant
-             */
+            /** @description Always true; also when the key was revoked before. */
             revoked: true;
         };
         /** @description What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed. */
@@ -354,11 +344,8 @@ export interface components {
             scopes?: components["schemas"]["Scope"][];
         };
         /** @description The key as it is now. */
-        UpdateKeyResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        UpdateKeyAnswer: {
+            /** @description Always true. */
             success: true;
             key: components["schemas"]["ApiKey"];
         };
@@ -409,11 +396,8 @@ export interface components {
             limit: number;
         };
         /** @description One page of workflows. */
-        ListWorkflowsResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        ListWorkflowsAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["WorkflowList"];
             meta: components["schemas"]["Meta"];
@@ -570,11 +554,8 @@ export interface components {
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description The workflow as it is stored now. */
-        WriteWorkflowResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        WriteWorkflowAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["WrittenWorkflow"];
             meta: components["schemas"]["Meta"];
@@ -595,11 +576,8 @@ export interface components {
             edges: components["schemas"]["Edge"][];
         };
         /** @description The workflow. */
-        GetWorkflowResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        GetWorkflowAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["Workflow"];
             meta: components["schemas"]["Meta"];
@@ -716,11 +694,8 @@ export interface components {
             outputs: components["schemas"]["ExecutionOutput"][];
         };
         /** @description The completed run. */
-        ExecuteWorkflowResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        ExecuteWorkflowAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["ExecutionResult"];
             meta: components["schemas"]["Meta"];
@@ -752,17 +727,6 @@ export interface components {
             /** @description Present when `valid` is false. What stops the workflow. */
             errors?: components["schemas"]["Problem"][];
         };
-        /** @description The workflow was not run, because validation reports errors. */
-        WorkflowInvalidResponse: {
-            /**
-             * @description Always false.
-             * @constant
-             */
-            success: false;
-            error: components["schemas"]["ApiError"];
-            data: components["schemas"]["ValidationResult"];
-            meta: components["schemas"]["Meta"];
-        };
         /** @description Why a run did not complete. */
         ExecutionProblem: {
             /**
@@ -785,25 +749,27 @@ export interface components {
             execution_time_ms: number;
             error: components["schemas"]["ExecutionProblem"];
         };
+        /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed. */
+        ExecutionRefusalData: components["schemas"]["ValidationResult"] | components["schemas"]["EndedExecution"];
+        /** @description The workflow was not run, because validation reports errors, or the run began and did not complete. */
+        ExecutionRefusal: {
+            /** @description Always false. */
+            success: false;
+            error: components["schemas"]["ApiError"];
+            data: components["schemas"]["ExecutionRefusalData"];
+            meta: components["schemas"]["Meta"];
+        };
         /** @description The run began and did not complete. */
         ExecutionEndedResponse: {
-            /**
-             * @description Always false.
-             * @constant
-             */
+            /** @description Always false. */
             success: false;
             error: components["schemas"]["ApiError"];
             data: components["schemas"]["EndedExecution"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed. */
-        ExecutionRefusal: components["schemas"]["WorkflowInvalidResponse"] | components["schemas"]["ExecutionEndedResponse"];
         /** @description The validation result. */
-        ValidateWorkflowResponse: {
-            /**
-             * @description Always true, also when the workflow is not valid.
-             * @constant
-             */
+        ValidateWorkflowAnswer: {
+            /** @description Always true, also when the workflow is not valid. */
             success: true;
             data: components["schemas"]["ValidationResult"];
             meta: components["schemas"]["Meta"];
@@ -836,11 +802,8 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         /** @description One page of a stored result. */
-        GetResultPageResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        GetResultPageAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["ResultPage"];
             meta: components["schemas"]["Meta"];
@@ -924,11 +887,8 @@ export interface components {
             total: number;
         };
         /** @description The catalogue, or what the filters leave of it. */
-        ListNodeTypesResponse: {
-            /**
-             * @description Always true.
-             * @constant
-             */
+        ListNodeTypesAnswer: {
+            /** @description Always true. */
             success: true;
             data: components["schemas"]["NodeTypeList"];
             meta: components["schemas"]["Meta"];
@@ -1227,7 +1187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListKeysResponse"];
+                    "application/json": components["schemas"]["ListKeysAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1262,7 +1222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreateKeyResponse"];
+                    "application/json": components["schemas"]["CreateKeyAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1301,7 +1261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokeKeyResponse"];
+                    "application/json": components["schemas"]["RevokeKeyAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1342,7 +1302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateKeyResponse"];
+                    "application/json": components["schemas"]["UpdateKeyAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1386,7 +1346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListWorkflowsResponse"];
+                    "application/json": components["schemas"]["ListWorkflowsAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1422,7 +1382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteWorkflowResponse"];
+                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1461,7 +1421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWorkflowResponse"];
+                    "application/json": components["schemas"]["GetWorkflowAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1537,7 +1497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WriteWorkflowResponse"];
+                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1580,7 +1540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExecuteWorkflowResponse"];
+                    "application/json": components["schemas"]["ExecuteWorkflowAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -1621,7 +1581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidateWorkflowResponse"];
+                    "application/json": components["schemas"]["ValidateWorkflowAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1674,7 +1634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetResultPageResponse"];
+                    "application/json": components["schemas"]["GetResultPageAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];
@@ -1716,7 +1676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListNodeTypesResponse"];
+                    "application/json": components["schemas"]["ListNodeTypesAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];

@@ -51,7 +51,7 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['error-envelope', (d) => schema(d, 'ErrorResponse').required.pop(), 'an error answer is {success: false, error: ApiError, meta: Meta}'],
   [
     'error-envelope',
-    (d) => (schema(d, 'ExecutionEndedResponse').properties.error = { type: 'string' }),
+    (d) => (schema(d, 'ExecutionRefusal').properties.error = { type: 'string' }),
     'executeWorkflow 422: an error answer is',
   ],
   ['examples-present', (d) => delete answer(d, 'Forbidden').content['application/json'].examples, 'createKey 403: there is no example'],
