@@ -5,25 +5,33 @@ import { all, pointer } from '../outcome.ts';
 import type { Columns, JsonObject, Outcome } from '../types.ts';
 import { requireComparable } from './types.ts';
 
-export interface SortItem {
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-  readonly nulls: 'first' | 'last';
-}
+/** A column's name alone means upwards, nulls last. */
+export type SortItem =
+  | string
+  | {
+      readonly field: string;
+      readonly direction?: 'asc' | 'desc';
+      readonly nulls?: 'first' | 'last';
+    };
 
 /** JSON Schema of a list of sort items, but for its description and how many it takes at least. */
 export const sortItems: JsonObject = {
   type: 'array',
   maxItems: 50,
   items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['field'],
-    properties: {
-      field: { type: 'string', minLength: 1, description: 'The column to order by.' },
-      direction: { enum: ['asc', 'desc'], default: 'asc', description: 'From low to high, or from high to low.' },
-      nulls: { enum: ['first', 'last'], default: 'last', description: 'Where rows without a value go, whatever the direction.' },
-    },
+    anyOf: [
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['field'],
+        properties: {
+          field: { type: 'string', minLength: 1, description: 'The column to order by.' },
+          direction: { enum: ['asc', 'desc'], default: 'asc', description: 'From low to high, or from high to low.' },
+          nulls: { enum: ['first', 'last'], default: 'last', description: 'Where rows without a value go, whatever the direction.' },
+        },
+      },
+      { type: 'string', minLength: 1 },
+    ],
   },
 };
 
@@ -31,8 +39,8 @@ export const sortItems: JsonObject = {
 export function checkSortItems(items: readonly SortItem[], columns: Columns, member: string): Outcome<Columns> {
   return all(
     items.map((item, index) => {
-      const path = pointer(member, index, 'field');
-      const column = findColumn(columns, item.field, path);
+      const path = typeof item === 'string' ? pointer(member, index) : pointer(member, index, 'field');
+      const column = findColumn(columns, fieldOf(item), path);
       return column.ok ? requireComparable(column.value, 'Sorting', path) : column;
     }),
   );
@@ -40,5 +48,10 @@ export function checkSortItems(items: readonly SortItem[], columns: Columns, mem
 
 /** @param column prints the SQL of a column */
 export function sortTerm(item: SortItem, column: (name: string) => string): string {
-  return `${column(item.field)} ${item.direction === 'desc' ? 'DESC' : 'ASC'} NULLS ${item.nulls === 'first' ? 'FIRST' : 'LAST'}`;
+  const { direction = 'asc', nulls = 'last' } = typeof item === 'string' ? {} : item;
+  return `${column(fieldOf(item))} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;
+}
+
+function fieldOf(item: SortItem): string {
+  return typeof item === 'string' ? item : item.field;
 }

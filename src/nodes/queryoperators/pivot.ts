@@ -14,7 +14,7 @@ interface PivotValue {
 }
 
 interface PivotConfig {
-  readonly index: readonly string[];
+  readonly index: string | readonly string[];
   readonly column: string;
   readonly values: readonly PivotValue[];
   readonly function: AggregateFunction;
@@ -43,10 +43,11 @@ export const pivot = defineNodeType<PivotConfig>({
     required: ['index', 'column', 'values', 'function'],
     properties: {
       index: {
-        type: 'array',
+        type: ['array', 'string'],
+        minLength: 1,
         maxItems: 100,
         items: { type: 'string', minLength: 1 },
-        description: 'The columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
+        description: 'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
       },
       column: { type: 'string', minLength: 1, description: 'The column whose values become columns.' },
       values: {
@@ -126,7 +127,7 @@ export const pivot = defineNodeType<PivotConfig>({
 
 function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
   const { columns } = tableAt(inputs, 'input1');
-  const keys = findColumns(columns, config.index, (position) => pointer('index', position));
+  const keys = findColumns(columns, [config.index].flat(), (position) => (typeof config.index === 'string' ? '/index' : pointer('index', position)));
   const column = findColumn(columns, config.column, '/column');
   const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   const comparable = column.ok ? requireComparable(column.value, 'A pivot', '/column') : column;

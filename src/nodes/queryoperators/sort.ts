@@ -22,7 +22,7 @@ export const sort = defineNodeType<SortConfig>({
     additionalProperties: false,
     required: ['by'],
     properties: {
-      by: { ...sortItems, minItems: 1, description: 'The columns to order by, the most important first.' },
+      by: { ...sortItems, minItems: 1, description: 'The columns to order by, the most important first; a name alone means from low to high, nulls last.' },
     },
   },
   examples: [

@@ -23,7 +23,7 @@ interface WindowConfig {
   readonly column_name: string;
   readonly function: string;
   readonly field?: string;
-  readonly partition_by: readonly string[];
+  readonly partition_by: string | readonly string[];
   readonly order_by: readonly SortItem[];
 }
 
@@ -45,16 +45,15 @@ export const window = defineNodeType<WindowConfig>({
       column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the new column.' },
       function: {
         enum: [...FUNCTIONS],
-        description:
-          'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
+        description: 'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
       },
       field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.' },
       partition_by: {
-        type: 'array',
+        type: ['array', 'string'],
         maxItems: 100,
         items: { type: 'string', minLength: 1 },
         default: [],
-        description: 'The columns whose equal values make a group; each group is computed by itself.',
+        description: 'The column or columns whose equal values make a group; each group is computed by itself.',
       },
       order_by: {
         ...sortItems,
@@ -114,11 +113,12 @@ export const window = defineNodeType<WindowConfig>({
 
 /** One group in the order of the rows: DuckDB computes such a window row by row and keeps their order, at half the cost. */
 function isStreamed(config: WindowConfig): boolean {
-  return config.partition_by.length === 0 && config.order_by.length === 0;
+  return config.order_by.length === 0 && [config.partition_by].flat().length === 0;
 }
 
 function windowSql(config: WindowConfig, rows: NumberedRows, type: DataType): string {
-  const partition = config.partition_by.length === 0 ? '' : `PARTITION BY ${config.partition_by.map(rows.column).join(', ')} `;
+  const keys = [config.partition_by].flat().map(rows.column);
+  const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const terms = config.order_by.map((item) => sortTerm(item, rows.column));
   if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
   const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, rows.row].join(', ')} `;
@@ -130,7 +130,7 @@ function windowSql(config: WindowConfig, rows: NumberedRows, type: DataType): st
 
 function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
-  const partition = findColumns(columns, config.partition_by, (index) => pointer('partition_by', index));
+  const partition = findColumns(columns, [config.partition_by].flat(), (index) => (typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index)));
   const order = checkSortItems(config.order_by, columns, 'order_by');
   const type = resultType(config, columns);
   if (!type.ok || !partition.ok || !order.ok) return failed(...problemsOf([partition, order, type]));
@@ -142,9 +142,8 @@ function resultType(config: WindowConfig, columns: Columns): Outcome<DataType> {
   if (!field.ok) return field;
   const running = RUNNING[config.function];
   if (running) return aggregateType(running, field.value, '/field', config.function);
-  if (config.function === 'rank' && config.order_by.length === 0) {
-    return failed({ code: 'missing_config', message: '`order_by` is required: `rank` ranks by it', path: '/order_by' });
-  }
+  const isUnordered = config.function === 'rank' && config.order_by.length === 0;
+  if (isUnordered) return failed({ code: 'missing_config', message: '`order_by` is required: `rank` ranks by it', path: '/order_by' });
   if (config.function !== 'lag' && config.function !== 'lead') return ok('integer');
   return field.value ? ok(field.value.type) : failed({ code: 'missing_config', message: `\`${config.function}\` needs a \`field\``, path: '/field' });
 }

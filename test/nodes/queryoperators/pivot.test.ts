@@ -31,7 +31,7 @@ it.each<[string, JsonObject, readonly JsonObject[]]>([
   ],
   [
     'true and false',
-    { index: ['size'], column: 'open', values: [{ value: true }, { value: false, column_name: 'cl"osed' }], function: 'count', field: 'sales' },
+    { index: 'size', column: 'open', values: [{ value: true }, { value: false, column_name: 'cl"osed' }], function: 'count', field: 'sales' },
     [
       { size: 1, true: 1, 'cl"osed': 0 },
       { size: 2, true: 0, 'cl"osed': 1 },
@@ -68,6 +68,7 @@ describe('what is wrong', () => {
   const good = { index: ['shop'], column: 'size', values: [{ value: 1 }], function: 'sum', field: 'sales' };
   it.each<[JsonObject, string, string, string]>([
     [{ index: ['shp'] }, 'unknown_column', '/index/0', 'Unknown column `shp`; did you mean `shop`?'],
+    [{ index: 'shp' }, 'unknown_column', '/index', 'Unknown column `shp`; did you mean `shop`?'],
     [{ column: 'sise' }, 'unknown_column', '/column', 'Unknown column `sise`; did you mean `size`?'],
     [{ column: 'tags' }, 'type_mismatch', '/column', 'A pivot needs a column whose values can be compared, but `tags` holds arrays'],
     [{ field: 'shop' }, 'type_mismatch', '/field', '`sum` needs a column of numbers, but `shop` holds text'],

@@ -28,6 +28,7 @@ describe('functions', () => {
     [{ function: 'row_number', order_by: byDay }, [5, 1, 2, 6, 3, 4]],
     [{ function: 'row_number', order_by: [{ field: 'day', direction: 'desc' }] }, [1, 3, 4, 6, 5, 2]],
     [{ function: 'row_number', order_by: [{ field: 'day', nulls: 'first' }] }, [6, 2, 3, 1, 4, 5]],
+    [{ function: 'row_number', partition_by: 'g', order_by: ['day'] }, [2, 1, 1, 3, 2, 1]],
     [{ function: 'rank', order_by: byDay }, [5, 1, 1, 6, 1, 4]],
     [{ function: 'rank', partition_by: ['g'], order_by: byDay }, [2, 1, 1, 3, 1, 1]],
     [{ function: 'lag', field: 'v' }, [null, 3, 10, 1, null, 20]],
@@ -87,6 +88,8 @@ describe('what is wrong', () => {
     [{ column_name: 'w', function: 'lag', field: 'w' }, 'unknown_column', '/field', 'Unknown column `w`; did you mean `g`?'],
     [{ column_name: 'w', function: 'row_number', partition_by: ['G'] }, 'unknown_column', '/partition_by/0', 'Unknown column `G`; did you mean `g`?'],
     [{ column_name: 'w', function: 'row_number', order_by: [{ field: 'dy' }] }, 'unknown_column', '/order_by/0/field', 'Unknown column `dy`; did you mean `day`?'],
+    [{ column_name: 'w', function: 'row_number', partition_by: 'G' }, 'unknown_column', '/partition_by', 'Unknown column `G`; did you mean `g`?'],
+    [{ column_name: 'w', function: 'row_number', order_by: ['dy'] }, 'unknown_column', '/order_by/0', 'Unknown column `dy`; did you mean `day`?'],
     [{ column_name: 'V', function: 'row_number' }, 'duplicate_column', '/column_name', 'Column names must be unique, whatever their case: `v` and `V` differ only in case'],
     [{ column_name: 'v', function: 'row_number' }, 'duplicate_column', '/column_name', 'Column names must be unique, whatever their case: `v` comes twice'],
   ])('%j', (config, code, path, message) => {
