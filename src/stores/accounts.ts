@@ -57,7 +57,9 @@ export function createAccountStore({ prisma, query }: Database): AccountStore {
     },
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () => toUser(await prisma.user.create({ data: { organizationId, ...withLowerCaseEmail(user) }, select: USER })));
+      return unlessTaken(async () =>
+        toUser(await prisma.user.create({ data: { organizationId, ...withLowerCaseEmail(user) }, select: USER })),
+      );
     },
 
     async listUsers(organizationId) {

@@ -45,7 +45,12 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
       if (!row) return null;
       const [, executionId, known, ...columns] = row;
       const revision = columns[4] as number;
-      return { executionId: BigInt(executionId as string), workflowId: run.workflowId, revision, workflow: known === true ? null : toWorkflow(columns) };
+      return {
+        executionId: BigInt(executionId as string),
+        workflowId: run.workflowId,
+        revision,
+        workflow: known === true ? null : toWorkflow(columns),
+      };
     },
 
     async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {

@@ -55,7 +55,11 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store', null),
     },
-    databaseReady: () => ping.ready().then(() => true, () => false),
+    databaseReady: () =>
+      ping.ready().then(
+        () => true,
+        () => false,
+      ),
     close: () => database.close(),
   };
 }

@@ -44,7 +44,10 @@ export interface KeyStore {
 export function createKeyStore({ prisma, query }: Database): KeyStore {
   return {
     async insert(key) {
-      const row = await prisma.apiKey.create({ data: { ...key, hash: new Uint8Array(key.hash), scopes: [...key.scopes] }, select: COLUMNS });
+      const row = await prisma.apiKey.create({
+        data: { ...key, hash: new Uint8Array(key.hash), scopes: [...key.scopes] },
+        select: COLUMNS,
+      });
       return toKey(row);
     },
 

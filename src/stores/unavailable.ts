@@ -36,7 +36,10 @@ async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number
 }
 
 export function unavailable(backend: string, cause?: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', `The ${backend} is not available at the moment. Try again shortly.`, { retryAfterSeconds: 1, cause });
+  return new ApiError('SERVICE_UNAVAILABLE', `The ${backend} is not available at the moment. Try again shortly.`, {
+    retryAfterSeconds: 1,
+    cause,
+  });
 }
 
 /** Whether the error says that the backend cannot be reached or cannot serve now, as opposed to refusing what we asked. */
@@ -48,7 +51,7 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof message === 'string' && MESSAGE.test(message)) return true;
   // Where Prisma wraps what its driver said, and where Node joins the failures of several addresses.
   const inner = meta !== null && typeof meta === 'object' && 'driverAdapterError' in meta ? meta.driverAdapterError : undefined;
-  return [cause, inner, ...(Array.isArray(errors) ? errors : [])].some(isUnavailable);
+  return [cause, inner, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some(isUnavailable);
 }
 
 /** What Prisma's driver adapter makes of the failures that it knows. */

@@ -28,7 +28,14 @@ test('an organization and its admin are made together or not at all', async () =
   const made = await accounts.insertOrganization('Analytical', user);
   expect(made).toEqual({
     organization: { id: expect.any(Number), name: 'Analytical', created: expect.any(Date) },
-    admin: { id: expect.any(Number), organizationId: expect.any(Number), email: 'ada.lovelace@example.com', name: 'Ada Lovelace', role: 'admin', created: expect.any(Date) },
+    admin: {
+      id: expect.any(Number),
+      organizationId: expect.any(Number),
+      email: 'ada.lovelace@example.com',
+      name: 'Ada Lovelace',
+      role: 'admin',
+      created: expect.any(Date),
+    },
   });
   const before = await database.client.prisma.organization.count();
   expect(await accounts.insertOrganization('Second', newUser({ email: 'ADA.lovelace@example.com' }))).toBe('email_taken');
@@ -38,7 +45,10 @@ test('an organization and its admin are made together or not at all', async () =
 test('users are listed oldest first, those of one organization, without the deleted', async () => {
   const { organizationId, userId } = await newAccount(database.client);
   await newAccount(database.client);
-  const [grace, alan] = [await accounts.insertUser(organizationId, newUser({ name: 'Grace', role: 'member' })), await accounts.insertUser(organizationId, newUser({ name: 'Alan' }))];
+  const [grace, alan] = [
+    await accounts.insertUser(organizationId, newUser({ name: 'Grace', role: 'member' })),
+    await accounts.insertUser(organizationId, newUser({ name: 'Alan' })),
+  ];
   if (grace === 'email_taken' || alan === 'email_taken') throw new Error('A random address was taken.');
   expect((await accounts.listUsers(organizationId)).map(({ id, role }) => [id, role])).toEqual([
     [userId, 'admin'],
@@ -73,7 +83,9 @@ test('deleting a user ends the sessions, frees the address and keeps the row', a
 
 test('of two that take one address at once, one gets it', async () => {
   const { organizationId } = await newAccount(database.client);
-  const made = await Promise.all(Array.from({ length: 5 }, () => accounts.insertUser(organizationId, newUser({ email: 'race@example.com' }))));
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => accounts.insertUser(organizationId, newUser({ email: 'race@example.com' }))),
+  );
   expect(made.filter((user) => user !== 'email_taken')).toHaveLength(1);
 });
 

@@ -19,13 +19,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ directory: into, durable: false, log });
+const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: into, durable: false, log });
 const pidOf = (into = directory): number => Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
 
 async function sql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query<Record<string, unknown>>(text).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<Record<string, unknown>>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 test('data outlives a stop; nothing runs afterwards', async () => {
@@ -43,7 +47,10 @@ test('data outlives a stop; nothing runs afterwards', async () => {
 
 test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', async () => {
   const server = await start();
-  const settings = await sql(server.url, "SELECT current_setting('listen_addresses') AS tcp, current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone");
+  const settings = await sql(
+    server.url,
+    "SELECT current_setting('listen_addresses') AS tcp, current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone",
+  );
   expect(settings).toEqual([{ tcp: '', encoding: 'UTF8', zone: 'UTC' }]);
   for (const name of ['data', 'socket']) expect(mode(join(directory, name))).toBe(0o700);
   await server.stop();
@@ -127,8 +134,13 @@ function startElsewhere(into: string): ChildProcess {
     const { url } = await startEmbeddedPostgres({ directory: ${JSON.stringify(into)}, durable: false, log });
     console.log(url);
     setInterval(() => {}, 1000);`;
-  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: join(__dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: join(__dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
-const said = (child: ChildProcess): Promise<string> => new Promise((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
-const ended = (child: ChildProcess): Promise<unknown> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)));
+const said = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve));

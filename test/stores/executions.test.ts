@@ -23,15 +23,35 @@ beforeEach(async () => {
 });
 
 const startedAt = new Date('2026-03-01T12:00:00.123Z');
-const run = (knownRevision: number | null = null): Parameters<ExecutionStore['start']>[1] => ({ workflowId, userId: mine.userId, keyId: 5, startedAt, knownRevision });
-const rows = (): Promise<readonly unknown[]> => database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
+const run = (knownRevision: number | null = null): Parameters<ExecutionStore['start']>[1] => ({
+  workflowId,
+  userId: mine.userId,
+  keyId: 5,
+  startedAt,
+  knownRevision,
+});
+const rows = (): Promise<readonly unknown[]> =>
+  database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
 
 test('a start writes the row and brings the workflow', async () => {
   const started = await executions.start(mine, run());
   expect(started).toEqual({ executionId: expect.any(BigInt), workflowId, revision: 1, workflow: await workflows.get(mine, workflowId) });
   const { organizationId, userId } = mine;
   expect(await rows()).toEqual([
-    { id: started?.executionId, organizationId, workflowId, revision: 1, userId, keyId: 5, status: 'running', startedAt, finishedAt: null, totalRows: null, resultId: null, error: null },
+    {
+      id: started?.executionId,
+      organizationId,
+      workflowId,
+      revision: 1,
+      userId,
+      keyId: 5,
+      status: 'running',
+      startedAt,
+      finishedAt: null,
+      totalRows: null,
+      resultId: null,
+      error: null,
+    },
   ]);
 });
 
@@ -90,7 +110,8 @@ test('the history outlives its workflow', async () => {
 });
 
 test('the history does not wait for the disk, and nothing else stops waiting', async () => {
-  const setting = async (): Promise<unknown> => (await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, []))[0]?.[0];
+  const setting = async (): Promise<unknown> =>
+    (await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, []))[0]?.[0];
   const before = await setting();
   for (let n = 0; n < 10; n++) await executions.start(mine, run(1));
   for (let n = 0; n < 10; n++) expect(await setting()).toBe(before);

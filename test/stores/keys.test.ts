@@ -25,7 +25,10 @@ beforeEach(async () => {
   colleague = { organizationId: mine.organizationId, userId: user.id };
 });
 
-const wholeOrganization = (account: Account): { organizationId: number; userId: null } => ({ organizationId: account.organizationId, userId: null });
+const wholeOrganization = (account: Account): { organizationId: number; userId: null } => ({
+  organizationId: account.organizationId,
+  userId: null,
+});
 
 test('a key comes back as it was put, without its hash', async () => {
   const expiresAt = new Date('2030-01-02T03:04:05.678Z');
@@ -72,7 +75,10 @@ test('name and scopes change apart and together', async () => {
   const { id } = await keys.insert(newKey(mine));
   expect(await keys.update(mine, id, { name: 'nightly' })).toMatchObject({ name: 'nightly', scopes: ['workflows:read'] });
   expect(await keys.update(mine, id, { scopes: [] })).toMatchObject({ name: 'nightly', scopes: [] });
-  expect(await keys.update(mine, id, { name: 'both', scopes: ['workflows:write'] })).toMatchObject({ name: 'both', scopes: ['workflows:write'] });
+  expect(await keys.update(mine, id, { name: 'both', scopes: ['workflows:write'] })).toMatchObject({
+    name: 'both',
+    scopes: ['workflows:write'],
+  });
   expect(await keys.update(mine, id, {})).toMatchObject({ name: 'both', scopes: ['workflows:write'] });
 });
 
@@ -95,14 +101,26 @@ test("a deleted user's key says so", async () => {
 test('uses are written together, and never set back', async () => {
   const [one, other] = [await keys.insert(newKey(mine)), await keys.insert(newKey(mine))];
   const [early, late] = [new Date('2026-03-01T10:00:00.001Z'), new Date('2026-03-01T10:59:59.999Z')];
-  await keys.touch(new Map([[one.id, late], [other.id, early], [2_000_000_000, early]]));
+  await keys.touch(
+    new Map([
+      [one.id, late],
+      [other.id, early],
+      [2_000_000_000, early],
+    ]),
+  );
   await keys.touch(new Map([[one.id, early]]));
   await keys.touch(new Map());
   expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
 });
 
 test('the database itself refuses what no key may be', async () => {
-  for (const change of [{ name: '' }, { name: 'x'.repeat(101) }, { hash: Buffer.from('short') }, { scopes: ['workflows:all' as never] }, { scopeLevel: 'root' as never }]) {
+  for (const change of [
+    { name: '' },
+    { name: 'x'.repeat(101) },
+    { hash: Buffer.from('short') },
+    { scopes: ['workflows:all' as never] },
+    { scopeLevel: 'root' as never },
+  ]) {
     await expect(keys.insert(newKey(mine, change))).rejects.toThrow();
   }
   expect((await keys.insert(newKey(mine, { name: '𝒳'.repeat(100) }))).name).toHaveLength(200);

@@ -25,21 +25,36 @@ afterEach(() => sql(admin, `DROP DATABASE ${name} WITH (FORCE)`));
 async function sql(target: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: target });
   await client.connect();
-  return client.query<Record<string, unknown>>(text).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<Record<string, unknown>>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
-const tables = async (): Promise<unknown[]> => (await sql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).map(({ tablename }) => tablename);
+const tables = async (): Promise<unknown[]> =>
+  (await sql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).map(({ tablename }) => tablename);
 const migration = (suffix: string, script: string): Migration => ({ name: `29990101000000_${suffix}`, script, checksum: suffix });
 
 test('an empty database gets all tables; the second run applies nothing', async () => {
   const names = readMigrations().map((one) => one.name);
   expect(await migrate(url)).toEqual(names);
-  expect(await tables()).toEqual(
-    ['_prisma_migrations', 'api_keys', 'edges', 'executions', 'nodes', 'organizations', 'schedules', 'sessions', 'users', 'workflows'],
-  );
+  expect(await tables()).toEqual([
+    '_prisma_migrations',
+    'api_keys',
+    'edges',
+    'executions',
+    'nodes',
+    'organizations',
+    'schedules',
+    'sessions',
+    'users',
+    'workflows',
+  ]);
   expect(await migrate(url)).toEqual([]);
   const recorded = await sql(url, 'SELECT migration_name, checksum, finished_at FROM _prisma_migrations ORDER BY 1');
-  expect(recorded).toEqual(readMigrations().map((one) => ({ migration_name: one.name, checksum: one.checksum, finished_at: expect.any(Date) })));
+  expect(recorded).toEqual(
+    readMigrations().map((one) => ({ migration_name: one.name, checksum: one.checksum, finished_at: expect.any(Date) })),
+  );
 });
 
 test('of several that start at once, one applies and the others wait for it', async () => {
@@ -49,7 +64,10 @@ test('of several that start at once, one applies and the others wait for it', as
 });
 
 test('a migration that fails leaves nothing, and says why', async () => {
-  const broken = migration('broken', "CREATE TABLE half (id int);\nCREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;\nSELECT nonsense('a;b');");
+  const broken = migration(
+    'broken',
+    "CREATE TABLE half (id int);\nCREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;\nSELECT nonsense('a;b');",
+  );
   const failed = await migrate(url, [...readMigrations(), broken]).catch((error: unknown) => error as Error);
   expect(failed).toMatchObject({ message: 'A migration could not be applied; the database is as it was.' });
   expect(JSON.stringify((failed as Error).cause, ['cause', 'originalMessage', 'message', 'kind'])).toContain('nonsense');

@@ -47,10 +47,16 @@ if (program !== null) {
       totalRows: 1,
       expiresAt: new Date(clock.now().getTime() + 60_000),
     });
-    const put = (name: string): Promise<void> => results.put(result(name), { file: null, inline: Buffer.from('{"n":1}\n'), bytes: 8, index: [0] });
+    const put = (name: string): Promise<void> =>
+      results.put(result(name), { file: null, inline: Buffer.from('{"n":1}\n'), bytes: 8, index: [0] });
 
     async function expectAway(): Promise<void> {
-      const uses = [() => put('x'), () => results.find(1, 'dataRef:a'), () => results.rows(result('a'), 0, 1), () => results.deleteByWorkflow(1)];
+      const uses = [
+        () => put('x'),
+        () => results.find(1, 'dataRef:a'),
+        () => results.rows(result('a'), 0, 1),
+        () => results.deleteByWorkflow(1),
+      ];
       for (const use of uses) {
         const started = performance.now();
         await expect(use()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -60,7 +66,10 @@ if (program !== null) {
 
     async function expectBack(): Promise<void> {
       for (const deadline = Date.now() + 20_000; ; await sleep(20)) {
-        const failed = await put('b').then(() => null, (error: unknown) => error as { code?: string });
+        const failed = await put('b').then(
+          () => null,
+          (error: unknown) => error as Error & { code?: string },
+        );
         if (failed === null) break;
         if (Date.now() > deadline || failed.code !== 'SERVICE_UNAVAILABLE') throw failed;
       }
@@ -102,7 +111,7 @@ if (program !== null) {
       await late.stop();
     });
 
-    test('a result that cannot be stored whole is not found, and its file stays the caller\'s', async () => {
+    test("a result that cannot be stored whole is not found, and its file stays the caller's", async () => {
       const file = join(directory, 'rows.ndjson');
       writeFileSync(file, '{"n":1}\n');
       await server.stop();

@@ -124,7 +124,11 @@ function promises(open: () => Promise<ResultStore>): void {
   test('rows larger than any buffer', async () => {
     const rows = Array.from({ length: 9 }, (_, n) => ({ n, text: String(n).repeat(700_000) }));
     const result = await put(store, rows);
-    for (const [offset, count] of [[0, 9], [3, 2], [8, 5]] as const) {
+    for (const [offset, count] of [
+      [0, 9],
+      [3, 2],
+      [8, 5],
+    ] as const) {
       expect(parse(await store.rows(result, offset, count))).toEqual(rows.slice(offset, offset + count));
     }
   });
@@ -153,12 +157,28 @@ function promises(open: () => Promise<ResultStore>): void {
 
   test('what is no id names nothing', async () => {
     await put(store, rowsOf(1));
-    const ids = ['', 'x', 'dataRef:', 'dataRef:.', 'dataRef:..', 'dataRef:../7/x', 'dataRef:a/b', 'dataRef:a\0', 'dataRef:*', 'dataRef:é', `dataRef:${'a'.repeat(5000)}`];
+    const ids = [
+      '',
+      'x',
+      'dataRef:',
+      'dataRef:.',
+      'dataRef:..',
+      'dataRef:../7/x',
+      'dataRef:a/b',
+      'dataRef:a\0',
+      'dataRef:*',
+      'dataRef:é',
+      `dataRef:${'a'.repeat(5000)}`,
+    ];
     for (const id of ids) expect(await store.find(7, id)).toBeNull();
   });
 
   test('goes with its workflow, and no other does', async () => {
-    const [gone, alsoGone, kept] = [await put(store, rowsOf(1)), await put(store, rowsOf(2500)), await put(store, rowsOf(1), { workflowId: 77 })];
+    const [gone, alsoGone, kept] = [
+      await put(store, rowsOf(1)),
+      await put(store, rowsOf(2500)),
+      await put(store, rowsOf(1), { workflowId: 77 }),
+    ];
     await store.deleteByWorkflow(7);
     for (const result of [gone, alsoGone]) {
       expect(await store.find(7, result.id)).toBeNull();
@@ -193,7 +213,10 @@ describe('results in files', () => {
 
   test('a sweep removes what has expired, and nothing else', async () => {
     const store = await open();
-    const [soon, later] = [await put(store, rowsOf(1)), await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) })];
+    const [soon, later] = [
+      await put(store, rowsOf(1)),
+      await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) }),
+    ];
     expect(await store.sweep()).toBe(0);
     clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
@@ -212,7 +235,13 @@ describe('results in files', () => {
     const whole = await put(store, rowsOf(2), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) });
     const folder = join(directory, 'results', '7');
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
-    const halves = [Buffer.alloc(0), content.subarray(0, 20), content.subarray(0, -1), Buffer.from('ffffffffWEIRROWS'), Buffer.from('zzzzzzzzWEIRROWS')];
+    const halves = [
+      Buffer.alloc(0),
+      content.subarray(0, 20),
+      content.subarray(0, -1),
+      Buffer.from('ffffffffWEIRROWS'),
+      Buffer.from('zzzzzzzzWEIRROWS'),
+    ];
     for (const [n, half] of halves.entries()) writeFileSync(join(folder, `half${n}`), half);
     mkdirSync(join(directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();

@@ -23,7 +23,8 @@ let stores: Stores;
 let mine: Account;
 let workflowId: number;
 
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log: recordedLog() });
+const start = (): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log: recordedLog() });
 const postmaster = (): number => Number.parseInt(readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8'), 10);
 
 beforeAll(async () => {
@@ -53,7 +54,10 @@ const uses: readonly [string, () => Promise<unknown>][] = [
   ['workflows.get', () => stores.workflows.get(mine, workflowId)],
   ['workflows.update', () => stores.workflows.update(mine, workflowId, { graph: chain(3) })],
   ['workflows.delete', () => stores.workflows.delete(mine, 2_000_000_000)],
-  ['executions.start', () => stores.executions.start(mine, { workflowId, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null })],
+  [
+    'executions.start',
+    () => stores.executions.start(mine, { workflowId, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null }),
+  ],
   ['accounts.insertOrganization', () => stores.accounts.insertOrganization('Other', newUser())],
   ['accounts.findSession', () => stores.accounts.findSession(randomBytes(32))],
 ];
@@ -63,7 +67,10 @@ async function expectAway(): Promise<void> {
   const ends = await Promise.all(
     [...uses, ...uses].map(async ([name, use]) => {
       const started = performance.now();
-      const end = await use().then(() => 'answered', (error: unknown) => (error instanceof ApiError ? error.code : error));
+      const end = await use().then(
+        () => 'answered',
+        (error: unknown) => (error instanceof ApiError ? error.code : error),
+      );
       return { name, end, late: performance.now() - started > 2 * STORE_DEADLINE_MS };
     }),
   );
@@ -73,7 +80,7 @@ async function expectAway(): Promise<void> {
 
 /** All work again within a while, without anything being done about it. */
 async function expectBack(): Promise<void> {
-  for (const deadline = Date.now() + 20_000; ; ) {
+  for (const deadline = Date.now() + 20_000; ;) {
     const ends = await Promise.allSettled(uses.map(([, use]) => use()));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed === undefined) break;
@@ -121,7 +128,9 @@ async function backends(): Promise<number[]> {
   await Promise.all(uses.map(([, use]) => use()));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
   await client.end();
   return rows.map(({ pid }) => pid);
 }

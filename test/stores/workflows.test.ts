@@ -19,7 +19,14 @@ beforeEach(async () => {
   mine = await newAccount(database.client);
 });
 
-const input = (change: Partial<NewWorkflow> = {}): NewWorkflow => ({ ...mine, title: 'Orders', description: null, isActive: true, ...chain(3), ...change });
+const input = (change: Partial<NewWorkflow> = {}): NewWorkflow => ({
+  ...mine,
+  title: 'Orders',
+  description: null,
+  isActive: true,
+  ...chain(3),
+  ...change,
+});
 const organization = (): { organizationId: number; userId: null } => ({ organizationId: mine.organizationId, userId: null });
 
 /** The graph as it would be sent to get the same again. */
@@ -57,7 +64,9 @@ test('a workflow may be made inactive', async () => {
 });
 
 test('a config keeps its members, their order and its numbers', async () => {
-  const config = JSON.parse('{"z":1.50,"a":[1e300,-0.1,9007199254740993],"m":{"y":null,"b":"\\u00e9\\n\\"","__proto__":{"x":true}}}') as Record<string, never>;
+  const config = JSON.parse(
+    '{"z":1.50,"a":[1e300,-0.1,9007199254740993],"m":{"y":null,"b":"\\u00e9\\n\\"","__proto__":{"x":true}}}',
+  ) as Record<string, never>;
   const node = { nodeType: 't/x', nodeRole: 'terminator' as const, label: '', config };
   const { workflow } = await workflows.insert(input({ nodes: [node], edges: [] }));
   const read = await workflows.get(mine, workflow.id);
@@ -90,13 +99,29 @@ test('lists are newest first, stable, counted, and within sight', async () => {
   const other = await colleague();
   await workflows.insert({ ...input(), ...(await newAccount(database.client)) });
   const ids: number[] = [];
-  for (const length of [1, 2, 3, 4, 5]) ids.unshift((await workflows.insert(input({ title: `W${length}`, ...chain(length), ...(length === 3 ? other : {}) }))).workflow.id);
+  for (const length of [1, 2, 3, 4, 5])
+    ids.unshift((await workflows.insert(input({ title: `W${length}`, ...chain(length), ...(length === 3 ? other : {}) }))).workflow.id);
   const all = await workflows.list(organization(), { offset: 0, limit: 50 });
   expect(all.total).toBe(5);
   expect(all.items.map(({ id }) => id)).toEqual(ids);
-  expect(all.items.map(({ nodeCount, edgeCount }) => [nodeCount, edgeCount])).toEqual([[5, 4], [4, 3], [3, 2], [2, 1], [1, 0]]);
+  expect(all.items.map(({ nodeCount, edgeCount }) => [nodeCount, edgeCount])).toEqual([
+    [5, 4],
+    [4, 3],
+    [3, 2],
+    [2, 1],
+    [1, 0],
+  ]);
   expect(all.items[0]?.created).toBeInstanceOf(Date);
-  expect(Object.keys(all.items[0] ?? {}).sort()).toEqual(['created', 'description', 'edgeCount', 'id', 'isActive', 'modified', 'nodeCount', 'title']);
+  expect(Object.keys(all.items[0] ?? {}).sort()).toEqual([
+    'created',
+    'description',
+    'edgeCount',
+    'id',
+    'isActive',
+    'modified',
+    'nodeCount',
+    'title',
+  ]);
   expect((await workflows.list(organization(), { offset: 2, limit: 2 })).items.map(({ id }) => id)).toEqual(ids.slice(2, 4));
   expect(await workflows.list(organization(), { offset: 100, limit: 10 })).toEqual({ items: [], total: 5 });
   expect((await workflows.list(mine, { offset: 0, limit: 50 })).items.map(({ id }) => id)).toEqual(ids.filter((_, n) => n !== 2));
@@ -110,7 +135,10 @@ test('metadata changes leave the graph, what is absent stays', async () => {
     [{ title: 'New' }, { title: 'New', description: 'why', isActive: true }],
     [{ description: null }, { title: 'New', description: null, isActive: true }],
     [{ isActive: false }, { title: 'New', description: null, isActive: false }],
-    [{ description: 'again', isActive: true }, { title: 'New', description: 'again', isActive: true }],
+    [
+      { description: 'again', isActive: true },
+      { title: 'New', description: 'again', isActive: true },
+    ],
     [{}, { title: 'New', description: 'again', isActive: true }],
   ] as const;
   let before = workflow.modified;
@@ -159,10 +187,14 @@ test('replacements at once come one after the other, and each reader sees one of
       if (read) seen.push(read);
     }
   })();
-  const writes = await Promise.all(Array.from({ length: 12 }, (_, n) => workflows.update(mine, workflow.id, { graph: chain(3 + n, `write${n}`) })));
+  const writes = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => workflows.update(mine, workflow.id, { graph: chain(3 + n, `write${n}`) })),
+  );
   writing = false;
   await reading;
-  expect(writes.map((write) => write?.workflow.revision).sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
+  expect(writes.map((write) => write?.workflow.revision).sort((a = 0, b = 0) => a - b)).toEqual(
+    Array.from({ length: 12 }, (_, n) => n + 2),
+  );
   for (const { nodes, edges } of seen) {
     expect(new Set(nodes.map(({ label }) => label.split(' ')[0])).size).toBe(1);
     expect(edges).toHaveLength(nodes.length - 1);
@@ -180,6 +212,8 @@ test('deleting takes nodes, edges and schedules along', async () => {
   expect(await workflows.delete(mine, workflow.id)).toBe(false);
   expect(await workflows.get(mine, workflow.id)).toBeNull();
   const where = { workflowId: workflow.id };
-  expect([await prisma.node.count({ where }), await prisma.edge.count({ where }), await prisma.schedule.count({ where })]).toEqual([0, 0, 0]);
+  expect([await prisma.node.count({ where }), await prisma.edge.count({ where }), await prisma.schedule.count({ where })]).toEqual([
+    0, 0, 0,
+  ]);
   expect(await workflows.get(mine, kept.workflow.id)).toEqual(kept.workflow);
 });

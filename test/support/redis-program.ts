@@ -30,9 +30,13 @@ export async function startRedisProgram(program: string, directory: string, port
   mkdirSync(directory, { recursive: true });
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
-    const child = spawn(program, ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      program,
+      ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     if (await becomesReady(child)) {
       const stop = async (): Promise<void> => {
         if (child.exitCode !== null || child.signalCode !== null) return;

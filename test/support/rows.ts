@@ -24,7 +24,16 @@ export function newUser(change: Partial<Parameters<AccountStore['insertUser']>[1
 
 export function newKey(account: Account, change: Partial<NewKey> = {}): NewKey {
   const hash = createHash('sha256').update(randomBytes(16)).digest();
-  return { ...account, name: 'reporting', keyPrefix: 'weir_AbCdEfG', hash, scopeLevel: 'user', scopes: ['workflows:read'], expiresAt: null, ...change };
+  return {
+    ...account,
+    name: 'reporting',
+    keyPrefix: 'weir_AbCdEfG',
+    hash,
+    scopeLevel: 'user',
+    scopes: ['workflows:read'],
+    expiresAt: null,
+    ...change,
+  };
 }
 
 /** A chain of `length` nodes, labelled by position. */
@@ -36,6 +45,11 @@ export function chain(length: number, label = 'node'): GraphInput {
       label: `${label} ${n}`,
       config: { field: 'amount', operator: '>', value: n },
     })),
-    edges: Array.from({ length: length - 1 }, (_, n) => ({ sourceIndex: n, targetIndex: n + 1, sourceKey: 'output1', targetKey: 'input1' })),
+    edges: Array.from({ length: length - 1 }, (_, n) => ({
+      sourceIndex: n,
+      targetIndex: n + 1,
+      sourceKey: 'output1',
+      targetKey: 'input1',
+    })),
   };
 }

@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
 import { migrate } from '../../src/stores/postgres/migrate.ts';
@@ -67,7 +68,7 @@ try {
   renameSync(join(directory, 'servers.json.draft'), join(directory, 'servers.json'));
   while (!existsSync(join(directory, 'stop')) && !ownerIsGone()) await sleep(50);
 } catch (error) {
-  writeFileSync(join(directory, 'failure'), error instanceof Error ? `${error.stack}\n${String(error.cause ?? '')}` : String(error));
+  writeFileSync(join(directory, 'failure'), inspect(error));
   while (!existsSync(join(directory, 'stop')) && !ownerIsGone()) await sleep(50);
 } finally {
   for (const close of closers) await close().catch(console.error);

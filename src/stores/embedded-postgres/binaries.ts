@@ -37,7 +37,9 @@ function packageDirectory(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL.`, { cause });
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL.`, {
+      cause,
+    });
   }
 }
 

@@ -26,7 +26,9 @@ export async function ensureCluster(home: string, binaries: Binaries, user: Serv
   const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (found !== null) {
     if (found.trim() === VERSION) return dataDirectory;
-    throw new Error(`${dataDirectory} was made by PostgreSQL ${found.trim()}, and this is PostgreSQL ${VERSION}: dump it there and load it here.`);
+    throw new Error(
+      `${dataDirectory} was made by PostgreSQL ${found.trim()}, and this is PostgreSQL ${VERSION}: dump it there and load it here.`,
+    );
   }
   const draft = `${dataDirectory}.new`;
   await rm(draft, { recursive: true, force: true });

@@ -17,10 +17,13 @@ export async function own(directory: string): Promise<() => Promise<void>> {
     // The loop ends: each turn owns the directory, or finds its owner alive, or removes a dead one.
     for (;;) {
       // A link is made whole or not at all, and never over another.
-      const linked = await link(draft, file).then(() => true, (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
-        throw error;
-      });
+      const linked = await link(draft, file).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') return false;
+          throw error;
+        },
+      );
       if (linked) break;
       await dismissDeadOwner(file, mine);
     }

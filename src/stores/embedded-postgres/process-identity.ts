@@ -16,7 +16,9 @@ export interface ProcessIdentity {
 export function identify(pid: number): ProcessIdentity | null {
   if (existsSync('/proc/self/stat')) {
     // The command's name, in parentheses, may itself hold spaces and parentheses.
-    const fields = readText(`/proc/${pid}/stat`)?.replace(/^.*\) /s, '').split(' ');
+    const fields = readText(`/proc/${pid}/stat`)
+      ?.replace(/^.*\) /s, '')
+      .split(' ');
     if (fields === undefined || fields[0] === 'Z' || fields[0] === 'X') return null;
     return { pid, birth: `${readText('/proc/sys/kernel/random/boot_id')?.trim()}/${fields[19]}` };
   }

@@ -43,7 +43,9 @@ async function shadowDatabase(databaseUrl: string): Promise<Adapter> {
   const queryRaw = shadow.queryRaw.bind(shadow);
   shadow.queryRaw = async (query) => {
     const result = await queryRaw({ ...query, sql: query.sql.replaceAll(CHAR_COLUMN, '$1$3::text AS $2$4,') });
-    const columnTypes = result.columnTypes.map((type, index) => (CHAR_NAMES.has(result.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type));
+    const columnTypes = result.columnTypes.map((type, index) =>
+      CHAR_NAMES.has(result.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
+    );
     return { ...result, columnTypes };
   };
   const disconnect = shadow.dispose.bind(shadow);

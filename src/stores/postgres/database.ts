@@ -20,7 +20,7 @@ export interface Database {
    */
   readonly query: Query;
   /** All or nothing; `within` runs statements one after the other on one connection. */
-  transaction<T>(work: (within: Query) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (within: Query) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,10 @@ export async function connectDatabase({ url, poolSize = 10 }: DatabaseOptions): 
     },
     async close() {
       await prisma.$disconnect();
-      await adapter.underlyingDriver().end().catch(() => undefined);
+      await adapter
+        .underlyingDriver()
+        .end()
+        .catch(() => undefined);
     },
   };
 }
@@ -91,7 +94,7 @@ function queryOn(connection: Pick<PgAdapter, 'queryRaw'>): Query {
   return async ({ name, sql }, args) => {
     const argTypes = args.map((arg) => (Array.isArray(arg) ? LIST : SCALAR));
     const { rows } = await connection.queryRaw({ sql: `/* ${name} */ ${sql}`, args: [...args], argTypes });
-    return rows as unknown[][];
+    return rows;
   };
 }
 

@@ -41,8 +41,10 @@ async function applyPending(transaction: Transaction, migrations: readonly Migra
   const applied = await readApplied(transaction);
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index];
-    if (ours?.name !== name) throw new Error(`The database has a migration that this version does not know: ${name}. It belongs to a newer version.`);
-    if (ours.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had been applied; write a new one instead.`);
+    if (ours?.name !== name)
+      throw new Error(`The database has a migration that this version does not know: ${name}. It belongs to a newer version.`);
+    if (ours.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it had been applied; write a new one instead.`);
   }
   // Loading the engine costs more than all the rest: a start that finds nothing to do goes without it.
   if (applied.length === migrations.length) return [];
@@ -65,7 +67,10 @@ async function applyPending(transaction: Transaction, migrations: readonly Migra
 async function readApplied(transaction: Transaction): Promise<readonly { name: string; checksum: string }[]> {
   const exists = await query(transaction, "SELECT to_regclass('_prisma_migrations') IS NOT NULL");
   if (exists[0]?.[0] !== true) return [];
-  const rows = await query(transaction, 'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name');
+  const rows = await query(
+    transaction,
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name',
+  );
   return rows.map(([name, checksum]) => ({ name: String(name), checksum: String(checksum) }));
 }
 
@@ -98,5 +103,5 @@ function inTransaction(transaction: Transaction): { factory: Parameters<typeof l
 const run = (transaction: Transaction, sql: string): Promise<number> => transaction.executeRaw({ sql, args: [], argTypes: [] });
 
 async function query(transaction: Transaction, sql: string): Promise<readonly unknown[][]> {
-  return (await transaction.queryRaw({ sql, args: [], argTypes: [] })).rows as unknown[][];
+  return (await transaction.queryRaw({ sql, args: [], argTypes: [] })).rows;
 }

@@ -40,7 +40,7 @@ export async function* pagesOf({ file, inline, bytes, index }: ResultFile): Asyn
 
 function* cut(content: Buffer, firstRow: number): Generator<Page> {
   let row = firstRow;
-  for (let from = 0; from < content.length; ) {
+  for (let from = 0; from < content.length;) {
     if (content.length - from <= PAGE_BYTES) {
       yield { firstRow: row, lines: content.subarray(from) };
       return;
