@@ -61,7 +61,7 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
       columns: {
         type: 'object',
         additionalProperties: { enum: [...typeNames] },
-        description: 'The columns in order, each with its type. With them the workflow can be checked before anything is fetched. Without it: what the answer shows.',
+        description: 'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows or only nulls.',
       },
     },
     if: { required: ['body'] },

@@ -27,7 +27,7 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
       columns: {
         type: 'object',
         additionalProperties: { enum: [...typeNames] },
-        description: 'The columns in order, each with its type, where the values do not tell it: dates, for example, or no rows at all. Without it: the members of the rows, by the kind of their values.',
+        description: 'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values, text where it is null in every row.',
       },
     },
   },

@@ -33,7 +33,7 @@ export const params = defineNodeType<ParamsConfig>({
       columns: {
         type: 'object',
         additionalProperties: { enum: [...typeNames] },
-        description: 'The columns in order, each with its type. With them the workflow can be checked before any rows are sent. Without it: the members of the rows, by the kind of their values.',
+        description: 'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows or only nulls.',
       },
     },
   },
