@@ -13,6 +13,7 @@ export type { Client, ClientOptions, ExecuteOptions } from './client.ts';
 export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { PageOptions } from './pages.ts';
+export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';
 export type { CallOptions, Retry } from './send.ts';
 export type * from './types.ts';

@@ -1,0 +1,29 @@
+/** A command: how it is called, what it takes, what it does. Nothing runs while the command line is read. */
+
+import type { Argv } from 'yargs';
+import type { Context } from './context.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+/** What is to be done once the command line is read; no exit code means that it went well. */
+export type Action = (context: Context) => Promise<ExitCode | void>;
+
+/** Adds a command to a parser that reports what it was asked for to `choose`. */
+export type AddCommand = (parser: Argv, choose: (action: Action) => void) => Argv;
+
+export function defineCommand<Args>(command: {
+  /** Its name and what follows it: `get <workflow>`. */
+  readonly usage: string;
+  readonly description: string;
+  readonly options: (parser: Argv) => Argv<Args>;
+  readonly run: (args: Args, context: Context) => Promise<ExitCode | void>;
+}): AddCommand {
+  return (parser, choose) =>
+    parser.command(command.usage, command.description, command.options, (args) => choose((context) => command.run(args as Args, context)));
+}
+
+export function defineGroup(name: string, description: string, commands: readonly AddCommand[]): AddCommand {
+  return (parser, choose) =>
+    parser.command(name, description, (group) =>
+      commands.reduce((under, add) => add(under, choose), group).demandCommand(1, `Say what to do: "weir ${name} --help" lists it.`),
+    );
+}

@@ -1,0 +1,51 @@
+/** `weir data`: the rows of a stored result again, without running the workflow. */
+
+import { defineCommand } from '../command.ts';
+import type { Row } from '../../client/index.ts';
+import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
+import { withRowsOptions, writeRows } from './rows.ts';
+
+export const data = defineCommand({
+  usage: 'data <workflow> <result>',
+  description: 'Print the rows of a stored result: all of them, or one page',
+  options: (parser) =>
+    withRowsOptions(withWorkflow(parser))
+      .positional('result', { type: 'string', demandOption: true, describe: 'Id of the result, as "weir run" says it' })
+      .option('page', { type: 'string', requiresArg: true, coerce: wholeNumber('page', 0), describe: 'Only this page, counted from 0' })
+      .option('limit', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('limit', 1),
+        describe: 'Rows of a page (default: 100)',
+        implies: 'page',
+      }),
+  async run(args, context) {
+    const { signal } = context.io;
+    const client = await context.client();
+    const id = await identifyWorkflow(client, args.workflow, signal);
+    if (args.page !== undefined) {
+      const page = await client.getResultPage(
+        id,
+        args.result,
+        { page: args.page, ...(args.limit === undefined ? {} : { limit: args.limit }) },
+        { signal },
+      );
+      return writeRows({ answer: page, batches: only(page.rows), count: page.rows.length }, args, context);
+    }
+    context.progress.say('Reading the result');
+    const pages = client.pages(id, args.result, { signal });
+    const first = await pages.next();
+    // There is always a first page, be it an empty one.
+    const { page: _page, limit: _limit, has_more: _more, next_page_url: _next, ...answer } = first.value!;
+    await writeRows({ answer, batches: from(answer.rows, pages), count: answer.total_rows }, args, context);
+  },
+});
+
+async function* only(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+async function* from(rows: readonly Row[], pages: AsyncIterable<{ readonly rows: readonly Row[] }>): AsyncGenerator<readonly Row[]> {
+  yield rows;
+  for await (const page of pages) yield page.rows;
+}

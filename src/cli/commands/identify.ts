@@ -1,0 +1,53 @@
+/** What the person means by `7` or by `Orders over 100`. */
+
+import type { Argv } from 'yargs';
+import type { Client, WorkflowListItem } from '../../client/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+
+/** Ids are whole numbers up to that of a 32-bit integer; anything else is a title. */
+export function asId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
+}
+
+export function withWorkflow<T>(parser: Argv<T>): Argv<T & { workflow: string }> {
+  return parser.positional('workflow', { type: 'string', demandOption: true, describe: 'Id or title of the workflow' });
+}
+
+/** @returns the id; where several have the title, the person has to choose */
+export async function identifyWorkflow(client: Client, text: string, signal: AbortSignal): Promise<number> {
+  const id = asId(text);
+  if (id !== null) return id;
+  const found = await findByTitle(client, text, signal);
+  if (found === null)
+    throw new CliError(EXIT.notFound, `This key sees no workflow with the title "${text}".`, [
+      '"weir workflows list" shows those that it sees.',
+    ]);
+  return found.id;
+}
+
+export async function findByTitle(client: Client, title: string, signal: AbortSignal): Promise<WorkflowListItem | null> {
+  const found: WorkflowListItem[] = [];
+  for await (const workflow of client.workflows({ signal })) if (workflow.title === title) found.push(workflow);
+  if (found.length > 1) {
+    const ids = found.map(({ id }) => id).join(', ');
+    throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, ['Name the one that is meant by its id.']);
+  }
+  return found[0] ?? null;
+}
+
+export function asKeyId(text: string): number {
+  const id = asId(text);
+  if (id === null) throw new CliError(EXIT.usage, `"${text}" is not the id of a key.`, ['"weir keys list" shows the ids.']);
+  return id;
+}
+
+/** For options that take a whole number. */
+export function wholeNumber(name: string, least: number): (text: string | undefined) => number | undefined {
+  return (text) => {
+    if (text === undefined) return undefined;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least)) throw new CliError(EXIT.usage, `--${name} takes a whole number from ${least}, not "${text}".`);
+    return value;
+  };
+}

@@ -1,0 +1,27 @@
+/** Every command, in the order in which the help shows them. */
+
+import type { AddCommand } from '../command.ts';
+import { defineGroup } from '../command.ts';
+import { completion } from './completion.ts';
+import { data } from './data.ts';
+import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { nodeTypes } from './node-types.ts';
+import { run } from './run.ts';
+import { validate } from './validate.ts';
+import { applyWorkflow } from './workflows-apply.ts';
+import { deleteWorkflow } from './workflows-delete.ts';
+import { exportWorkflow, getWorkflow, listWorkflows } from './workflows-read.ts';
+
+export const commands: readonly AddCommand[] = [
+  login,
+  logout,
+  defineGroup('workflows', 'Write and read workflows', [listWorkflows, getWorkflow, applyWorkflow, exportWorkflow, deleteWorkflow]),
+  validate,
+  run,
+  data,
+  nodeTypes,
+  defineGroup('keys', 'Make, list and revoke API keys', [listKeys, createKey, updateKey, revokeKey]),
+  completion,
+];

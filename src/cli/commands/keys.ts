@@ -1,0 +1,112 @@
+/** `weir keys`: the keys of the account. */
+
+import type { ApiKey, CreateKeyInput, UpdateKeyInput } from '../../client/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { renderTable } from '../output/table.ts';
+import { visible } from '../output/visible.ts';
+import { asKeyId } from './identify.ts';
+import { SCOPE_OPTION, scopesOf } from './scopes.ts';
+
+export const listKeys = defineCommand({
+  usage: 'list',
+  description: 'List keys, newest first',
+  options: (parser) =>
+    parser.option('active', { type: 'boolean', default: false, describe: 'Only those that work: not revoked, not expired' }),
+  async run({ active }, context) {
+    const client = await context.client();
+    const nowMs = context.io.clock.nowMs();
+    const keys = (await client.listKeys({ signal: context.io.signal })).filter((key) => !active || stateOf(key, nowMs) === 'active');
+    const rows = keys.map((key) => [
+      String(key.id),
+      key.name,
+      key.key_prefix,
+      key.scope_level,
+      key.scopes.map((scope) => scope.replace(/^workflows:/, '')).join(','),
+      stateOf(key, nowMs),
+      key.last_used_at ?? 'never',
+      key.expires_at ?? 'never',
+    ]);
+    const columns = [
+      { title: 'id', align: 'right' as const },
+      ...['name', 'begins', 'level', 'scopes', 'state', 'last used', 'expires'].map((title) => ({ title })),
+    ];
+    await context.print(renderTable(columns, rows, context.paint.bold), keys);
+  },
+});
+
+function stateOf({ is_active, expires_at }: ApiKey, nowMs: number): 'active' | 'revoked' | 'expired' {
+  if (!is_active) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= nowMs ? 'expired' : 'active';
+}
+
+export const createKey = defineCommand({
+  usage: 'create <name>',
+  description: 'Make a key and print its value, this once',
+  options: (parser) =>
+    parser
+      .positional('name', { type: 'string', demandOption: true, describe: 'What to call it' })
+      .option('scope', { ...SCOPE_OPTION, describe: 'What it may be used for; more than once for several (default: read)' })
+      .option('level', { choices: ['user', 'client'] as const, describe: "Whose workflows it sees: yours, or the whole organization's" })
+      .option('expires', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'When it stops working: 90d, 12h, or a moment like 2030-01-01T00:00:00Z',
+      })
+      .example('WEIR_KEY=$(weir keys create ci --scope read --scope execute --expires 90d)', 'Only the value goes to standard output'),
+  async run({ name, scope, level, expires }, context) {
+    const input: CreateKeyInput = {
+      name,
+      ...(scope === undefined ? {} : { scopes: scopesOf(scope) }),
+      ...(level === undefined ? {} : { scope_level: level }),
+      ...(expires === undefined ? {} : { expires_at: momentOf(expires, context.io.clock.nowMs()) }),
+    };
+    const client = await context.client();
+    const created = await client.createKey(input, { signal: context.io.signal });
+    await context.note(
+      `Key ${created.key.id} "${visible(created.key.name)}" can do: ${created.key.scopes.join(', ')}. Its value is shown this once:`,
+    );
+    await context.print(`${created.full_key}\n`, created);
+  },
+});
+
+const SPAN_MS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000 };
+
+function momentOf(text: string, nowMs: number): string {
+  const span = /^(\d{1,5})([hd])$/.exec(text);
+  if (span !== null) return new Date(nowMs + Number(span[1]) * SPAN_MS[span[2]!]!).toISOString();
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return text;
+  throw new CliError(EXIT.usage, `"${text}" is no time for --expires.`, [
+    'Give a span like 90d or 12h, or a moment like 2030-01-01T00:00:00Z.',
+  ]);
+}
+
+export const updateKey = defineCommand({
+  usage: 'update <id>',
+  description: 'Rename or re-scope a key',
+  options: (parser) =>
+    parser
+      .positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' })
+      .option('name', { type: 'string', requiresArg: true, describe: 'What to call it' })
+      .option('scope', { ...SCOPE_OPTION, describe: 'All that it may be used for from now on' }),
+  async run({ id, name, scope }, context) {
+    if (name === undefined && scope === undefined) throw new CliError(EXIT.usage, 'Nothing is to be changed: give --name or --scope.');
+    const input: UpdateKeyInput = { ...(name === undefined ? {} : { name }), ...(scope === undefined ? {} : { scopes: scopesOf(scope) }) };
+    const client = await context.client();
+    const key = await client.updateKey(asKeyId(id), input, { signal: context.io.signal });
+    await context.print(`Key ${key.id} is "${visible(key.name)}" and can do: ${key.scopes.join(', ')}.\n`, key);
+  },
+});
+
+export const revokeKey = defineCommand({
+  usage: 'revoke <id>',
+  description: 'Stop a key for good, at once',
+  options: (parser) => parser.positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' }),
+  async run({ id }, context) {
+    const keyId = asKeyId(id);
+    const client = await context.client();
+    await client.revokeKey(keyId, { signal: context.io.signal });
+    await context.print(`Key ${keyId} is revoked.\n`, { id: keyId, revoked: true });
+  },
+});

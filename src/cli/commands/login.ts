@@ -1,0 +1,101 @@
+/** `weir login`: makes a key with e-mail and password, or takes one, and keeps it for later commands. */
+
+import { createClient, type CreatedKey } from '../../client/index.ts';
+import { defineCommand } from '../command.ts';
+import { readConfig, writeConfig } from '../config-file.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { visible } from '../output/visible.ts';
+import { logIn } from '../session.ts';
+import { isOpenToEavesdroppers, normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
+import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
+
+interface LoginOptions {
+  readonly email: string | undefined;
+  readonly 'password-stdin': boolean;
+  readonly key: string | undefined;
+  readonly 'key-name': string | undefined;
+  readonly scope: readonly string[] | undefined;
+  readonly level: 'user' | 'client' | undefined;
+}
+
+export const login = defineCommand<LoginOptions>({
+  usage: 'login',
+  description: 'Make an API key and keep it for later commands',
+  options: (parser) =>
+    parser
+      .option('email', { type: 'string', requiresArg: true, describe: 'Of your account; asked for unless given' })
+      .option('password-stdin', { type: 'boolean', default: false, describe: 'Read the password from standard input instead of asking' })
+      .option('key', {
+        type: 'string',
+        describe: 'Keep this key instead of making one; without a value it is asked for, or read from standard input',
+        conflicts: ['email', 'password-stdin'],
+      })
+      .option('key-name', { type: 'string', requiresArg: true, describe: 'What to call the new key (default: weir on this host)' })
+      .option('scope', { ...SCOPE_OPTION, describe: 'What the new key may be used for (default: everything)' })
+      .option('level', {
+        choices: ['user', 'client'] as const,
+        describe: "Whose workflows the new key sees: yours, or the whole organization's",
+      })
+      .example('weir login --url https://weir.example.com', 'Asks for e-mail and password')
+      .example('weir login --email me@example.com --password-stdin < password', 'Asks for nothing'),
+  async run(args, context) {
+    const url = await chooseUrl(context);
+    if (isOpenToEavesdroppers(url)) await context.note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
+    const kept = args.key === undefined ? await makeKey(url, args, context) : await takeKey(url, args.key, context);
+    const stored = await readConfig(context.configPath);
+    await writeConfig(context.configPath, { url, keys: { ...stored.keys, [url]: kept.stored } });
+    await context.print(`${kept.words} It is kept in ${context.configPath}.\n`, {
+      url,
+      key_id: kept.stored.key_id,
+      config: context.configPath,
+    });
+  },
+});
+
+interface KeptKey {
+  readonly stored: StoredKey;
+  readonly words: string;
+}
+
+async function chooseUrl({ io, options, configPath }: Context): Promise<string> {
+  const { url } = resolveConnection(options.url, io.environment, await readConfig(configPath));
+  if (options.url !== undefined || io.environment.WEIR_URL || !io.stdin.isTerminal) return url;
+  return normalizeUrl((await io.stdin.ask(`URL (${url}): `)).trim() || url);
+}
+
+async function makeKey(url: string, args: LoginOptions, { io }: Context): Promise<KeptKey> {
+  const { stdin, signal } = io;
+  if (!stdin.isTerminal && (args.email === undefined || !args['password-stdin'])) {
+    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Give --email and --password-stdin, or a key with --key.']);
+  }
+  const email = args.email ?? (await stdin.ask('E-mail: ')).trim();
+  const password = args['password-stdin'] ? (await stdin.readAll()).replace(/\r?\n$/, '') : await stdin.askSecret('Password: ');
+  const session = await logIn(url, { email, password }, { clock: io.clock, signal });
+  const input = {
+    name: args['key-name'] ?? [...`weir on ${io.hostName}`].slice(0, 100).join(''),
+    scopes: scopesOf(args.scope ?? SCOPE_WORDS),
+    ...(args.level === undefined ? {} : { scope_level: args.level }),
+  };
+  let created: CreatedKey;
+  try {
+    created = await createClient({ baseUrl: url, headers: { cookie: session.cookie }, clock: io.clock }).createKey(input, { signal });
+  } finally {
+    await session.end();
+  }
+  const { key, full_key } = created;
+  return {
+    stored: { key: full_key, key_id: key.id },
+    words: `Logged in to ${url} as ${visible(email)}. Key ${key.id} "${visible(key.name)}" (${key.key_prefix}…) can do: ${key.scopes.join(', ')}.`,
+  };
+}
+
+/** A key that is not accepted is told now, not by the next command. */
+async function takeKey(url: string, given: string, { io }: Context): Promise<KeptKey> {
+  const { stdin, signal } = io;
+  const key = (given !== '' ? given : stdin.isTerminal ? await stdin.askSecret('API key: ') : await stdin.readAll()).trim();
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new CliError(EXIT.usage, 'That is no API key: a key is one word, and begins with weir_.');
+  await createClient({ baseUrl: url, key, clock: io.clock }).listNodeTypes({}, { signal });
+  return { stored: { key, key_id: null }, words: `The key is accepted by ${url}.` };
+}

@@ -1,0 +1,89 @@
+/** `weir workflows apply`: makes the stored workflow what the file says. */
+
+import type { Client, CreateWorkflowInput } from '../../client/index.ts';
+import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
+import { completeFile, needsCatalogue } from '../files/complete.ts';
+import { readInput, readStructured } from '../files/input.ts';
+import { readWorkflowFile, type WrittenFile } from '../files/read-workflow.ts';
+import { fileOf, type WholeFile } from '../files/workflow-file.ts';
+import { visible } from '../output/visible.ts';
+import { asId, findByTitle } from './identify.ts';
+
+export const applyWorkflow = defineCommand({
+  usage: 'apply <file>',
+  description: 'Create a workflow from a file, or change the stored one to what the file says',
+  options: (parser) =>
+    parser
+      .positional('file', { type: 'string', demandOption: true, describe: 'YAML or JSON; - for standard input' })
+      .option('id', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Change this workflow; else the one with the id or the title that the file has',
+      })
+      .option('dry-run', { alias: 'n', type: 'boolean', default: false, describe: 'Show what would change, and change nothing' })
+      .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
+  async run(args, context) {
+    const { signal } = context.io;
+    const name = args.file === '-' ? 'Standard input' : args.file;
+    const file = readWorkflowFile(readStructured(await readInput(args.file, context.io.stdin), args.file), name);
+    const client = await context.client();
+    const catalogue = needsCatalogue(file) ? (await client.listNodeTypes({}, { signal })).node_types : [];
+    const wanted = completeFile(file, catalogue, name);
+    const id = await targetOf(args.id, file, client, name, signal);
+    const stored = id === null ? null : fileOf(await client.getWorkflow(id, { signal }));
+    await apply({ id, stored, wanted, fileName: args.file, dryRun: args['dry-run'] }, client, context);
+  },
+});
+
+async function targetOf(
+  flag: string | undefined,
+  file: WrittenFile,
+  client: Client,
+  name: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (flag !== undefined) {
+    const id = asId(flag);
+    if (id === null) throw new CliError(EXIT.usage, `"${flag}" is not the id of a workflow.`);
+    return id;
+  }
+  if (file.id !== undefined) return file.id;
+  if (file.title === undefined)
+    throw new CliError(EXIT.invalid, `${name} has neither id nor title.`, ['Give the workflow a title, or name it with --id.']);
+  return (await findByTitle(client, file.title, signal))?.id ?? null;
+}
+
+interface Application {
+  /** null: it is to be created. */
+  readonly id: number | null;
+  readonly stored: WholeFile | null;
+  readonly wanted: Partial<WholeFile>;
+  readonly fileName: string;
+  readonly dryRun: boolean;
+}
+
+async function apply({ id, stored, wanted, fileName, dryRun }: Application, client: Client, { io, paint, print }: Context): Promise<void> {
+  const { signal } = io;
+  const title = wanted.title ?? stored?.title ?? '';
+  const report = (action: 'created' | 'updated' | 'unchanged', resultId: number | null, diff: string): Promise<void> => {
+    const words = action === 'unchanged' ? 'is what the file says' : dryRun ? `would be ${action}` : `is ${action}`;
+    const subject = `Workflow${resultId === null ? '' : ` ${resultId}`} "${visible(title)}"`;
+    return print(`${paintDiff(diff, paint)}${subject} ${words}.\n`, { action, dry_run: dryRun, id: resultId, title, diff });
+  };
+
+  if (id === null || stored === null) {
+    const diff = diffOf(null, wanted, '/dev/null', fileName);
+    if (dryRun) return report('created', null, diff);
+    const created = await client.createWorkflow({ ...wanted, title } as CreateWorkflowInput, { signal });
+    return report('created', created.id, diff);
+  }
+  const changes = changesTo(stored, wanted);
+  if (changes === null) return report('unchanged', id, '');
+  const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
+  if (!dryRun) await client.updateWorkflow(id, changes, { signal });
+  return report('updated', id, diff);
+}

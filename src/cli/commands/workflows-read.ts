@@ -1,0 +1,93 @@
+/** `weir workflows list`, `get` and `export`: what is stored. */
+
+import type { WorkflowListItem } from '../../client/index.ts';
+import { defineCommand } from '../command.ts';
+import { FILE_FORMATS, fileOf, printFile, type FileFormat } from '../files/workflow-file.ts';
+import { renderTable } from '../output/table.ts';
+import { openTarget } from '../output/target.ts';
+import { visible } from '../output/visible.ts';
+import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
+
+export const listWorkflows = defineCommand({
+  usage: 'list',
+  description: 'List workflows, newest first',
+  options: (parser) =>
+    parser.option('limit', { type: 'string', requiresArg: true, coerce: wholeNumber('limit', 1), describe: 'At most so many' }),
+  async run({ limit = Number.POSITIVE_INFINITY }, context) {
+    const client = await context.client();
+    const pageSize = Math.min(limit, 100);
+    const workflows: WorkflowListItem[] = [];
+    for await (const workflow of client.workflows({ signal: context.io.signal, pageSize })) {
+      workflows.push(workflow);
+      if (workflows.length >= limit) break;
+    }
+    const rows = workflows.map((each) => [
+      String(each.id),
+      each.title,
+      String(each.node_count),
+      String(each.edge_count),
+      each.is_active ? 'yes' : 'no',
+      each.modified,
+    ]);
+    const columns = [
+      { title: 'id', align: 'right' as const },
+      { title: 'title' },
+      { title: 'nodes', align: 'right' as const },
+      { title: 'edges', align: 'right' as const },
+      { title: 'active' },
+      { title: 'modified' },
+    ];
+    await context.print(renderTable(columns, rows, context.paint.bold), workflows);
+  },
+});
+
+export const getWorkflow = defineCommand({
+  usage: 'get <workflow>',
+  description: 'Show a workflow with its graph',
+  options: (parser) => withWorkflow(parser),
+  async run({ workflow }, context) {
+    const { signal } = context.io;
+    const { bold } = context.paint;
+    const client = await context.client();
+    const found = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), { signal });
+    const nodes = found.nodes.map((node) => [String(node.id), node.label, node.node_type, node.node_role, JSON.stringify(node.config)]);
+    const edges = found.edges.map((edge) => [String(edge.source_node_id), edge.source_key, String(edge.target_node_id), edge.target_key]);
+    const parts = [
+      `${bold(visible(found.title))}\n`,
+      `id ${found.id}, ${found.is_active ? 'active' : 'not active'}, created ${found.created}, modified ${found.modified}\n`,
+      found.description === null ? '' : `${visible(found.description)}\n`,
+      nodes.length === 0
+        ? ''
+        : `\n${renderTable([{ title: 'node', align: 'right' }, { title: 'label' }, { title: 'type' }, { title: 'role' }, { title: 'config' }], nodes, bold)}`,
+      edges.length === 0
+        ? ''
+        : `\n${renderTable([{ title: 'from', align: 'right' }, { title: 'port' }, { title: 'to', align: 'right' }, { title: 'port' }], edges, bold)}`,
+    ];
+    await context.print(parts.join(''), found);
+  },
+});
+
+export const exportWorkflow = defineCommand({
+  usage: 'export <workflow>',
+  description: 'Print a workflow as a file that apply takes',
+  options: (parser) =>
+    withWorkflow(parser)
+      .option('format', { alias: 'f', choices: FILE_FORMATS, describe: "Unless given: by the file's name, else yaml" })
+      .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'File to write to' })
+      .option('with-id', {
+        type: 'boolean',
+        default: false,
+        describe: 'Name the workflow by its id, so that apply finds it after a change of title',
+      }),
+  async run(args, { client: connect, io, options, note }) {
+    const { signal } = io;
+    const client = await connect();
+    const workflow = await client.getWorkflow(await identifyWorkflow(client, args.workflow, signal), { signal });
+    const content = { ...(args['with-id'] ? { id: workflow.id } : {}), ...fileOf(workflow) };
+    const byName: FileFormat = options.json || /\.json$/i.test(args.output ?? '') ? 'json' : 'yaml';
+    const target = await openTarget(args.output ?? null, io.stdout);
+    await target.write(printFile(content, args.format ?? byName));
+    await target.finish();
+    if (args.output !== undefined && args.output !== '-') await note(`Workflow ${workflow.id} is in ${args.output}.`);
+  },
+});

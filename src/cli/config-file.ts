@@ -1,0 +1,46 @@
+/** The file where `weir login` keeps keys: readable by its owner only. */
+
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import type { Stored } from './settings.ts';
+
+export async function readConfig(path: string): Promise<Stored> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { keys: {} };
+    throw error;
+  }
+  const stored = parse(text);
+  if (stored === null)
+    throw new CliError(EXIT.unexpected, `${path} is not what weir wrote there.`, [
+      `Delete it and log in again: rm '${path}' && weir login`,
+    ]);
+  return stored;
+}
+
+function parse(text: string): Stored | null {
+  try {
+    const value = JSON.parse(text) as Partial<Stored> | null;
+    const isStored = typeof value === 'object' && value !== null && typeof value.keys === 'object' && value.keys !== null;
+    return isStored ? (value as Stored) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Written aside first: whoever reads meanwhile finds the old content or the new, and never the key of a stranger's file mode. */
+export async function writeConfig(path: string, stored: Stored): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const aside = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(aside, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}

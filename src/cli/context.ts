@@ -1,0 +1,72 @@
+/** What a command works with: the service, its options, and how to say something. */
+
+import { createClient, type Client } from '../client/index.ts';
+import { readConfig } from './config-file.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import type { Io, Output } from './io.ts';
+import { createPaint, type Paint } from './output/paint.ts';
+import { createProgress, type Progress } from './output/progress.ts';
+import { configPath, resolveConnection, type Connection } from './settings.ts';
+
+/** Of every command. */
+export interface GlobalOptions {
+  readonly url?: string | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Absent: coloured on a terminal. */
+  readonly color?: boolean | undefined;
+}
+
+export interface Context {
+  readonly io: Io;
+  readonly options: GlobalOptions;
+  readonly configPath: string;
+  /** Colours for standard output. */
+  readonly paint: Paint;
+  readonly progress: Progress;
+  readonly connection: () => Promise<Connection>;
+  /** Throws where there is no key. */
+  readonly client: () => Promise<Client>;
+  /** The result of a command: for people, or with --json for programs. */
+  readonly print: (forPeople: string, forPrograms: unknown) => Promise<void>;
+  /** Beside the result, on standard error; not with --quiet. */
+  readonly note: (text: string) => Promise<void>;
+}
+
+export function createContext(io: Io, options: GlobalOptions): Context {
+  const path = configPath(io.environment, io.homeDirectory);
+  const progress = createProgress(io.stderr, io.clock, !options.quiet);
+  const connection = async (): Promise<Connection> => resolveConnection(options.url, io.environment, await readConfig(path));
+  return {
+    io,
+    options,
+    configPath: path,
+    paint: createPaint(hasColours(io, io.stdout, options)),
+    progress,
+    connection,
+    async client() {
+      const { url, key } = await connection();
+      if (key === null) {
+        throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [`Make one with "weir login --url ${url}", or set WEIR_KEY.`]);
+      }
+      return createClient({
+        baseUrl: url,
+        key,
+        clock: io.clock,
+        onRetry: ({ error, delayMs }) => {
+          const reason = error.code === 'RATE_LIMITED' ? 'The rate limit is reached' : 'No luck';
+          progress.say(`${reason}, going on in ${Math.ceil(delayMs / 1000)} s`);
+        },
+      });
+    },
+    print: (forPeople, forPrograms) => io.stdout.write(options.json ? `${JSON.stringify(forPrograms, null, 2)}\n` : forPeople),
+    async note(text) {
+      if (!options.quiet) await io.stderr.write(`${text}\n`);
+    },
+  };
+}
+
+export function hasColours({ environment }: Pick<Io, 'environment'>, output: Output, { color }: Pick<GlobalOptions, 'color'>): boolean {
+  return color ?? (output.isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb');
+}

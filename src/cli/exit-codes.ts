@@ -1,0 +1,42 @@
+/** What the exit code tells a script; `weir --help` shows this table. */
+
+import type { WeirError } from '../client/index.ts';
+
+export const EXIT = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  auth: 3,
+  notFound: 4,
+  invalid: 5,
+  runFailed: 6,
+  unavailable: 7,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  ok: 'done',
+  unexpected: 'an unexpected error, here or in the service',
+  usage: 'the command line is wrong',
+  auth: 'no key, or one that is not accepted or not allowed to do this',
+  notFound: 'no such workflow, key or result',
+  invalid: 'the input, the file or the workflow is not valid',
+  runFailed: 'the run failed or passed its deadline, or its result is too large',
+  unavailable: 'the service cannot be reached or is busy: try again later',
+  interrupted: 'stopped by Ctrl-C',
+};
+
+const RUN_FAILURES = new Set<string>(['EXECUTION_FAILED', 'EXECUTION_TIMEOUT', 'RESULT_TOO_LARGE']);
+const UNAVAILABLE_STATUSES = new Set([408, 429, 502, 503, 504]);
+
+export function exitCodeOf({ status, code }: WeirError): ExitCode {
+  if (RUN_FAILURES.has(code)) return EXIT.runFailed;
+  if (code === 'NETWORK_ERROR' || UNAVAILABLE_STATUSES.has(status)) return EXIT.unavailable;
+  if (code === 'UNEXPECTED_ANSWER') return EXIT.unexpected;
+  // The key is right, but whom it belongs to is gone.
+  if (status === 401 || status === 403 || code === 'USER_NOT_FOUND') return EXIT.auth;
+  if (status === 404) return EXIT.notFound;
+  return status >= 400 && status < 500 ? EXIT.invalid : EXIT.unexpected;
+}

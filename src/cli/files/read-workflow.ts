@@ -1,0 +1,85 @@
+/**
+ * Reads a workflow out of a file. Members that a reader of the service has, ids
+ * and times, may stand in it; a member that nothing knows is a mistake, because
+ * leaving it out would silently change what the person wrote.
+ */
+
+import type { EdgeInput, NodeInput } from '../../client/index.ts';
+import { invalidFile } from './workflow-file.ts';
+
+/** What the file says; what it does not say stays as it is stored. */
+export interface WrittenFile {
+  readonly id?: number;
+  readonly title?: string;
+  readonly description?: string | null;
+  readonly is_active?: boolean;
+  /** `label` and `node_role` may be left to the catalogue. */
+  readonly nodes?: readonly (Omit<NodeInput, 'node_role'> & Partial<Pick<NodeInput, 'node_role'>>)[];
+  readonly edges?: readonly EdgeInput[];
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isWhole: Check = (value) => Number.isInteger(value);
+const isObject: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAnything: Check = () => true;
+
+/** Each member with what it has to be, in words and as a check. */
+type Shape = Readonly<Record<string, readonly [expected: string, check: Check]>>;
+
+const TOP: Shape = {
+  id: ['a whole number', isWhole],
+  title: ['a text', isText],
+  description: ['a text or null', (value) => value === null || isText(value)],
+  is_active: ['true or false', (value) => typeof value === 'boolean'],
+  nodes: ['a list', Array.isArray],
+  edges: ['a list', Array.isArray],
+  created: ['', isAnything],
+  modified: ['', isAnything],
+  node_count: ['', isAnything],
+  edge_count: ['', isAnything],
+  node_id_map: ['', isAnything],
+};
+
+const NODE: Shape = {
+  id: ['a whole number', isWhole],
+  node_type: ['a text', isText],
+  node_role: ['getter, setter or terminator', (value) => ['getter', 'setter', 'terminator'].includes(value as string)],
+  label: ['a text', isText],
+  config: ['an object', isObject],
+};
+
+const EDGE: Shape = {
+  id: ['a whole number', isWhole],
+  source_node_index: ['a whole number', isWhole],
+  target_node_index: ['a whole number', isWhole],
+  source_node_id: ['a whole number', isWhole],
+  target_node_id: ['a whole number', isWhole],
+  source_key: ['a text', isText],
+  target_key: ['a text', isText],
+};
+
+/** @param name of the file, for messages */
+export function readWorkflowFile(value: unknown, name: string): WrittenFile {
+  hold(value, TOP, name, 'The file');
+  const file = value as WrittenFile;
+  file.nodes?.forEach((node, index) => {
+    hold(node, NODE, name, `nodes[${index}]`);
+    if (node.node_type === undefined) throw invalidFile(name, `says no node_type in nodes[${index}].`);
+  });
+  file.edges?.forEach((edge, index) => hold(edge, EDGE, name, `edges[${index}]`));
+  if (file.edges !== undefined && file.nodes === undefined)
+    throw invalidFile(name, 'has edges but no nodes: an edge is between nodes of the same file.');
+  return file;
+}
+
+function hold(value: unknown, shape: Shape, name: string, place: string): void {
+  if (!isObject(value)) throw invalidFile(name, `is not a workflow: ${place === 'The file' ? 'it' : place} has to be an object.`);
+  for (const [member, content] of Object.entries(value as object)) {
+    const where = place === 'The file' ? member : `${place}.${member}`;
+    const rule = Object.hasOwn(shape, member) ? shape[member] : undefined;
+    if (rule === undefined) throw invalidFile(name, `has a member that a workflow does not have: ${where}.`);
+    if (!rule[1](content)) throw invalidFile(name, `is not right: ${where} has to be ${rule[0]}.`);
+  }
+}

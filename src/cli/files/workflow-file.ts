@@ -1,0 +1,68 @@
+/** A workflow as it stands in a file: what a person writes of it, without what the service makes. */
+
+import { stringify } from 'yaml';
+import type { Workflow } from '../../client/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+
+export interface FileNode {
+  readonly node_type: string;
+  readonly node_role: Workflow['nodes'][number]['node_role'];
+  readonly label: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+export interface FileEdge {
+  readonly source_node_index: number;
+  readonly target_node_index: number;
+  readonly source_key: string;
+  readonly target_key: string;
+}
+
+/** What a stored workflow is in a file. */
+export interface WholeFile {
+  readonly title: string;
+  readonly description: string | null;
+  readonly is_active: boolean;
+  readonly nodes: readonly FileNode[];
+  readonly edges: readonly FileEdge[];
+}
+
+export function fileOf({ title, description, is_active, nodes, edges }: Workflow): WholeFile {
+  const positions = new Map(nodes.map(({ id }, index) => [id, index]));
+  return {
+    title,
+    description,
+    is_active,
+    nodes: nodes.map(({ node_type, node_role, label, config }) => ({ node_type, node_role, label, config })),
+    edges: edges.map(({ source_node_id, target_node_id, source_key, target_key }) => ({
+      // An edge's ends are nodes of the same workflow: the service keeps no others.
+      source_node_index: positions.get(source_node_id)!,
+      target_node_index: positions.get(target_node_id)!,
+      source_key,
+      target_key,
+    })),
+  };
+}
+
+export const FILE_FORMATS = ['yaml', 'json'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export function printFile(content: unknown, format: FileFormat): string {
+  return format === 'json' ? `${JSON.stringify(content, null, 2)}\n` : stringify(content, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+/** For comparing: the order of an object's members says nothing, and the database does not keep it. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}
+
+export function invalidFile(where: string, problem: string): CliError {
+  return new CliError(EXIT.invalid, `${where} ${problem}`, ['"weir workflows export <workflow>" shows how a file looks.']);
+}

@@ -1,0 +1,58 @@
+/** What the command line has of the world outside; `terminal.ts` makes it of the process, tests of their own. */
+
+import type { Clock } from '../client/index.ts';
+
+export interface Output {
+  /** Resolves once the reader has room for more. */
+  write(text: string): Promise<void>;
+  readonly isTerminal: boolean;
+}
+
+export interface Input {
+  readonly isTerminal: boolean;
+  readAll(): Promise<string>;
+  /** One line, typed by a person. Only on a terminal. */
+  ask(prompt: string): Promise<string>;
+  /** The same, without showing what is typed. */
+  askSecret(prompt: string): Promise<string>;
+}
+
+export interface CliClock extends Clock {
+  /** @returns ends it */
+  every(ms: number, act: () => void): () => void;
+}
+
+/** The variables that the command line looks at. */
+export interface Environment {
+  readonly WEIR_URL?: string | undefined;
+  readonly WEIR_KEY?: string | undefined;
+  readonly XDG_CONFIG_HOME?: string | undefined;
+  readonly NO_COLOR?: string | undefined;
+  readonly TERM?: string | undefined;
+  readonly SHELL?: string | undefined;
+}
+
+export interface Io {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly environment: Environment;
+  readonly homeDirectory: string;
+  readonly hostName: string;
+  /** Of this program. */
+  readonly version: string;
+  readonly clock: CliClock;
+  /** Aborted with an Interruption. */
+  readonly signal: AbortSignal;
+}
+
+/** Why everything stops before its end: the person wants it so, or nobody reads on. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super('interrupted');
+    this.exitCode = exitCode;
+  }
+}

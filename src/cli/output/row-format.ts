@@ -1,0 +1,84 @@
+/** Rows as text: each format says what comes before the rows, for a batch of them, and after. */
+
+import type { ResultSchema, Row } from '../../client/index.ts';
+import { csvLine } from './csv.ts';
+import type { Paint } from './paint.ts';
+import { renderTable } from './table.ts';
+
+export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface RowFormat {
+  begin(): string;
+  batch(rows: readonly Row[]): string;
+  end(): string;
+}
+
+export interface RowFormatOptions {
+  readonly paint: Paint;
+  readonly guardsFormulas: boolean;
+}
+
+export function createRowFormat(format: Format, schema: ResultSchema, { paint, guardsFormulas }: RowFormatOptions): RowFormat {
+  switch (format) {
+    case 'table':
+      return tableFormat(schema, paint);
+    case 'json':
+      return jsonFormat('', '');
+    case 'ndjson':
+      return { begin: () => '', batch: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''), end: () => '' };
+    case 'csv': {
+      const columns = Object.keys(schema);
+      const line = (values: readonly unknown[]): string => csvLine(values, guardsFormulas);
+      return {
+        begin: () => line(columns),
+        batch: (rows) => rows.map((row) => line(columns.map((name) => row[name]))).join(''),
+        end: () => '',
+      };
+    }
+  }
+}
+
+/** The answer as the service gives it, but with all rows in it. */
+export function createAnswerFormat({ rows: _, ...answer }: { readonly rows: readonly Row[] }): RowFormat {
+  const head = JSON.stringify(answer).slice(0, -1);
+  return jsonFormat(`${head}${head === '{' ? '' : ','}"rows":`, '}');
+}
+
+function jsonFormat(before: string, after: string): RowFormat {
+  let hasRows = false;
+  return {
+    begin: () => `${before}[`,
+    batch(rows) {
+      if (rows.length === 0) return '';
+      const text = `${hasRows ? ',' : ''}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
+      hasRows = true;
+      return text;
+    },
+    end: () => `${hasRows ? '\n' : ''}]${after}\n`,
+  };
+}
+
+/** A table of many rows comes in pieces, each with its head and its own widths: a piece is all that is kept in memory. */
+function tableFormat(schema: ResultSchema, paint: Paint): RowFormat {
+  const columns = Object.entries(schema).map(([title, type]) => ({
+    title,
+    align: type === 'number' ? ('right' as const) : ('left' as const),
+  }));
+  let pieces = 0;
+  return {
+    begin: () => '',
+    batch(rows) {
+      if (rows.length === 0) return '';
+      pieces += 1;
+      const cells = rows.map((row) => columns.map(({ title }) => cellOf(row[title])));
+      return (pieces > 1 ? '\n' : '') + renderTable(columns, cells, paint.bold);
+    },
+    end: () => (pieces === 0 ? renderTable(columns, [], paint.bold) : ''),
+  };
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,47 @@
+/** Where rows go: standard output, or a file that appears only when it is whole. */
+
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Output } from '../io.ts';
+
+export interface Target {
+  write(text: string): Promise<void>;
+  /** Everything was written. */
+  finish(): Promise<void>;
+  /** It ended early: what was written of a file goes. */
+  abandon(): Promise<void>;
+}
+
+/** @param path a file; null or `-`: standard output */
+export async function openTarget(path: string | null, stdout: Output): Promise<Target> {
+  if (path === null || path === '-') {
+    return { write: (text) => stdout.write(text), finish: () => Promise.resolve(), abandon: () => Promise.resolve() };
+  }
+  // A device, a pipe or a link is written to; only a file of its own may be put in a file's place.
+  const isReplaceable = await lstat(path).then(
+    (found) => found.isFile(),
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
+  return isReplaceable ? replaceFile(path) : writeThrough(await open(path, 'w'));
+}
+
+async function replaceFile(path: string): Promise<Target> {
+  const aside = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const file = await open(aside, 'w');
+  return {
+    write: (text) => file.appendFile(text),
+    async finish() {
+      await file.close();
+      await rename(aside, path);
+    },
+    async abandon() {
+      await file.close();
+      await rm(aside, { force: true });
+    },
+  };
+}
+
+function writeThrough(file: FileHandle): Target {
+  const close = (): Promise<void> => file.close();
+  return { write: (text) => file.appendFile(text), finish: close, abandon: close };
+}

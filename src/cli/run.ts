@@ -1,0 +1,57 @@
+/** The command line as a function: arguments and the world in, exit code out. */
+
+import { createContext, hasColours, type GlobalOptions } from './context.ts';
+import { EXIT } from './exit-codes.ts';
+import { describeFailure, type Failure } from './failure.ts';
+import { Interruption, type Io } from './io.ts';
+import { createPaint } from './output/paint.ts';
+import { visible } from './output/visible.ts';
+import { asksForJson, readCommandLine } from './parser.ts';
+import { DEFAULT_URL } from './settings.ts';
+import { WeirError } from '../client/index.ts';
+
+/** Without the names of the runtime and of the program. Never rejects. */
+export async function runCli(argv: readonly string[], io: Io): Promise<number> {
+  let options: Pick<GlobalOptions, 'json' | 'color'> = { json: asksForJson(argv) };
+  let url = DEFAULT_URL;
+  try {
+    const reading = readCommandLine(argv, io.version);
+    if (reading.kind === 'text') {
+      await io.stdout.write(reading.text);
+      return EXIT.ok;
+    }
+    options = reading.options;
+    const context = createContext(io, reading.options);
+    try {
+      return (await reading.action(context)) ?? EXIT.ok;
+    } catch (error) {
+      if (error instanceof WeirError) url = (await context.connection()).url;
+      throw error;
+    } finally {
+      await context.progress.end();
+    }
+  } catch (error) {
+    if (io.signal.aborted) return io.signal.reason instanceof Interruption ? io.signal.reason.exitCode : EXIT.interrupted;
+    const failure = describeFailure(error, url);
+    await io.stderr.write(options.json ? inJson(failure, error) : inWords(failure, hasColours(io, io.stderr, options)));
+    return failure.exitCode;
+  }
+}
+
+function inWords({ message, particulars, hints }: Failure, isColoured: boolean): string {
+  const paint = createPaint(isColoured);
+  const lines = [
+    `${paint.red('weir:')} ${visible(message)}`,
+    ...particulars.map((line) => `  ${visible(line)}`),
+    ...hints.map((line) => paint.dim(line)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function inJson({ exitCode, message, hints }: Failure, error: unknown): string {
+  const answered =
+    error instanceof WeirError
+      ? { code: error.code, status: error.status, details: error.details, request_id: error.requestId, data: error.data }
+      : {};
+  return `${JSON.stringify({ error: { message, ...answered, hints, exit_code: exitCode } }, null, 2)}\n`;
+}
