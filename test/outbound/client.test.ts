@@ -1,6 +1,7 @@
 /** What a call sends, what it takes, and how it fails. */
 
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
@@ -131,7 +132,7 @@ describe('a host that does not answer as it should', () => {
 
   it.each([
     ['headers', () => undefined],
-    ['a body', (response: import('node:http').ServerResponse) => void response.write('[')],
+    ['a body', (response: ServerResponse) => void response.write('[')],
   ])('by sending %s slowly', async (_what, begin) => {
     remote.answer = (_request, response) => void begin(response);
     expect(await failure({}, { timeoutMs: 150 })).toBe(`The host data.example:${remote.port} did not answer within 0.15 seconds`);

@@ -4,7 +4,6 @@
  * stop; nothing here may need a clean end.
  */
 
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase } from './duckdb.ts';
@@ -25,11 +24,7 @@ function say(message: FromChild): void {
   process.send?.(message);
 }
 
-/** Below the process that answers requests, which must find a core at once. */
-const NICENESS = 5;
-
 async function main(settings: ChildSettings): Promise<void> {
-  setPriority(NICENESS);
   const database = await openDatabase(settings);
   const statements = createCopyStatements(database, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
   let current: number | null = null;
