@@ -4,16 +4,13 @@
  * them (test/support/servers.ts), so that a run of pure tests pays nothing.
  */
 
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redisServerOnPath } from './support/redis-program.ts';
 
 export default function globalSetup(): void {
-  const directory = mkdtempSync(join(tmpdir(), 'weir-test-'));
-  // A root's PostgreSQL runs as another user, who must be able to pass.
-  chmodSync(directory, 0o711);
-  process.env['TEST_SERVERS'] = directory;
+  process.env['TEST_SERVERS'] = join(tmpdir(), `weir-test-${randomBytes(8).toString('hex')}`);
   process.env['TEST_SERVERS_OWNER'] = String(process.pid);
   process.env['TEST_REDIS'] = process.env['REDIS_URL'] || redisServerOnPath() ? 'yes' : 'no';
 }

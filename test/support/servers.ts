@@ -1,7 +1,7 @@
 /** The servers of this test run: started by whoever needs them first, shared by all. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -31,6 +31,9 @@ export async function servers(): Promise<Servers> {
 /** Of several processes that come at once, the one that makes the directory starts the servers. */
 function startOnce(directory: string): void {
   try {
+    mkdirSync(directory, { recursive: true });
+    // A root's PostgreSQL runs as another user, who must be able to pass.
+    chmodSync(directory, 0o711);
     mkdirSync(join(directory, 'starting'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
