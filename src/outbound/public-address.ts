@@ -9,9 +9,12 @@ type IPv6 = InstanceType<typeof ipaddr.IPv6>;
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [IPv6, number];
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [IPv6, number];
 
+/** Deprecated, routed nowhere; the parser would take it for a mapped one. */
+const IPV4_COMPATIBLE = /^(0*:)+:?\d+\.\d+\.\d+\.\d+$/;
+
 /** @param text an address as a resolver gives it; whatever is not one is not public */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false;
+  if (!ipaddr.isValid(text) || IPV4_COMPATIBLE.test(text)) return false;
   const address = ipaddr.parse(text);
   return address.kind() === 'ipv4' ? isPublicV4(address as IPv4) : isPublicV6(address as IPv6);
 }
