@@ -18,7 +18,10 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.stamp');
 
-const options: Options = {
+/** The option that rewrites `.ts` in imports is not in swc's own types. */
+type BuildOptions = Options & { jsc: { rewriteRelativeImportExtensions: boolean } };
+
+const options: BuildOptions = {
   swcrc: false,
   sourceMaps: true,
   module: { type: 'es6' },

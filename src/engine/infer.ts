@@ -20,16 +20,21 @@ export interface Inference {
 type Seen = DataType | undefined;
 
 /**
- * @param declared the columns and their types, where the user named them: then
- *   those are the columns, in that order, and a member beyond them is a problem
+ * What becomes of members that the declared columns do not name. `infer`: they
+ * are columns too, behind the declared ones, for rows that are known beforehand.
+ * `refuse`: a problem, for rows that a caller sends. `ignore`: the declaration
+ * chooses among what a remote host answers, which may gain members any day.
  */
-export function createInference(declared?: DeclaredColumns): Inference {
-  return declared === undefined ? inferred() : checked(declared);
+export type Beyond = 'infer' | 'refuse' | 'ignore';
+
+/** @param declared the columns and their types, where the user named them, in that order */
+export function createInference(declared: DeclaredColumns | undefined, beyond: Beyond): Inference {
+  return declared === undefined ? inferred() : checked(declared, beyond);
 }
 
 /** All rows at once. */
-export function inferColumns(rows: readonly Json[], declared?: DeclaredColumns): Outcome<Columns> {
-  const inference = createInference(declared);
+export function inferColumns(rows: readonly Json[], declared: DeclaredColumns | undefined, beyond: Beyond): Outcome<Columns> {
+  const inference = createInference(declared, beyond);
   for (const row of rows) {
     const problem = inference.add(row);
     if (problem) return { ok: false, problems: [problem] };
@@ -39,44 +44,52 @@ export function inferColumns(rows: readonly Json[], declared?: DeclaredColumns):
 
 /** The columns that a user declared, before any row is seen. */
 export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
-  return checked(declared).finish();
+  return checked(declared, 'refuse').finish();
 }
 
-function inferred(): Inference {
+/** The columns that members show, one value after the other. */
+function members(folded: Map<string, string>, declaredCount: number) {
   const seen = new Map<string, Seen>();
-  const folded = new Map<string, string>();
-  let rows = 0;
 
   function addColumn(name: string): Problem | undefined {
-    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(seen.size + 1);
+    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
     if (fault) return fault;
     seen.set(name, undefined);
     return undefined;
   }
 
   return {
+    add(name: string, value: Json): Problem | undefined {
+      const problem = seen.has(name) ? undefined : addColumn(name);
+      if (problem === undefined && value !== null) seen.set(name, merge(seen.get(name), value));
+      return problem;
+    },
+    columns: (): Columns => [...seen].map(([name, type]) => ({ name, type: type ?? 'string' })),
+  };
+}
+
+function inferred(): Inference {
+  const shown = members(new Map(), 0);
+  let rows = 0;
+  return {
     add(row) {
       rows += 1;
       if (!isObject(row)) return notARow(row, rows);
       for (const name in row) {
-        if (!seen.has(name)) {
-          const problem = addColumn(name);
-          if (problem) return problem;
-        }
-        const value = row[name];
-        if (value !== null && value !== undefined) seen.set(name, merge(seen.get(name), value));
+        const problem = shown.add(name, row[name] ?? null);
+        if (problem) return problem;
       }
       return undefined;
     },
     finish() {
-      if (seen.size === 0 && rows > 0)
-        return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
-      return { ok: true, value: [...seen].map(([name, type]) => ({ name, type: type ?? 'string' })) };
+      const columns = shown.columns();
+      if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
+      return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
     },
   };
 }
 
-function checked(declared: DeclaredColumns): Inference {
+function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const types = new Map<string, DataType>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
@@ -87,22 +100,36 @@ function checked(declared: DeclaredColumns): Inference {
     if (type === undefined) problems.push({ code: 'invalid_config', message: `Unknown type \`${typeName}\` of column \`${name}\`` });
     else types.set(name, type);
   }
+  const others = members(folded, types.size);
   let rows = 0;
+
+  function undeclared(name: string, value: Json): Problem | undefined {
+    if (beyond === 'ignore') return undefined;
+    if (beyond === 'infer') return others.add(name, value);
+    return { code: 'unknown_column', message: `Row ${rows} has a member \`${name}\` that is not among the declared columns` };
+  }
+
+  function valueProblem(name: string, value: Json, type: DataType): Problem | undefined {
+    const fault = declaredValueFault(value, type);
+    return fault === undefined ? undefined : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
+  }
+
   return {
     add(row) {
       rows += 1;
       if (!isObject(row)) return notARow(row, rows);
       for (const name in row) {
         const type = types.get(name);
-        if (type === undefined) {
-          return { code: 'unknown_column', message: `Row ${rows} has a member \`${name}\` that is not among the declared columns` };
-        }
-        const fault = declaredValueFault(row[name] ?? null, type);
-        if (fault !== undefined) return { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
+        const value = row[name] ?? null;
+        const problem = type === undefined ? undeclared(name, value) : valueProblem(name, value, type);
+        if (problem) return problem;
       }
       return undefined;
     },
-    finish: () => (problems.length > 0 ? failed(...problems) : { ok: true, value: [...types].map(([name, type]) => ({ name, type })) }),
+    finish() {
+      if (problems.length > 0) return failed(...problems);
+      return { ok: true, value: [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()] };
+    },
   };
 }
 

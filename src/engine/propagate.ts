@@ -69,7 +69,7 @@ function connectedTables(
 function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<InputTable> | 'unknown' {
   if (loaded) return { ok: true, value: { name: loaded.table, columns: loaded.columns } };
   if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
-  const columns = source.kind === 'rows' ? inferColumns(source.rows, source.columns) : declaredColumns(source.columns ?? {});
+  const columns = source.kind === 'rows' ? inferColumns(source.rows, source.columns, 'infer') : declaredColumns(source.columns ?? {});
   const path = source.kind === 'rows' ? '/rows' : '/columns';
   if (columns.ok) return { ok: true, value: { name: 'source', columns: columns.value } };
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };

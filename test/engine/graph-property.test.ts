@@ -149,7 +149,7 @@ function load(sources: readonly PendingSource[]): Map<number, LoadedSource> | un
   for (const { nodeId, source } of sources) {
     const given =
       source.kind === 'rows' ? source.rows : source.kind === 'param' ? (source.fallback ?? [{ a: 1, b: 'x' }]) : [{ a: 5, c: 0.5 }];
-    const columns = inferColumns(given, source.columns);
+    const columns = inferColumns(given, source.columns, 'infer');
     const table = columns.ok ? valuesTable(columns.value, given) : null;
     if (!columns.ok || table === null) return undefined;
     loaded.set(nodeId, { table, columns: columns.value });

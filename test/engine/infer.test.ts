@@ -1,10 +1,10 @@
 /** Columns of JSON rows: from the kind of the values, or as declared. */
 
-import { createInference, inferColumns } from '../../src/engine/infer.ts';
+import { createInference, inferColumns, type Beyond } from '../../src/engine/infer.ts';
 import type { Json } from '../../src/engine/types.ts';
 
-const shown = (rows: readonly Json[], declared?: Readonly<Record<string, string>>): string => {
-  const outcome = inferColumns(rows, declared);
+const shown = (rows: readonly Json[], declared?: Readonly<Record<string, string>>, beyond: Beyond = 'refuse'): string => {
+  const outcome = inferColumns(rows, declared, beyond);
   if (!outcome.ok) return outcome.problems.map(({ code, message }) => `${code}: ${message}`).join('\n');
   return outcome.value.map(({ name, type }) => `${name} ${type}`).join(', ');
 };
@@ -102,6 +102,20 @@ describe('declared columns', () => {
     expect(shown([{ v: null }, { v: value }], { v: type })).toBe(`invalid_value: Row 2, column \`v\`: ${fault}`);
   });
 
+  it('come before the columns that other members show, where the rows are known beforehand', () => {
+    const rows = [
+      { id: 1, day: '2026-01-02', tags: ['a'] },
+      { id: 2.5, day: null, extra: 'x' },
+    ];
+    expect(shown(rows, { day: 'date' }, 'infer')).toBe('day date, id number, tags array, extra string');
+    expect(shown([{ day: '2026-01-02', DAY: 1 }], { day: 'date' }, 'infer')).toMatch(/^duplicate_column: .*`day` and `DAY`/);
+  });
+
+  it('choose among the members of a remote answer', () => {
+    expect(shown([{ id: 1, day: '2026-01-02' }], { day: 'date' }, 'ignore')).toBe('day date');
+    expect(shown([{ day: 'soon' }], { day: 'date' }, 'ignore')).toMatch(/^invalid_value: Row 1, column `day`/);
+  });
+
   it('refuse members that are not declared, unknown types and names in two cases', () => {
     expect(shown([{ a: 1, b: 2 }], { a: 'integer' })).toBe('unknown_column: Row 1 has a member `b` that is not among the declared columns');
     expect(shown([], { a: 'intger' })).toBe('invalid_config: Unknown type `intger` of column `a`');
@@ -112,7 +126,7 @@ describe('declared columns', () => {
 });
 
 it('takes rows one by one and says at once what is wrong', () => {
-  const inference = createInference();
+  const inference = createInference(undefined, 'infer');
   expect(inference.add({ a: 1 })).toBeUndefined();
   expect(inference.add({ A: 1 })).toMatchObject({ code: 'duplicate_column' });
 });

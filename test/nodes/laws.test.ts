@@ -147,7 +147,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
     });
     const sources = new Map(
       loaded.map(({ nodeId, rows, columns }) => {
-        const inferred = inferColumns(rows, columns);
+        const inferred = inferColumns(rows, columns, 'infer');
         if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
         return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, rows) ?? '' }];
       }),
@@ -182,7 +182,7 @@ describe.each(types)('$type', (node) => {
   it('is stopped by an abort', async () => {
     const example = node.examples[0]!;
     const endless = (given: readonly JsonObject[]): MadeTable => {
-      const columns = inferColumns(given);
+      const columns = inferColumns(given, undefined, 'infer');
       if (!columns.ok) throw new Error('an example has columns');
       return { count: COUNT, computed: Object.fromEntries(columns.value.map(({ name, type }) => [name, VALUES[type]])) };
     };

@@ -113,7 +113,7 @@ it.each(cases)('$type: $what', async ({ type, config, inputs, columns }) => {
   const sources = new Map(
     checker.pending(graph, {}).sources.map(({ nodeId, source }) => {
       if (source.kind !== 'rows') throw new Error('these tables are inline');
-      const inferred = inferColumns(source.rows, source.columns);
+      const inferred = inferColumns(source.rows, source.columns, 'infer');
       if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
       return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, source.rows) ?? '' }];
     }),

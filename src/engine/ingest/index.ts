@@ -9,9 +9,9 @@ import { loadRows } from './rows.ts';
 export async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
   try {
     if (source.kind === 'http') return await loadHttp(source, context);
-    if (source.kind === 'rows') return await loadRows(source.rows, source.columns, context);
+    if (source.kind === 'rows') return await loadRows(source.rows, source.columns, 'infer', context);
     const rows = paramRows(source, context.params);
-    return rows.ok ? await loadRows(rows.value, source.columns, context) : refused(rows.problems);
+    return rows.ok ? await loadRows(rows.value, source.columns, 'refuse', context) : refused(rows.problems);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     throw error;

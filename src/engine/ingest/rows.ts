@@ -1,6 +1,6 @@
 /** Rows that are in memory already: a few become a VALUES list, more of them a file. */
 
-import { createInference, inferColumns } from '../infer.ts';
+import { createInference, inferColumns, type Beyond } from '../infer.ts';
 import type { JsonObject } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonTable } from './json-table.ts';
@@ -12,15 +12,16 @@ const MAX_VALUES_ROWS = 100;
 export async function loadRows(
   rows: readonly JsonObject[],
   declared: Readonly<Record<string, string>> | undefined,
+  beyond: Beyond,
   context: IngestContext,
 ): Promise<Loaded> {
   if (rows.length <= MAX_VALUES_ROWS) {
-    const columns = inferColumns(rows, declared);
+    const columns = inferColumns(rows, declared, beyond);
     if (!columns.ok) return refused(columns.problems);
     const table = valuesTable(columns.value, rows);
     if (table !== null) return { kind: 'loaded', source: { columns: columns.value, table } };
   }
-  const inference = createInference(declared);
+  const inference = createInference(declared, beyond);
   const file = context.newFile('ndjson');
   const problem = await writeRows(file, rows, (row) => inference.add(row), context.signal);
   if (problem) return { kind: 'problem', problem };

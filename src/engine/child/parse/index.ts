@@ -17,7 +17,7 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
   try {
     const text = bodyText(readFileSync(job.from), job.contentType);
     rmSync(job.from, { force: true });
-    const inference = createInference(job.declared);
+    const inference = createInference(job.declared, 'ignore');
     const rows = await writeAll(job.to, checked(bodyRows(job, text), inference), interrupted);
     if (rows === null) return { kind: 'interrupted' };
     const columns = inference.finish();
