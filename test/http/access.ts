@@ -124,9 +124,16 @@ export function describeSessionAccess(id: OperationId, house: () => House, reque
   }
 }
 
-/** What holds for every operation with a body. `credentials` open it. */
-export function describeBody(id: OperationId, house: () => House, credentials: () => Promise<Pick<CallRequest, 'key' | 'cookie'>>, request: Request, limit: number): void {
-  const send = async (more: Request) => house().client.call(id, { ...request, ...(await credentials()), ...more });
+interface BodyOptions {
+  readonly credentials: () => Promise<Pick<CallRequest, 'key' | 'cookie' | 'params'>> | Pick<CallRequest, 'key' | 'cookie' | 'params'>;
+  /** A body that is read, with this text in it. */
+  readonly withText: (text: string) => object;
+  readonly maxBytes: number;
+}
+
+/** What holds for every operation with a body. */
+export function describeBody(id: OperationId, house: () => House, { credentials, withText, maxBytes }: BodyOptions): void {
+  const send = async (request: Request) => house().client.call(id, { ...(await credentials()), ...request });
 
   describe('400 INVALID_BODY', () => {
     it.each([
@@ -146,11 +153,18 @@ export function describeBody(id: OperationId, house: () => House, credentials: (
       ['a text', '"text"'],
       ['an unknown member', '{"surprise":1}'],
       ['a member called __proto__', '{"__proto__":{"name":"x"}}'],
-      ['U+0000', '{"name":"a\\u0000b","title":"a\\u0000b","params":{"a":"\\u0000"}}'],
-      ['half of a surrogate pair', '{"name":"\\ud800","title":"\\ud800","params":{"a":"\\ud800"}}'],
       ['very deep JSON', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ])('for %s', async (_, body) => {
       expect(await send({ body })).toMatchObject({ status: 400, body: { error: { code: expect.stringMatching(/^INVALID_(INPUT|BODY)$/) } } });
+    });
+
+    it.each([
+      ['U+0000', 'a long text with \u0000 in it'],
+      ['half of a surrogate pair', 'a long text with \ud800 in it'],
+    ])('for a text with %s', async (_, text) => {
+      const plain = await send({ body: withText(text.replace(/[\0\ud800]/, 'nothing')) });
+      expect(plain.status).not.toBe(400);
+      expect(await send({ body: withText(text) })).toMatchObject({ status: 400, body: { error: { code: 'INVALID_INPUT' } } });
     });
 
     it('names an unknown member', async () => {
@@ -160,9 +174,12 @@ export function describeBody(id: OperationId, house: () => House, credentials: (
   });
 
   describe('413', () => {
-    it('for a body over its limit, said before or found out', async () => {
-      const body = `{"surprise":"${'x'.repeat(limit)}"}`;
-      expect(await send({ body })).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+    it.each([
+      ['declared', {}],
+      ['found out', { 'transfer-encoding': 'chunked' }],
+    ])('for a body over its limit, %s', async (_, headers) => {
+      const body = `{"surprise":"${'x'.repeat(maxBytes)}"}`;
+      expect(await send({ body, headers })).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
     });
   });
 
@@ -191,12 +208,11 @@ export function describeSight(id: OperationId, house: () => House, make: (key: s
     });
 
     it('for a workflow that the key may not see, exactly as for one that is not there', async () => {
-      const { client, admin, newMember, newAdmin, key } = house();
+      const { client, member, stranger, key } = house();
       const made = await make(await key());
-      const strangers = [await key(await newMember(admin)), await key(await newAdmin(), { scope_level: 'client' })];
-      for (const stranger of strangers) {
-        const hidden = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming(made), key: stranger });
-        const missing = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ ...made, workflowId: 2147483647 }), key: stranger });
+      for (const other of [await key(await member()), await key(await stranger(), { scope_level: 'client' })]) {
+        const hidden = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming(made), key: other });
+        const missing = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ ...made, workflowId: 2147483647 }), key: other });
         expect(hidden.body.error.message.replace(String(made.workflowId), '')).toBe(missing.body.error.message.replace('2147483647', ''));
       }
     });
@@ -204,8 +220,8 @@ export function describeSight(id: OperationId, house: () => House, make: (key: s
 
   describe('a key of the level client', () => {
     it('sees what all members of its organization made', async () => {
-      const { client, admin, newMember, key } = house();
-      const made = await make(await key(await newMember(admin)));
+      const { client, admin, member, key } = house();
+      const made = await make(await key(await member()));
       await client.ok(id, { ...naming(made), key: await key(admin, { scope_level: 'client' }) });
     });
   });

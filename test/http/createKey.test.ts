@@ -12,7 +12,7 @@ const soon = () => new Date(house.clock.now().getTime() + 60_000).toISOString();
 
 describe('createKey', () => {
   describeKeyAccess('createKey', () => house, { body: { name: 'Key' } });
-  describeBody('createKey', () => house, () => Promise.resolve({ cookie: house.admin.cookie }), {}, 1_048_576);
+  describeBody('createKey', () => house, { credentials: () => ({ cookie: house.admin.cookie }), withText: (name) => ({ name }), maxBytes: 1_048_576 });
 
   describe('201', () => {
     it('shows the key once, with the defaults of the specification', async () => {
@@ -84,7 +84,7 @@ describe('createKey', () => {
 
   describe('403', () => {
     it('for a level that only an admin may grant', async () => {
-      const member = await house.newMember(house.admin);
+      const member = await house.member();
       await house.client.fails('FORBIDDEN', 'createKey', { cookie: member.cookie, body: { name: 'k', scope_level: 'client' } });
     });
 

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const input = (admin: object = {}, more: object = {}) => ({ name: 'New', admin: { email: house.newEmail(), name: 'Founder', password: PASSWORD, ...admin }, ...more });
 
 describe('createOrganization', () => {
-  describeBody('createOrganization', () => house, () => Promise.resolve({}), {}, 1_048_576);
+  describeBody('createOrganization', () => house, { credentials: () => ({}), withText: (name) => input({}, { name }), maxBytes: 1_048_576 });
 
   describe('201', () => {
     it('makes an organization and its admin, who can log in and sees nothing of others', async () => {

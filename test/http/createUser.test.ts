@@ -12,7 +12,7 @@ const newUser = (changes: object = {}) => ({ email: house.newEmail(), name: 'New
 
 describe('createUser', () => {
   describeSessionAccess('createUser', () => house, { body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } });
-  describeBody('createUser', () => house, () => Promise.resolve({ cookie: house.admin.cookie }), {}, 1_048_576);
+  describeBody('createUser', () => house, { credentials: () => ({ cookie: house.admin.cookie }), withText: (name) => newUser({ name }), maxBytes: 1_048_576 });
 
   describe('201', () => {
     it.each(['member', 'admin'] as const)('makes a %s of the caller\'s organization, who can log in at once', async (role) => {

@@ -15,7 +15,7 @@ const read = async (key: string, workflowId: number) => (await house.client.ok('
 
 describe('createWorkflow', () => {
   describeKeyAccess('createWorkflow', () => house, { body: { title: 'Workflow' } });
-  describeBody('createWorkflow', () => house, withKey, {}, 1_048_576);
+  describeBody('createWorkflow', () => house, { credentials: withKey, withText: (title) => ({ title }), maxBytes: 1_048_576 });
 
   describe('201', () => {
     it('answers with the workflow as it is read, its place, and the ids of its nodes', async () => {
@@ -78,7 +78,7 @@ describe('createWorkflow', () => {
     });
 
     it('belongs to the user of the key, whatever its level', async () => {
-      const member = await house.newMember(house.admin);
+      const member = await house.member();
       const { id } = await createWorkflow(house, await house.key(house.admin, { scope_level: 'client' }));
       await house.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', { params: { workflowId: id }, key: await house.key(member) });
       await read(await house.key(house.admin), id);

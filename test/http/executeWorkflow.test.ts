@@ -45,7 +45,11 @@ const endless = {
 describe('executeWorkflow', () => {
   describeKeyAccess('executeWorkflow', () => house, { params: { workflowId: 2147483647 } });
   describeSight('executeWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
-  describeBody('executeWorkflow', () => house, async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call, { params: { workflowId: 1 } }, 100_000);
+  describeBody('executeWorkflow', () => house, {
+    credentials: async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call,
+    withText: (text) => ({ params: { rows: [{ text }] } }),
+    maxBytes: 100_000,
+  });
 
   describe('200', () => {
     it('answers with the rows, their types, and where to read them again', async () => {

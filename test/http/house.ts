@@ -50,6 +50,8 @@ export async function openHouse(config: Partial<Config> = {}) {
   }
 
   const admin = await newAdmin();
+  let member: Promise<Person> | undefined;
+  let stranger: Promise<Person> | undefined;
 
   async function newKey({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) {
     const { body } = await client.ok('createKey', { cookie, body: { name: 'Key', scopes: ALL_SCOPES, ...grant } });
@@ -62,6 +64,10 @@ export async function openHouse(config: Partial<Config> = {}) {
     databaseUrl: app.databaseUrl,
     /** Of the organization that most tests are about. */
     admin,
+    /** Another user of that organization, the same one each time. */
+    member: () => (member ??= newMember(admin)),
+    /** The admin of another organization, the same one each time. */
+    stranger: () => (stranger ??= newAdmin()),
     logIn,
     newEmail,
     newAdmin,

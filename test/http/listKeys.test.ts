@@ -58,7 +58,7 @@ describe('listKeys', () => {
     });
 
     it('takes the bearer key where both are sent', async () => {
-      const member = await house.newMember(house.admin);
+      const member = await house.member();
       const { id, value } = await house.newKey(member);
       expect(await seenWith({ key: value, cookie: house.admin.cookie })).toEqual([[id, true]]);
     });

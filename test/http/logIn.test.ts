@@ -11,7 +11,7 @@ afterAll(() => house.close());
 const logIn = (body: object, headers = {}) => house.client.call('logIn', { body, headers });
 
 describe('logIn', () => {
-  describeBody('logIn', () => house, () => Promise.resolve({}), {}, 1_048_576);
+  describeBody('logIn', () => house, { credentials: () => ({}), withText: (password) => ({ email: 'nobody@example.com', password }), maxBytes: 1_048_576 });
 
   describe('200', () => {
     it('begins a session and says who is logged in', async () => {

@@ -34,7 +34,7 @@ describe('revokeKey', () => {
     });
 
     it('lets an admin who is logged in revoke keys of the organization', async () => {
-      const { id: keyId, value } = await house.newKey(await house.newMember(house.admin));
+      const { id: keyId, value } = await house.newKey(await house.member());
       await house.client.ok('revokeKey', { params: { keyId }, cookie: house.admin.cookie });
       await house.client.fails('UNAUTHORIZED', 'listKeys', { key: value });
     });
@@ -64,8 +64,8 @@ describe('revokeKey', () => {
 
     it('for a key that the caller does not list', async () => {
       const { id: keyId, value } = await house.newKey();
-      const member = await house.newMember(house.admin);
-      for (const credentials of [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.newAdmin()).cookie }]) {
+      const member = await house.member();
+      for (const credentials of [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.stranger()).cookie }]) {
         await house.client.fails('KEY_NOT_FOUND', 'revokeKey', { params: { keyId }, ...credentials });
       }
       await house.client.ok('listKeys', { key: value });

@@ -12,7 +12,7 @@ const asAdmin = async () => ({ cookie: house.admin.cookie, params: { keyId: (awa
 
 describe('updateKey', () => {
   describeKeyAccess('updateKey', () => house, { params: { keyId: 2147483647 }, body: { name: 'Renamed' } });
-  describeBody('updateKey', () => house, asAdmin, {}, 1_048_576);
+  describeBody('updateKey', () => house, { credentials: asAdmin, withText: (name) => ({ name }), maxBytes: 1_048_576 });
 
   describe('200', () => {
     it('renames and re-scopes, and leaves what is not sent', async () => {
@@ -41,7 +41,7 @@ describe('updateKey', () => {
     });
 
     it('lets an admin who is logged in change keys of the organization', async () => {
-      const member = await house.newMember(house.admin);
+      const member = await house.member();
       const { id: keyId } = await house.newKey(member);
       const { body } = await house.client.ok('updateKey', { params: { keyId }, cookie: house.admin.cookie, body: { name: 'By admin' } });
       expect(body.key.name).toBe('By admin');
@@ -93,8 +93,8 @@ describe('updateKey', () => {
 
     it('for a key that the caller does not list', async () => {
       const { id: keyId } = await house.newKey();
-      const member = await house.newMember(house.admin);
-      const credentials = [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.newAdmin()).cookie }];
+      const member = await house.member();
+      const credentials = [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.stranger()).cookie }];
       for (const each of credentials) await house.client.fails('KEY_NOT_FOUND', 'updateKey', { params: { keyId }, ...each, body: { name: 'k' } });
     });
   });

@@ -25,7 +25,7 @@ async function stored() {
 describe('updateWorkflow', () => {
   describeKeyAccess('updateWorkflow', () => house, { params: { workflowId: 2147483647 }, body: { title: 'Changed' } });
   describeSight('updateWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }), { body: { title: 'Changed' } });
-  describeBody('updateWorkflow', () => house, async () => (await stored()).call, { params: { workflowId: 1 } }, 1_048_576);
+  describeBody('updateWorkflow', () => house, { credentials: async () => (await stored()).call, withText: (deep) => ({ nodes: [{ ...dashboard, config: { deep: [{ deep }] } }] }), maxBytes: 1_048_576 });
 
   describe('200', () => {
     it('changes what is sent, and leaves the graph without nodes', async () => {
