@@ -63,9 +63,10 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
     operate: createOperate(services),
     send: createSendReply(clock, cookie),
   });
-  const endConnections: EdgeMiddleware = (context, next) => {
+  // Looked at when the answer is ready: the draining may have begun after its request did.
+  const endConnections: EdgeMiddleware = async (context, next) => {
+    await next();
     if (draining) context.set('Connection', 'close');
-    return next();
   };
 
   const koa = new Koa<EdgeState>({ env: 'production', proxy: settings.trustProxyHops > 0, maxIpsCount: settings.trustProxyHops });

@@ -1,0 +1,132 @@
+/** Settings: defaults, meanings, and one message with all that is wrong. */
+
+import { loadConfig, settingTable } from '../src/config.ts';
+
+const noFile = (): string => {
+  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+};
+
+function load(environment: Record<string, string>, files: Record<string, string> = {}) {
+  return loadConfig(environment, (path) => files[path] ?? noFile(), 4);
+}
+
+function problemsOf(environment: Record<string, string>, files: Record<string, string> = {}): readonly string[] {
+  const outcome = load(environment, files);
+  return outcome.ok ? [] : outcome.problems;
+}
+
+describe('without any variable', () => {
+  it('has the documented defaults', () => {
+    const outcome = load({});
+    expect(outcome).toEqual({
+      ok: true,
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        publicUrl: null,
+        dataDir: './data',
+        databaseUrl: null,
+        redisUrl: null,
+        adminEmail: 'admin@example.com',
+        adminPassword: null,
+        signup: 'closed',
+        outboundAllowHosts: [],
+        rateLimitPerMinute: 60,
+        resultTtlSeconds: 86_400,
+        resultMaxRows: 1_000_000,
+        executeMaxRows: 10_000,
+        executeMaxBytes: 8_388_608,
+        executeTimeoutSeconds: 55,
+        executionsPerKey: 4,
+        executionsPerProcess: 64,
+        engineChildren: 4,
+        engineMemoryMb: 512,
+        bodyMaxBytes: 1_048_576,
+        paramsMaxBytes: 33_554_432,
+        maxGraphNodes: 500,
+        maxGraphEdges: 2_000,
+        logLevel: 'info',
+        trustProxyHops: 0,
+      },
+    });
+  });
+
+  it('cannot be changed afterwards', () => {
+    const outcome = load({});
+    expect(outcome.ok && Object.isFrozen(outcome.config)).toBe(true);
+  });
+
+  it('is the same as with empty variables', () => {
+    const empty = Object.fromEntries(Object.values(settingTable(4)).map(({ variable }) => [variable, ' ']));
+    expect(load(empty)).toEqual(load({}));
+  });
+});
+
+it.each([
+  ['PORT', '0', 'port', 0],
+  ['PUBLIC_URL', 'https://weir.example/', 'publicUrl', 'https://weir.example'],
+  ['DATABASE_URL', 'postgresql://u:p@h:5432/d?sslmode=require', 'databaseUrl', 'postgresql://u:p@h:5432/d?sslmode=require'],
+  ['REDIS_URL', 'rediss://h:6379/1', 'redisUrl', 'rediss://h:6379/1'],
+  ['SIGNUP', 'open', 'signup', 'open'],
+  ['OUTBOUND_ALLOW_HOSTS', ' api.internal, 10.0.0.1:8080 ,[::1]:9,', 'outboundAllowHosts', ['api.internal', '10.0.0.1:8080', '[::1]:9']],
+  ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+  ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2],
+])('%s=%s is understood', (variable, text, member, value) => {
+  const outcome = load({ [variable]: text });
+  expect(outcome.ok && outcome.config[member as never]).toEqual(value);
+});
+
+it.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['PORT', '0x10'],
+  ['PORT', '80 81'],
+  ['PUBLIC_URL', 'weir.example'],
+  ['PUBLIC_URL', 'ftp://weir.example'],
+  ['PUBLIC_URL', 'https://weir.example/base'],
+  ['DATABASE_URL', 'mysql://h/d'],
+  ['DATABASE_URL', 'nonsense'],
+  ['REDIS_URL', 'http://h'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['SIGNUP', 'yes'],
+  ['OUTBOUND_ALLOW_HOSTS', 'ok.example,not a host'],
+  ['OUTBOUND_ALLOW_HOSTS', 'http://api.internal'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['RESULT_TTL_SECONDS', '1.5'],
+  ['ENGINE_CHILDREN', '0'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (variable, text) => {
+  expect(problemsOf({ [variable]: text })).toEqual([expect.stringMatching(new RegExp(`^${variable} .+\\.$`))]);
+});
+
+it('tells all problems at once', () => {
+  expect(problemsOf({ PORT: 'x', SIGNUP: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+});
+
+it('does not repeat a secret', () => {
+  const text = problemsOf({ DATABASE_URL: 'mysql://u:SECRET@h/d', REDIS_URL: 'x:SECRET', ADMIN_PASSWORD: 'SECRET' }).join('\n');
+  expect(text).toMatch(/DATABASE_URL[\s\S]*REDIS_URL[\s\S]*ADMIN_PASSWORD/);
+  expect(text).not.toContain('SECRET');
+});
+
+describe('a secret in a file', () => {
+  const files = { '/run/secrets/url': 'postgres://u:p@h/d\n', '/run/secrets/password': '  a long password \n', '/run/secrets/empty': '\n' };
+
+  it('is read', () => {
+    const outcome = load({ DATABASE_URL_FILE: '/run/secrets/url', ADMIN_PASSWORD_FILE: '/run/secrets/password' }, files);
+    expect(outcome.ok && [outcome.config.databaseUrl, outcome.config.adminPassword]).toEqual(['postgres://u:p@h/d', 'a long password']);
+  });
+
+  it('must be there, must not be empty, and must not be given twice', () => {
+    expect(problemsOf({ REDIS_URL_FILE: '/nothing' }, files)).toEqual(['REDIS_URL cannot be read from the file that REDIS_URL_FILE names (ENOENT).']);
+    expect(problemsOf({ REDIS_URL_FILE: '/run/secrets/empty' }, files)).toEqual(['REDIS_URL is empty in the file that REDIS_URL_FILE names.']);
+    expect(problemsOf({ DATABASE_URL_FILE: '/run/secrets/url', DATABASE_URL: 'postgres://h/d' }, files)).toHaveLength(1);
+  });
+
+  it('is for secrets only', () => {
+    const outcome = load({ PORT_FILE: '/run/secrets/url' }, files);
+    expect(outcome.ok && outcome.config.port).toBe(3000);
+  });
+});

@@ -1,0 +1,183 @@
+/** How the process starts and ends: what it prints, what it exits with, and that a signal loses no request. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Client } from '../../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+jest.setTimeout(60_000);
+
+const ENTRY = join(__dirname, '..', '..', '..', 'dist', 'main.js');
+const PASSWORD = 'correct horse battery staple';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly exit: Promise<number | null>;
+  out(): string;
+  err(): string;
+  url(): Promise<string>;
+}
+
+let directory: string;
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-main-'));
+  database = await createTestDatabase({ poolSize: 1 });
+});
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await database.drop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): Started {
+  const settings = { PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD, ENGINE_CHILDREN: '1', RATE_LIMIT_PER_MINUTE: '100000' };
+  const child = spawn(process.execPath, [ENTRY], { env: { PATH: process.env['PATH'], ...settings, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  const texts = { out: '', err: '' };
+  child.stdout!.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    child,
+    exit,
+    out: () => texts.out,
+    err: () => texts.err,
+    async url() {
+      const ended = exit.then(() => true);
+      for (;;) {
+        const found = /ready at (http:\S+)/.exec(texts.out)?.[1];
+        if (found !== undefined) return found;
+        if (await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 20, false))])) throw new Error(`it ended: ${texts.err}`);
+      }
+    },
+  };
+}
+
+async function firstKey(client: Client): Promise<string> {
+  const login = await client.ok('logIn', { body: { email: 'admin@example.com', password: PASSWORD } });
+  const cookie = login.headers['set-cookie']!.split(';')[0]!;
+  return (await client.ok('createKey', { cookie, body: { name: 'K', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] } })).body.full_key;
+}
+
+it('bad settings end it at once, each named, with an exit code of their own', async () => {
+  const { exit, out, err } = start({ PORT: 'x', SIGNUP: 'maybe' });
+  expect(await exit).toBe(2);
+  expect([out(), err().split('\n').length]).toEqual(['', 4]);
+  expect(err()).toMatch(/PORT[\s\S]*SIGNUP/);
+});
+
+it('a port that is taken ends it with one clear line', async () => {
+  const other = http.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { exit, err } = start({ PORT: String(port), LOG_LEVEL: 'silent' });
+  expect(await exit).toBe(1);
+  expect(err()).toBe(`Weir could not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`);
+  other.close();
+});
+
+it('a database that cannot be reached ends it, and its password is not told', async () => {
+  const { exit, err } = start({ DATABASE_URL: 'postgres://weir:SECRET@127.0.0.1:1/weir' });
+  expect(await exit).toBe(1);
+  expect(err()).toContain('Weir could not start');
+  expect(err()).not.toContain('SECRET');
+});
+
+describe('a signal', () => {
+  /** Answers its first line at once and the rest when it is let go. */
+  function slowSource(): Promise<{ url: string; release: () => void; asked: () => number; close: () => void }> {
+    const waiting: http.ServerResponse[] = [];
+    const server = http.createServer((_, response) => void waiting.push(response));
+    return new Promise((resolve) => {
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        const release = (): void => {
+          for (const response of waiting) response.setHeader('content-type', 'application/json').end('[{"a":1}]');
+        };
+        resolve({ url: `http://127.0.0.1:${port}/rows`, release, asked: () => waiting.length, close: () => void server.close() });
+      });
+    });
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('(%s) ends it cleanly, after every request under way was answered', async (signal) => {
+    const source = await slowSource();
+    const { child, exit, url, err } = start({ OUTBOUND_ALLOW_HOSTS: new URL(source.url).host, EXECUTIONS_PER_KEY: '50' });
+    const client = createClient(await url());
+    const key = await firstKey(client);
+    const graph = {
+      nodes: [
+        { node_type: 'sources/httpRequest', node_role: 'getter', label: 'Slow', config: { url: source.url, columns: { a: 'number' } } },
+        { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'T', config: {} },
+      ],
+      edges: [{ source_node_index: 0, target_node_index: 1 }],
+    };
+    const { body } = await client.ok('createWorkflow', { key, body: { title: 'Slow', ...graph } });
+    const runs = Array.from({ length: 20 }, () => client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } }));
+    while (source.asked() < runs.length) await new Promise((resolve) => setTimeout(resolve, 10));
+
+    child.kill(signal);
+    // It takes no new connection from then on.
+    const refused = async (): Promise<boolean> => {
+      const fresh = createClient(await url());
+      return fresh.raw({ path: '/livez' }).then(() => false, () => true).finally(() => fresh.close());
+    };
+    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(child.exitCode).toBeNull();
+    source.release();
+    const answers = await Promise.all(runs);
+    expect(answers.map((answer) => answer.body.data.rows)).toEqual(runs.map(() => [{ a: 1 }]));
+    expect(new Set(answers.map(({ headers }) => headers['connection']))).toEqual(new Set(['close']));
+    expect(await exit).toBe(0);
+    expect(err()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    client.close();
+    source.close();
+  });
+
+  it('ends keep-alive connections that have nothing under way', async () => {
+    const { child, exit, url } = start();
+    const client = createClient(await url());
+    await client.raw({ path: '/livez' });
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    client.close();
+  });
+});
+
+it('a second start prints where it is, and no first steps', async () => {
+  const { child, exit, out, url } = start();
+  await url();
+  child.kill('SIGTERM');
+  await exit;
+  expect(out()).toMatch(/^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(reference: http:\S+\/docs\)\.\n$/);
+});
+
+it('a first start prints the login and steps that work when they are pasted', async () => {
+  const fresh = await createTestDatabase({ poolSize: 1 });
+  const { child, exit, out, url } = start({ DATABASE_URL: fresh.url, ADMIN_PASSWORD: '' });
+  await url();
+  const password = /password {2}(\S+)/.exec(out())![1]!;
+  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n')) await new Promise((resolve) => setTimeout(resolve, 10));
+  const steps = out().slice(out().indexOf('WEIR='));
+  const shell = spawn('sh', ['-eu'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  let answers = '';
+  shell.stdout.on('data', (chunk: Buffer) => (answers += chunk.toString()));
+  shell.stdin.end(steps);
+  expect((await once(shell, 'close'))[0]).toBe(0);
+  const lines = answers.trim().split('\n');
+  expect(lines[0]).toMatch(/"email":"admin@example.com"/);
+  expect(lines[1]).toMatch(/^key: weir_\w+$/);
+  expect(lines[2]).toMatch(/^workflow: \d+$/);
+  const [run, page, next] = lines.slice(3).map((line) => JSON.parse(line) as { data: { total_rows: number; rows: object[]; page?: number } });
+  expect([run!.data.total_rows, page!.data.rows.length, next!.data.page, next!.data.rows.length]).toEqual([13, 5, 1, 5]);
+  expect(password.length).toBeGreaterThanOrEqual(20);
+  child.kill('SIGTERM');
+  await exit;
+  await fresh.drop();
+});
