@@ -34,6 +34,8 @@ export interface WorkflowStore {
   list(visibility: Visibility, page: { offset: number; limit: number }): Promise<{ items: readonly WorkflowListItem[]; total: number }>;
   /** One prepared query with json_agg. */
   get(visibility: Visibility, id: number): Promise<Workflow | null>;
+  /** Whether `get` would find it, without reading its graph. */
+  isVisible(visibility: Visibility, id: number): Promise<boolean>;
   insert(workflow: NewWorkflow): Promise<Written>;
   /** One transaction that locks the row; a failure changes nothing. `modified` moves, `revision` too when a graph was sent. */
   update(visibility: Visibility, id: number, change: WorkflowChange): Promise<Written | null>;
@@ -58,6 +60,10 @@ export function createWorkflowStore({ prisma, query, transaction }: Database): W
     async get(visibility, id) {
       const [row] = await query(sql.GET, [id, visibility.organizationId, visibility.userId]);
       return row ? toWorkflow(row) : null;
+    },
+
+    async isVisible(visibility, id) {
+      return (await query(sql.IS_VISIBLE, [id, visibility.organizationId, visibility.userId])).length > 0;
     },
 
     async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
