@@ -1,5 +1,7 @@
 /** Puts the engine's run time together: everything but the checks. */
 
+import { setMaxListeners } from 'node:events';
+
 import type { Checker } from './check.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './directory.ts';
@@ -22,6 +24,8 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
     log,
   });
   const closing = new AbortController();
+  // Every run listens to it, and there may be many at a time.
+  setMaxListeners(0, closing.signal);
   const tools = {
     checker,
     plans: createPlanCache(),

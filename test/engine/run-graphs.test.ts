@@ -30,3 +30,47 @@ it('names the node at which a value does not fit', async () => {
   const outcome = await engine.run(runRequest({ graph, params: { rows: [{ t: '1' }, { t: 'one' }] } }));
   expect(outcome).toEqual({ status: 'failed', problem: { nodeId: 2, code: 'invalid_value', message: "Could not convert string 'one' to a number" } });
 });
+
+describe('a graph that cannot run', () => {
+  it('is invalid where validation would refuse it', async () => {
+    const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], ['queryoperators/filter', { field: 'b', operator: 'is_null' }], output);
+    expect(await engine.run(runRequest({ graph }))).toMatchObject({ status: 'invalid', report: { errors: [{ nodeId: 2, code: 'unknown_column' }] } });
+  });
+
+  it('has failed where only this run is at fault', async () => {
+    const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top' } }], output);
+    expect(engine.validate(graph).errors).toEqual([]);
+    expect(await engine.run(runRequest({ graph, params: { rows: [] } }))).toMatchObject({ status: 'failed', problem: { nodeId: 2, code: 'missing_param' } });
+    const wrongColumn = chain(['sources/params', { param: 'rows' }], ['queryoperators/filter', { field: 'b', operator: 'is_null' }], output);
+    expect(await engine.run(runRequest({ graph: wrongColumn, params: { rows: [{ a: 1 }] } }))).toMatchObject({
+      status: 'failed',
+      problem: { nodeId: 2, code: 'unknown_column' },
+    });
+  });
+});
+
+describe('plans that are kept', () => {
+  it('are not those of graphs whose runs differ', async () => {
+    const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top', default: 1 } }], output);
+    const rows = [{ a: 1 }, { a: 2 }, { a: 3 }];
+    for (const params of [{ rows }, { rows, top: 2 }, { rows: rows.slice(2) }, { rows, top: 3 }]) {
+      const top = 'top' in params ? params.top : 1;
+      expect(rowsOf(await engine.run(runRequest({ graph, graphKey: '2:1', params })))).toEqual(params.rows.slice(0, top));
+    }
+  });
+
+  it('are kept per graph, not per workflow', async () => {
+    for (const [graphKey, a] of [['3:1', 1], ['3:2', 2], ['3:1', 1]] as const) {
+      const graph = chain(['sources/inlineRows', { rows: [{ a }] }], output);
+      expect(rowsOf(await engine.run(runRequest({ graph, graphKey })))).toEqual([{ a }]);
+    }
+  });
+
+  it('serve runs at the same time', async () => {
+    const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], output);
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => engine.run(runRequest({ graph, graphKey: '4:1' }))));
+    const files = outcomes.map((outcome) => (outcome.status === 'completed' ? outcome.outputs[0]?.file : undefined));
+    expect(new Set(files).size).toBe(40);
+    for (const outcome of outcomes) expect(rowsOf(outcome)).toEqual([{ a: 1 }]);
+  });
+});
