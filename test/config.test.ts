@@ -1,5 +1,7 @@
 /** Settings: defaults, meanings, and one message with all that is wrong. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadConfig, settingTable } from '../src/config.ts';
 
 const noFile = (): string => {
@@ -128,5 +130,21 @@ describe('a secret in a file', () => {
   it('is for secrets only', () => {
     const outcome = load({ PORT_FILE: '/run/secrets/url' }, files);
     expect(outcome.ok && outcome.config.port).toBe(3000);
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync(join(__dirname, '..', '.env.example'), 'utf8');
+  const lines = new Map([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, variable, value]) => [variable!, value!]));
+
+  it('has every setting, and no other', () => {
+    expect([...lines.keys()].sort()).toEqual(Object.values(settingTable(1)).map(({ variable }) => variable).sort());
+  });
+
+  it('has the defaults', () => {
+    for (const { variable, fallback } of Object.values(settingTable(1))) {
+      if (variable !== 'ENGINE_CHILDREN') expect([variable, lines.get(variable)]).toEqual([variable, fallback ?? '']);
+    }
+    expect(load(Object.fromEntries(lines))).toEqual(load({}));
   });
 });
