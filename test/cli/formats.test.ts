@@ -1,0 +1,141 @@
+/** Rows as text, files that appear whole, and what a terminal may be shown. */
+
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Row } from '../../src/client/index.ts';
+import { createPaint } from '../../src/cli/output/paint.ts';
+import { createAnswerFormat, createRowFormat, FORMATS, type Format } from '../../src/cli/output/row-format.ts';
+import { renderTable } from '../../src/cli/output/table.ts';
+import { openTarget } from '../../src/cli/output/target.ts';
+import { visible } from '../../src/cli/output/visible.ts';
+
+const SCHEMA = { n: 'number', s: 'string', b: 'boolean', o: 'object' };
+const ROWS: Row[] = [
+  { n: 1.5, s: 'tea, green', b: true, o: { a: [1, 'x"y'] } },
+  { n: null, s: '', b: false, o: null },
+  { n: -12345, s: 'two\nlines "q"', b: null, o: [] },
+  { n: 9007199254740991, s: ' padded ', b: true, o: {} },
+  { n: 1e21, s: '=1+1', b: true, o: 'text' },
+];
+
+function textOf(format: Format, batches: Row[][], { guardsFormulas = false, schema = SCHEMA as Record<string, string> } = {}): string {
+  const rows = createRowFormat(format, schema, { paint: createPaint(false), guardsFormulas });
+  return rows.begin() + batches.map((batch) => rows.batch(batch)).join('') + rows.end();
+}
+
+describe('csv', () => {
+  it('is RFC 4180 with exact values', () => {
+    expect(textOf('csv', [ROWS])).toBe(
+      [
+        'n,s,b,o',
+        '1.5,"tea, green",true,"{""a"":[1,""x\\""y""]}"',
+        ',"",false,',
+        '-12345,"two\nlines ""q""",,[]',
+        '9007199254740991," padded ",true,{}',
+        '1e+21,=1+1,true,text',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('guards texts that a spreadsheet would compute, where asked to, and leaves numbers', () => {
+    const rows = ['=a', '+a', '-a', '@a', '\ta', 'a=', '', -5].map((x) => ({ x }));
+    expect(textOf('csv', [rows], { guardsFormulas: true, schema: { x: 'string' } })).toBe(["x", "'=a", "'+a", "'-a", "'@a", "'\ta", 'a=', '""', '-5', ''].join('\r\n'));
+  });
+
+  it('has its head also without rows', () => {
+    expect(textOf('csv', [])).toBe('n,s,b,o\r\n');
+  });
+});
+
+describe('json and ndjson', () => {
+  it.each([[[]], [[ROWS]], [[ROWS.slice(0, 2), [], ROWS.slice(2)]]])('give back the rows, however they come', (batches) => {
+    expect(JSON.parse(textOf('json', batches))).toEqual(batches.flat());
+    const lines = textOf('ndjson', batches).split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(batches.flat());
+  });
+
+  it('give the whole answer with all rows in it', () => {
+    for (const head of [{}, { status: 'completed', schema: SCHEMA }]) {
+      const format = createAnswerFormat({ ...head, rows: [] });
+      expect(JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end())).toEqual({ ...head, rows: [...ROWS, ...ROWS] });
+    }
+  });
+});
+
+describe('table', () => {
+  it('lines columns up, numbers to the right, and shows what is not text', () => {
+    expect(textOf('table', [[{ n: 1, s: 'a' }, { n: 1000, s: null }, { n: null, s: 'long\u001b[31m text' }]], { schema: { n: 'number', s: 'string' } })).toBe(
+      ['   n  s', '   1  a', '1000  null', 'null  long\\u001b[31m text', ''].join('\n'),
+    );
+  });
+
+  it('repeats its head for each batch, and has it without rows', () => {
+    const schema = { n: 'number' };
+    expect(textOf('table', [[{ n: 1 }], [{ n: 22 }]], { schema })).toBe('n\n1\n\n n\n22\n');
+    expect(textOf('table', [], { schema })).toBe('n\n');
+    expect(textOf('table', [], { schema: {} })).toBe('');
+  });
+
+  it('counts wide characters as they are shown', () => {
+    expect(renderTable([{ title: 'a' }, { title: 'b' }], [['日本', 'x'], ['abc', 'y']])).toBe('a     b\n日本  x\nabc   y\n');
+  });
+});
+
+it('every format takes a column that is missing in a row, and a name with odd characters', () => {
+  for (const format of FORMATS) expect(() => textOf(format, [[{}, { 'a,"b\n': 1 }]], { schema: { 'a,"b\n': 'number' } })).not.toThrow();
+});
+
+it.each([
+  ['plain', 'plain'],
+  ['a\nb\tc\rd', 'a\\nb\\tc\\rd'],
+  ['\u001b]0;title\u0007', '\\u001b]0;title\\u0007'],
+  ['\u009b31m', '\\u009b31m'],
+  ['abc\u202edef', 'abc\\u202edef'],
+  ['Größe 日本 🙂', 'Größe 日本 🙂'],
+])('shows %j as %j', (text, expected) => {
+  expect(visible(text)).toBe(expected);
+});
+
+describe('a file', () => {
+  let directory: string;
+  const stdout = { isTerminal: false, write: () => Promise.reject(new Error('not here')) };
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'weir-target-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  it.each(['new', 'old'])('appears only once it is whole: %s', async (age) => {
+    const path = join(directory, 'rows.csv');
+    if (age === 'old') writeFileSync(path, 'old');
+    const target = await openTarget(path, stdout);
+    await target.write('one ');
+    await target.write('two');
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : null).toBe(age === 'old' ? 'old' : null);
+    await target.finish();
+    expect(readFileSync(path, 'utf8')).toBe('one two');
+    expect(readdirSync(directory)).toEqual(['rows.csv']);
+  });
+
+  it('that ends early leaves nothing, and what was there before', async () => {
+    const path = join(directory, 'rows.csv');
+    writeFileSync(path, 'old');
+    const target = await openTarget(path, stdout);
+    await target.write('half');
+    await target.abandon();
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    expect(readdirSync(directory)).toEqual(['rows.csv']);
+  });
+
+  it('that is a link is written through, not replaced', async () => {
+    writeFileSync(join(directory, 'real'), 'old');
+    symlinkSync(join(directory, 'real'), join(directory, 'link'));
+    const target = await openTarget(join(directory, 'link'), stdout);
+    await target.write('new');
+    await target.finish();
+    expect(lstatSync(join(directory, 'link')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(directory, 'real'), 'utf8')).toBe('new');
+  });
+});
