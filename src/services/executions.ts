@@ -70,7 +70,13 @@ export function createExecutions({ store, results, engine, limits, clock, log }:
     });
   }
 
-  async function conclude(executionId: bigint, workflowId: number, graph: Graph, startedAt: Date, outcome: RunOutcome): Promise<ExecutionOutcome> {
+  async function conclude(
+    executionId: bigint,
+    workflowId: number,
+    graph: Graph,
+    startedAt: Date,
+    outcome: RunOutcome,
+  ): Promise<ExecutionOutcome> {
     const finishedAt = clock.now();
     const common = { workflowId, executionTimeMs: finishedAt.getTime() - startedAt.getTime() };
     if (outcome.status !== 'completed') {

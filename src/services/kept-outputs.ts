@@ -32,7 +32,15 @@ export interface OutputKeeper {
 
 const DASHBOARD = 'termination/dashboardOutput';
 
-export function createOutputKeeper({ results, limits, clock }: { results: Pick<ResultStore, 'put'>; limits: OutputLimits; clock: Clock }): OutputKeeper {
+export function createOutputKeeper({
+  results,
+  limits,
+  clock,
+}: {
+  results: Pick<ResultStore, 'put'>;
+  limits: OutputLimits;
+  clock: Clock;
+}): OutputKeeper {
   const { executeMaxRows: maxRows, executeMaxBytes: maxBytes, resultTtlSeconds } = limits;
 
   return {

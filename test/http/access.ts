@@ -11,7 +11,8 @@ type Request = Omit<CallRequest, 'key' | 'cookie'>;
 
 export function describeKeyAccess(id: OperationId, house: () => House, request: Request = {}): void {
   const { keyScopes, session } = operations[id];
-  const refused = (code: 'UNAUTHORIZED' | 'USER_NOT_FOUND' | 'RATE_LIMITED', credentials: object) => house().client.fails(code, id, { ...request, ...credentials });
+  const refused = (code: 'UNAUTHORIZED' | 'USER_NOT_FOUND' | 'RATE_LIMITED', credentials: object) =>
+    house().client.fails(code, id, { ...request, ...credentials });
 
   describe('401', () => {
     it.each<[string, () => Promise<object> | object]>([
@@ -50,14 +51,17 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
     });
   });
 
-  const opens = (scopes: readonly Scope[]) => keyScopes.some((needed) => needed.every((scope) => scopes.includes(scope as Scope)));
+  const opens = (scopes: readonly Scope[]) => keyScopes.some((needed) => needed.every((scope) => scopes.includes(scope)));
   const closed = [[], ...ALL_SCOPES.map((scope) => [scope])].filter((scopes) => !opens(scopes));
   if (closed.length > 0) {
     describe('403', () => {
-      it.each(closed.map((scopes) => [scopes.join(' ') || 'no scope', scopes] as const))('for a key with %s, before anything is looked up', async (_, scopes) => {
-        const { body } = await house().client.fails('FORBIDDEN', id, { ...request, key: await house().key(house().admin, { scopes }) });
-        expect(body.error.message).toContain('scope');
-      });
+      it.each(closed.map((scopes) => [scopes.join(' ') || 'no scope', scopes] as const))(
+        'for a key with %s, before anything is looked up',
+        async (_, scopes) => {
+          const { body } = await house().client.fails('FORBIDDEN', id, { ...request, key: await house().key(house().admin, { scopes }) });
+          expect(body.error.message).toContain('scope');
+        },
+      );
     });
   }
 
@@ -76,11 +80,18 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
       const { client, key } = house();
       const [value, other] = [await key(), await key()];
       for (let sent = 1; sent <= 60; sent += 1) {
-        const { headers } = sent % 2 === 0 ? await client.call(id, { ...request, key: value }) : await client.call('getWorkflow', { params: { workflowId: 2147483647 }, key: value });
+        const { headers } =
+          sent % 2 === 0
+            ? await client.call(id, { ...request, key: value })
+            : await client.call('getWorkflow', { params: { workflowId: 2147483647 }, key: value });
         expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': String(60 - sent) });
       }
       const { headers } = await refused('RATE_LIMITED', { key: value });
-      expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/) });
+      expect(headers).toMatchObject({
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': '0',
+        'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+      });
       expect(Math.abs(Number(headers['x-ratelimit-reset']) - Date.now() / 1000)).toBeLessThanOrEqual(61);
       expect((await client.call(id, { ...request, key: other })).status).not.toBe(429);
     });
@@ -155,7 +166,10 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
       ['a member called __proto__', '{"__proto__":{"name":"x"}}'],
       ['very deep JSON', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ])('for %s', async (_, body) => {
-      expect(await send({ body })).toMatchObject({ status: 400, body: { error: { code: expect.stringMatching(/^INVALID_(INPUT|BODY)$/) } } });
+      expect(await send({ body })).toMatchObject({
+        status: 400,
+        body: { error: { code: expect.stringMatching(/^INVALID_(INPUT|BODY)$/) } },
+      });
     });
 
     it.each([
@@ -199,13 +213,21 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
  * What holds for every operation on one workflow: who sees it, and which ids are none.
  * @param make stores a workflow with the key, and gives the path parameters that name it
  */
-export function describeSight(id: OperationId, house: () => House, make: (key: string) => Promise<{ workflowId: number; resultId?: string }>, request: Request = {}): void {
+export function describeSight(
+  id: OperationId,
+  house: () => House,
+  make: (key: string) => Promise<{ workflowId: number; resultId?: string }>,
+  request: Request = {},
+): void {
   const naming = (params: object) => ({ ...request, params: { ...request.params, ...params } });
 
   describe('404 WORKFLOW_NOT_FOUND', () => {
-    it.each(['0', '-1', '2147483648', '99999999999999999999', '1e2', '0x10', '1.5', ' 1', '01', 'abc', 'null'])('for the id %j', async (workflowId) => {
-      await house().client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ workflowId }), key: await house().key() });
-    });
+    it.each(['0', '-1', '2147483648', '99999999999999999999', '1e2', '0x10', '1.5', ' 1', '01', 'abc', 'null'])(
+      'for the id %j',
+      async (workflowId) => {
+        await house().client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ workflowId }), key: await house().key() });
+      },
+    );
 
     it('for a workflow that the key may not see, exactly as for one that is not there', async () => {
       const { client, member, stranger, key } = house();

@@ -12,7 +12,11 @@ const soon = () => new Date(house.clock.now().getTime() + 60_000).toISOString();
 
 describe('createKey', () => {
   describeKeyAccess('createKey', () => house, { body: { name: 'Key' } });
-  describeBody('createKey', () => house, { credentials: () => ({ cookie: house.admin.cookie }), withText: (name) => ({ name }), maxBytes: 1_048_576 });
+  describeBody('createKey', () => house, {
+    credentials: () => ({ cookie: house.admin.cookie }),
+    withText: (name) => ({ name }),
+    maxBytes: 1_048_576,
+  });
 
   describe('201', () => {
     it('shows the key once, with the defaults of the specification', async () => {
@@ -37,12 +41,18 @@ describe('createKey', () => {
 
     it('takes what it is given', async () => {
       const expires_at = soon();
-      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at } });
+      const { body } = await house.client.ok('createKey', {
+        cookie: house.admin.cookie,
+        body: { name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at },
+      });
       expect(body.key).toMatchObject({ name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at });
     });
 
     it('reads an expiry with an offset as the same moment in UTC', async () => {
-      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: 'k', expires_at: '2100-01-01T02:00:00+02:00' } });
+      const { body } = await house.client.ok('createKey', {
+        cookie: house.admin.cookie,
+        body: { name: 'k', expires_at: '2100-01-01T02:00:00+02:00' },
+      });
       expect(body.key.expires_at).toBe('2100-01-01T00:00:00.000Z');
     });
 
@@ -90,7 +100,10 @@ describe('createKey', () => {
 
     it('for a scope or level that the bearer key lacks, naming it', async () => {
       const value = await house.key(house.admin, { scopes: ['workflows:read'] });
-      const scope = await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k', scopes: ['workflows:read', 'workflows:execute'] } });
+      const scope = await house.client.fails('FORBIDDEN', 'createKey', {
+        key: value,
+        body: { name: 'k', scopes: ['workflows:read', 'workflows:execute'] },
+      });
       expect(scope.body.error.message).toContain('workflows:execute');
       const level = await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k', scope_level: 'client' } });
       expect(level.body.error.message).toContain('client');
@@ -102,7 +115,11 @@ describe('createKey', () => {
     });
 
     it.each(['cross-site', 'same-site'])('for a cookie on a request that a %s page starts', async (site) => {
-      await house.client.fails('FORBIDDEN', 'createKey', { cookie: house.admin.cookie, body: { name: 'k' }, headers: { 'sec-fetch-site': site } });
+      await house.client.fails('FORBIDDEN', 'createKey', {
+        cookie: house.admin.cookie,
+        body: { name: 'k' },
+        headers: { 'sec-fetch-site': site },
+      });
     });
   });
 });

@@ -9,16 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const input = (admin: object = {}, more: object = {}) => ({ name: 'New', admin: { email: house.newEmail(), name: 'Founder', password: PASSWORD, ...admin }, ...more });
+const input = (admin: object = {}, more: object = {}) => ({
+  name: 'New',
+  admin: { email: house.newEmail(), name: 'Founder', password: PASSWORD, ...admin },
+  ...more,
+});
 
 describe('createOrganization', () => {
-  describeBody('createOrganization', () => house, { credentials: () => ({}), withText: (name) => input({}, { name }), maxBytes: 1_048_576 });
+  describeBody('createOrganization', () => house, {
+    credentials: () => ({}),
+    withText: (name) => input({}, { name }),
+    maxBytes: 1_048_576,
+  });
 
   describe('201', () => {
     it('makes an organization and its admin, who can log in and sees nothing of others', async () => {
       const body = input();
       const made = await house.client.ok('createOrganization', { body });
-      expect(made.body.data).toMatchObject({ organization: { name: 'New' }, admin: { email: body.admin.email, name: 'Founder', role: 'admin' } });
+      expect(made.body.data).toMatchObject({
+        organization: { name: 'New' },
+        admin: { email: body.admin.email, name: 'Founder', role: 'admin' },
+      });
       const { cookie } = await house.logIn(body.admin.email);
       const users = await house.client.ok('listUsers', { cookie });
       expect(users.body.data.users).toEqual([made.body.data.admin]);

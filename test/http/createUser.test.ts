@@ -12,12 +12,19 @@ const newUser = (changes: object = {}) => ({ email: house.newEmail(), name: 'New
 
 describe('createUser', () => {
   describeSessionAccess('createUser', () => house, { body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } });
-  describeBody('createUser', () => house, { credentials: () => ({ cookie: house.admin.cookie }), withText: (name) => newUser({ name }), maxBytes: 1_048_576 });
+  describeBody('createUser', () => house, {
+    credentials: () => ({ cookie: house.admin.cookie }),
+    withText: (name) => newUser({ name }),
+    maxBytes: 1_048_576,
+  });
 
   describe('201', () => {
-    it.each(['member', 'admin'] as const)('makes a %s of the caller\'s organization, who can log in at once', async (role) => {
+    it.each(['member', 'admin'] as const)("makes a %s of the caller's organization, who can log in at once", async (role) => {
       const input = newUser({ role });
-      const { body, headers } = await house.client.ok('createUser', { cookie: house.admin.cookie, body: { ...input, email: input.email.toUpperCase() } });
+      const { body, headers } = await house.client.ok('createUser', {
+        cookie: house.admin.cookie,
+        body: { ...input, email: input.email.toUpperCase() },
+      });
       expect(body.data).toEqual({ id: expect.any(Number), email: input.email, name: 'New User', role, created: expect.any(String) });
       expect(headers['location']).toBe(`/product/users/${body.data.id}`);
       const { cookie } = await house.logIn(input.email);
@@ -43,7 +50,10 @@ describe('createUser', () => {
 
     it('for an email that is taken, in any organization and in any case', async () => {
       const { email } = await house.newAdmin();
-      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser({ email: email.toUpperCase() }) });
+      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
+        cookie: house.admin.cookie,
+        body: newUser({ email: email.toUpperCase() }),
+      });
       expect(body.error.details).toEqual([{ path: '/email', message: expect.any(String) }]);
     });
 

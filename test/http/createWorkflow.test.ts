@@ -20,7 +20,10 @@ describe('createWorkflow', () => {
   describe('201', () => {
     it('answers with the workflow as it is read, its place, and the ids of its nodes', async () => {
       const key = await house.key();
-      const { body, headers } = await house.client.ok('createWorkflow', { key, body: { title: 'T', ...chain(inlineRows([{ n: 1 }]), dashboard) } });
+      const { body, headers } = await house.client.ok('createWorkflow', {
+        key,
+        body: { title: 'T', ...chain(inlineRows([{ n: 1 }]), dashboard) },
+      });
       const { node_id_map, ...workflow } = body.data;
       expect(headers['location']).toBe(`/api/v1/workflows/${workflow.id}`);
       expect(node_id_map).toEqual({ 0: workflow.nodes[0]?.id, 1: workflow.nodes[1]?.id });
@@ -46,7 +49,11 @@ describe('createWorkflow', () => {
 
     it('stores drafts: without a terminator, unconnected, circular, with configs that are wrong', async () => {
       const filter = { node_type: 'queryoperators/filter', node_role: 'setter', config: { nonsense: [1, { deep: null }] } };
-      const around = [{ source_node_index: 0, target_node_index: 1 }, { source_node_index: 1, target_node_index: 0 }, { source_node_index: 0, target_node_index: 0 }];
+      const around = [
+        { source_node_index: 0, target_node_index: 1 },
+        { source_node_index: 1, target_node_index: 0 },
+        { source_node_index: 0, target_node_index: 0 },
+      ];
       const { nodes, edges } = await createWorkflow(house, await house.key(), { nodes: [filter, filter], edges: around });
       expect(nodes[0]?.config).toEqual(filter.config);
       expect(edges).toHaveLength(3);
@@ -54,7 +61,10 @@ describe('createWorkflow', () => {
 
     it('takes titles to the letter, 255 code points of them, and an inactive workflow', async () => {
       for (const title of ['🙂'.repeat(255), ' leading and trailing ', '<script>', "Robert'); DROP TABLE"]) {
-        const { body } = await house.client.ok('createWorkflow', { ...(await withKey()), body: { title, description: '', is_active: false } });
+        const { body } = await house.client.ok('createWorkflow', {
+          ...(await withKey()),
+          body: { title, description: '', is_active: false },
+        });
         expect(body.data).toMatchObject({ title, description: '', is_active: false });
       }
     });
@@ -72,7 +82,10 @@ describe('createWorkflow', () => {
 
     it('takes as many nodes and edges as the limits allow', async () => {
       const nodes = Array.from({ length: 500 }, () => ({ node_type: 'queryoperators/union', node_role: 'setter' }));
-      const edges = Array.from({ length: 2000 }, (_, at) => ({ source_node_index: at % 500, target_node_index: (at * 7 + Math.floor(at / 500)) % 500 }));
+      const edges = Array.from({ length: 2000 }, (_, at) => ({
+        source_node_index: at % 500,
+        target_node_index: (at * 7 + Math.floor(at / 500)) % 500,
+      }));
       const made = await createWorkflow(house, await house.key(), { nodes, edges });
       expect([made.nodes.length, made.edges.length]).toEqual([500, 2000]);
     });
@@ -93,9 +106,15 @@ describe('createWorkflow', () => {
     });
 
     it('with every reason at once, and the nearest name of a node type', async () => {
-      const nodes = [{ ...inlineRows([]), node_type: 'sources/inlinerow' }, { ...dashboard, node_role: 'getter' }];
+      const nodes = [
+        { ...inlineRows([]), node_type: 'sources/inlinerow' },
+        { ...dashboard, node_role: 'getter' },
+      ];
       const edges = [{ source_node_index: 0, target_node_index: 9 }];
-      const { body } = await house.client.fails('INVALID_INPUT', 'createWorkflow', { ...(await withKey()), body: { title: 'T', nodes, edges } });
+      const { body } = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+        ...(await withKey()),
+        body: { title: 'T', nodes, edges },
+      });
       expect(body.error.details).toEqual([
         { path: '/nodes/0/node_type', message: expect.stringContaining('sources/inlineRows') },
         { path: '/nodes/1/node_role', message: expect.any(String) },
@@ -105,7 +124,10 @@ describe('createWorkflow', () => {
 
     it('and stores nothing', async () => {
       const key = await house.key(await house.newAdmin());
-      await house.client.fails('INVALID_INPUT', 'createWorkflow', { key, body: { title: 'T', nodes: [{ ...dashboard, node_type: 'x/y' }] } });
+      await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+        key,
+        body: { title: 'T', nodes: [{ ...dashboard, node_type: 'x/y' }] },
+      });
       expect((await house.client.ok('listWorkflows', { key })).body.data.total).toBe(0);
     });
   });

@@ -13,7 +13,7 @@ describe('deleteUser', () => {
   describeSessionAccess('deleteUser', () => house, { params: { userId: 2147483647 } });
 
   describe('204', () => {
-    it('ends the user\'s sessions, logins and keys, and keeps the workflows for the organization', async () => {
+    it("ends the user's sessions, logins and keys, and keeps the workflows for the organization", async () => {
       const admin = await house.newAdmin();
       const member = await house.newMember(admin);
       const key = await house.key(member);

@@ -12,7 +12,11 @@ afterAll(() => house.close());
 
 describe('deleteWorkflow', () => {
   describeKeyAccess('deleteWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('deleteWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
+  describeSight(
+    'deleteWorkflow',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+  );
 
   describe('204', () => {
     it('removes the workflow with its nodes, edges, schedules and results, without a body', async () => {
@@ -21,7 +25,8 @@ describe('deleteWorkflow', () => {
       const other = await createWorkflow(house, key);
       const call = { key, params: { workflowId: id } };
       const { body } = await house.client.ok('executeWorkflow', call);
-      const { prisma, close } = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
+      const database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
+      const { prisma } = database;
       await prisma.schedule.create({ data: { workflowId: id, cron: '0 0 * * *' } });
 
       expect((await house.client.ok('deleteWorkflow', call)).text).toBe('');
@@ -31,7 +36,7 @@ describe('deleteWorkflow', () => {
       await house.client.fails('WORKFLOW_NOT_FOUND', 'getResultPage', { key, params: { workflowId: id, resultId: body.data.result_id } });
       const where = { where: { workflowId: id } };
       expect([await prisma.node.count(where), await prisma.edge.count(where), await prisma.schedule.count(where)]).toEqual([0, 0, 0]);
-      await close();
+      await database.close();
       await house.client.ok('getWorkflow', { key, params: { workflowId: other.id } });
     });
 
@@ -45,7 +50,11 @@ describe('deleteWorkflow', () => {
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'deleteWorkflow', { params: { workflowId: 1 }, query: { force: 'true' }, key: await house.key() });
+      await house.client.fails('INVALID_INPUT', 'deleteWorkflow', {
+        params: { workflowId: 1 },
+        query: { force: 'true' },
+        key: await house.key(),
+      });
     });
   });
 });

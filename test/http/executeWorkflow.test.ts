@@ -28,12 +28,23 @@ async function executed(graph: object, input?: object) {
 async function rest(path: string | null, key: string): Promise<Rows> {
   if (path === null) return [];
   const { body } = await house.client.raw({ path, headers: { authorization: `Bearer ${key}` } });
-  return [...body.data.rows, ...(await rest(body.data.next_page_url, key))];
+  const { rows, next_page_url } = body.data as { rows: Rows; next_page_url: string | null };
+  return [...rows, ...(await rest(next_page_url, key))];
 }
 
 /** Takes longer than any deadline of a test. */
 const endless = {
-  nodes: [sequence(1, 100_000), sequence(1, 100_000), { node_type: 'queryoperators/join', node_role: 'setter', config: { type: 'cross', suffix: '_b' } }, { node_type: 'queryoperators/aggregation', node_role: 'setter', config: { aggregations: [{ column_name: 'sum', function: 'sum', field: 'value' }] } }, dashboard],
+  nodes: [
+    sequence(1, 100_000),
+    sequence(1, 100_000),
+    { node_type: 'queryoperators/join', node_role: 'setter', config: { type: 'cross', suffix: '_b' } },
+    {
+      node_type: 'queryoperators/aggregation',
+      node_role: 'setter',
+      config: { aggregations: [{ column_name: 'sum', function: 'sum', field: 'value' }] },
+    },
+    dashboard,
+  ],
   edges: [
     { source_node_index: 0, target_node_index: 2 },
     { source_node_index: 1, target_node_index: 2, target_key: 'input2' },
@@ -44,7 +55,11 @@ const endless = {
 
 describe('executeWorkflow', () => {
   describeKeyAccess('executeWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('executeWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
+  describeSight(
+    'executeWorkflow',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+  );
   describeBody('executeWorkflow', () => house, {
     credentials: async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call,
     withText: (text) => ({ params: { rows: [{ text }] } }),
@@ -53,13 +68,25 @@ describe('executeWorkflow', () => {
 
   describe('200', () => {
     it('answers with the rows, their types, and where to read them again', async () => {
-      const { data, id, ids, call } = await executed(chain(inlineRows([{ item: 'tea', price: 12.5 }, { item: 'cup', price: 4 }]), computed('twice', 'price * 2'), dashboard));
+      const { data, id, ids, call } = await executed(
+        chain(
+          inlineRows([
+            { item: 'tea', price: 12.5 },
+            { item: 'cup', price: 4 },
+          ]),
+          computed('twice', 'price * 2'),
+          dashboard,
+        ),
+      );
       expect(data).toEqual({
         workflow_id: id,
         status: 'completed',
         execution_time_ms: expect.any(Number),
         result_id: expect.stringMatching(/^dataRef:[0-9A-Za-z]{22,}$/),
-        rows: [{ item: 'tea', price: 12.5, twice: 25 }, { item: 'cup', price: 4, twice: 8 }],
+        rows: [
+          { item: 'tea', price: 12.5, twice: 25 },
+          { item: 'cup', price: 4, twice: 8 },
+        ],
         total_rows: 2,
         schema: { item: 'string', price: 'number', twice: 'number' },
         truncated: false,
@@ -88,21 +115,39 @@ describe('executeWorkflow', () => {
 
     it('takes no body, an empty object, and a workflow that is inactive', async () => {
       const { call } = await stored({ ...chain(inlineRows([{ n: 1 }]), dashboard), is_active: false });
-      for (const body of [undefined, {}, { params: {} }, '']) expect((await house.client.ok('executeWorkflow', { ...call, body })).body.data.rows).toEqual([{ n: 1 }]);
+      for (const body of [undefined, {}, { params: {} }, ''])
+        expect((await house.client.ok('executeWorkflow', { ...call, body })).body.data.rows).toEqual([{ n: 1 }]);
     });
 
     it('answers with no rows where none are left, and still knows their types', async () => {
       const none = { node_type: 'queryoperators/filter', node_role: 'setter', config: { field: 'n', operator: '>', value: 5 } };
-      expect((await executed(chain(inlineRows([{ n: 1 }]), none, dashboard))).data).toMatchObject({ rows: [], total_rows: 0, schema: { n: 'number' }, truncated: false });
+      expect((await executed(chain(inlineRows([{ n: 1 }]), none, dashboard))).data).toMatchObject({
+        rows: [],
+        total_rows: 0,
+        schema: { n: 'number' },
+        truncated: false,
+      });
     });
 
     it('shows the first dashboard in node order, and lists every output', async () => {
-      const edges = [{ source_node_index: 1, target_node_index: 0 }, { source_node_index: 3, target_node_index: 2 }];
-      const { data, ids, call } = await executed({ nodes: [dashboard, inlineRows([{ one: 1 }]), dashboard, inlineRows([{ two: 1 }, { two: 2 }])], edges });
+      const edges = [
+        { source_node_index: 1, target_node_index: 0 },
+        { source_node_index: 3, target_node_index: 2 },
+      ];
+      const { data, ids, call } = await executed({
+        nodes: [dashboard, inlineRows([{ one: 1 }]), dashboard, inlineRows([{ two: 1 }, { two: 2 }])],
+        edges,
+      });
       expect(data.rows).toEqual([{ one: 1 }]);
-      expect(data.outputs.map(({ node_id, total_rows }) => [node_id, total_rows])).toEqual([[ids[0], 1], [ids[2], 2]]);
+      expect(data.outputs.map(({ node_id, total_rows }) => [node_id, total_rows])).toEqual([
+        [ids[0], 1],
+        [ids[2], 2],
+      ]);
       expect(data.outputs[0]?.result_id).toBe(data.result_id);
-      const second = await house.client.ok('getResultPage', { ...call, params: { ...call.params, resultId: data.outputs[1]?.result_id ?? '' } });
+      const second = await house.client.ok('getResultPage', {
+        ...call,
+        params: { ...call.params, resultId: data.outputs[1]?.result_id ?? '' },
+      });
       expect(second.body.data.rows).toEqual([{ two: 1 }, { two: 2 }]);
     });
 
@@ -110,7 +155,9 @@ describe('executeWorkflow', () => {
       const { data, call } = await executed(chain(sequence(1, 25), dashboard));
       expect(data).toMatchObject({ total_rows: 25, truncated: true, next_page_url: expect.any(String) });
       expect(data.rows).toHaveLength(10);
-      expect([...data.rows, ...(await rest(data.next_page_url, call.key))]).toEqual(Array.from({ length: 25 }, (_, n) => ({ value: n + 1 })));
+      expect([...data.rows, ...(await rest(data.next_page_url, call.key))]).toEqual(
+        Array.from({ length: 25 }, (_, n) => ({ value: n + 1 })),
+      );
     });
 
     it('shows whole rows only where they are long', async () => {
@@ -141,7 +188,11 @@ describe('executeWorkflow', () => {
   });
 
   describe('400', () => {
-    it.each([['null', null], ['a list', []], ['a text', 'x']])('for params that are %s', async (_, sent) => {
+    it.each([
+      ['null', null],
+      ['a list', []],
+      ['a text', 'x'],
+    ])('for params that are %s', async (_, sent) => {
       const { call } = await stored(chain(inlineRows([{ n: 1 }]), dashboard));
       const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', { ...call, body: { params: sent } });
       expect(body.error.details?.[0]?.path).toBe('/params');
@@ -158,7 +209,9 @@ describe('executeWorkflow', () => {
     });
 
     it('EXECUTION_FAILED with the node and the reason, and no rows', async () => {
-      const { call, id, ids } = await stored(chain(inlineRows([{ text: '12' }, { text: 'twelve' }]), computed('number', 'cast(text as number)'), dashboard));
+      const { call, id, ids } = await stored(
+        chain(inlineRows([{ text: '12' }, { text: 'twelve' }]), computed('number', 'cast(text as number)'), dashboard),
+      );
       const { body } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', call);
       expect(body.data).toEqual({
         workflow_id: id,
@@ -199,15 +252,19 @@ describe('executeWorkflow', () => {
       const refused = answers.find(({ status }) => status === 429);
       expect(refused?.body.error.code).toBe('RATE_LIMITED');
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-      expect(answers.find(({ status }) => status === 504)?.body).toMatchObject({ error: { code: 'EXECUTION_TIMEOUT' }, data: { workflow_id: id, status: 'timed_out', error: { message: expect.any(String) } } });
+      expect(answers.find(({ status }) => status === 504)?.body).toMatchObject({
+        error: { code: 'EXECUTION_TIMEOUT' },
+        data: { workflow_id: id, status: 'timed_out', error: { message: expect.any(String) } },
+      });
       const quick = await stored(chain(inlineRows([{ n: 1 }]), dashboard), slow);
       expect((await slow.client.ok('executeWorkflow', quick.call)).body.data.rows).toEqual([{ n: 1 }]);
     });
 
     it('is cancelled when its client hangs up, and its place is free again', async () => {
       const { call, id } = await stored(endless, slow);
-      const { query, close } = await connectDatabase({ url: slow.databaseUrl, poolSize: 1 });
-      const statuses = async () => (await query({ name: 'statuses', sql: 'SELECT status FROM executions WHERE workflow_id = $1' }, [id])).flat();
+      const database = await connectDatabase({ url: slow.databaseUrl, poolSize: 1 });
+      const statuses = async () =>
+        (await database.query({ name: 'statuses', sql: 'SELECT status FROM executions WHERE workflow_id = $1' }, [id])).flat();
       const hangUp = new AbortController();
       const run = slow.client.call('executeWorkflow', { ...call, signal: hangUp.signal });
       const ended = expect(run).rejects.toThrow();
@@ -216,7 +273,7 @@ describe('executeWorkflow', () => {
       await ended;
       while ((await statuses())[0] === 'running') await sleep(10);
       expect(await statuses()).toEqual(['cancelled']);
-      await close();
+      await database.close();
     });
   });
 });

@@ -55,7 +55,7 @@ describe('getResultPage', () => {
         expires_at: result.expiresAt,
       });
       const seen: number[] = [];
-      for (let url: string | null = first.next_page_url, rows = first.rows; ; ) {
+      for (let url: string | null = first.next_page_url, rows = first.rows; ;) {
         seen.push(...numbers(rows));
         if (url === null) break;
         const { body } = await house.client.raw({ path: url, headers: { authorization: `Bearer ${result.key}` } });
@@ -82,7 +82,10 @@ describe('getResultPage', () => {
     it('takes the result id raw or percent-encoded', async () => {
       const result = await stored(1);
       for (const rawPath of [result.resultId, encodeURIComponent(result.resultId), result.resultId.replace(':', '%3a')]) {
-        const { body } = await house.client.ok('getResultPage', { key: result.key, rawPath: `/api/v1/workflows/${result.workflowId}/data/${rawPath}` });
+        const { body } = await house.client.ok('getResultPage', {
+          key: result.key,
+          rawPath: `/api/v1/workflows/${result.workflowId}/data/${rawPath}`,
+        });
         expect(numbers(body.data.rows)).toEqual([1]);
       }
     });
@@ -95,7 +98,8 @@ describe('getResultPage', () => {
 
     it('is the same for every key that sees the workflow, with the scope read or execute', async () => {
       const result = await stored(1);
-      for (const scope of ['workflows:read', 'workflows:execute'] as const) await read({ ...result, key: await house.key(house.admin, { scopes: [scope] }) });
+      for (const scope of ['workflows:read', 'workflows:execute'] as const)
+        await read({ ...result, key: await house.key(house.admin, { scopes: [scope] }) });
     });
   });
 
@@ -113,20 +117,36 @@ describe('getResultPage', () => {
       ['offset', '5'],
     ])('for %s=%s', async (name, value) => {
       const { workflowId, resultId } = await (shared ??= stored(2500));
-      const { body } = await house.client.fails('INVALID_INPUT', 'getResultPage', { key: await house.key(), params: { workflowId, resultId }, query: `${name}=${value}` });
+      const { body } = await house.client.fails('INVALID_INPUT', 'getResultPage', {
+        key: await house.key(),
+        params: { workflowId, resultId },
+        query: `${name}=${value}`,
+      });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
   });
 
   describe('404 DATA_EXPIRED', () => {
-    it.each(['dataRef:0000000000000000000000ab', 'dataRef:', 'x', 'dataRef:..%2f..%2fetc%2fpasswd', 'dataRef:%00', '%E0%A4%A', '%', `dataRef:${'a'.repeat(5000)}`])('for the id %j, which never was', async (id) => {
+    it.each([
+      'dataRef:0000000000000000000000ab',
+      'dataRef:',
+      'x',
+      'dataRef:..%2f..%2fetc%2fpasswd',
+      'dataRef:%00',
+      '%E0%A4%A',
+      '%',
+      `dataRef:${'a'.repeat(5000)}`,
+    ])('for the id %j, which never was', async (id) => {
       const { workflowId, key } = await stored(1);
       await house.client.fails('DATA_EXPIRED', 'getResultPage', { key, rawPath: `/api/v1/workflows/${workflowId}/data/${id}` });
     });
 
     it('for a result of another workflow', async () => {
       const [one, other] = [await stored(1), await stored(1)];
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key: one.key, params: { workflowId: one.workflowId, resultId: other.resultId } });
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+        key: one.key,
+        params: { workflowId: one.workflowId, resultId: other.resultId },
+      });
     });
 
     it('from the moment when the result expires, read in between or not', async () => {
@@ -134,7 +154,10 @@ describe('getResultPage', () => {
       house.clock.advance({ hours: 23, minutes: 59, seconds: 59, ms: 999 });
       await read(result);
       house.clock.advance({ ms: 1 });
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key: result.key, params: { workflowId: result.workflowId, resultId: result.resultId } });
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+        key: result.key,
+        params: { workflowId: result.workflowId, resultId: result.resultId },
+      });
     });
   });
 });

@@ -15,7 +15,10 @@ describe('getSession', () => {
     it('says who is logged in', async () => {
       const member = await house.newMember(house.admin);
       const { body } = await house.client.ok('getSession', { cookie: member.cookie });
-      expect(body.data).toMatchObject({ user: { id: member.id, email: member.email, name: 'Member', role: 'member' }, organization: { name: 'Organization' } });
+      expect(body.data).toMatchObject({
+        user: { id: member.id, email: member.email, name: 'Member', role: 'member' },
+        organization: { name: 'Organization' },
+      });
     });
 
     it('keeps the session alive, twelve hours at the most', async () => {

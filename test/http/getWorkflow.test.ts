@@ -11,7 +11,11 @@ afterAll(() => house.close());
 
 describe('getWorkflow', () => {
   describeKeyAccess('getWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('getWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
+  describeSight(
+    'getWorkflow',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+  );
 
   describe('200', () => {
     it('shows the workflow with its graph in the order of submission', async () => {
@@ -48,7 +52,11 @@ describe('getWorkflow', () => {
 
   describe('400', () => {
     it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'getWorkflow', { params: { workflowId: 1 }, query: { include: 'all' }, key: await house.key() });
+      await house.client.fails('INVALID_INPUT', 'getWorkflow', {
+        params: { workflowId: 1 },
+        query: { include: 'all' },
+        key: await house.key(),
+      });
     });
   });
 });

@@ -5,7 +5,12 @@ import type { House } from './house.ts';
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
 export const inlineRows = (rows: Rows) => ({ node_type: 'sources/inlineRows', node_role: 'getter', label: 'Rows', config: { rows } });
-export const sequence = (start: number, stop: number) => ({ node_type: 'sources/sequence', node_role: 'getter', label: 'Numbers', config: { start, stop } });
+export const sequence = (start: number, stop: number) => ({
+  node_type: 'sources/sequence',
+  node_role: 'getter',
+  label: 'Numbers',
+  config: { start, stop },
+});
 export const computed = (column_name: string, expression: string) => ({
   node_type: 'queryoperators/computedColumn',
   node_role: 'setter',
@@ -21,7 +26,12 @@ export function chain(...nodes: readonly object[]) {
 }
 
 /** Stores a workflow and returns it as the answer shows it. */
-export async function createWorkflow({ client }: House, key: string, graph: object = chain(inlineRows([{ n: 1 }]), dashboard), title = 'Workflow') {
+export async function createWorkflow(
+  { client }: House,
+  key: string,
+  graph: object = chain(inlineRows([{ n: 1 }]), dashboard),
+  title = 'Workflow',
+) {
   const { body } = await client.ok('createWorkflow', { key, body: { title, ...graph } });
   return body.data;
 }

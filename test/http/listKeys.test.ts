@@ -15,17 +15,27 @@ describe('listKeys', () => {
   describeKeyAccess('listKeys', () => house);
 
   describe('200', () => {
-    it('lists the keys of the caller\'s user, newest first, and to a logged-in admin those of the organization', async () => {
+    it("lists the keys of the caller's user, newest first, and to a logged-in admin those of the organization", async () => {
       const admin = await house.newAdmin();
       const member = await house.newMember(admin);
       const ofAdmin = await house.newKey(admin, { scope_level: 'client' });
       const ofMember = await house.newKey(member);
       const revoked = await house.newKey(member);
       await house.client.ok('revokeKey', { params: { keyId: revoked.id }, cookie: member.cookie });
-      expect(await seenWith({ cookie: admin.cookie })).toEqual([[revoked.id, false], [ofMember.id, true], [ofAdmin.id, true]]);
+      expect(await seenWith({ cookie: admin.cookie })).toEqual([
+        [revoked.id, false],
+        [ofMember.id, true],
+        [ofAdmin.id, true],
+      ]);
       expect(await seenWith({ key: ofAdmin.value })).toEqual([[ofAdmin.id, true]]);
-      expect(await seenWith({ cookie: member.cookie })).toEqual([[revoked.id, false], [ofMember.id, true]]);
-      expect(await seenWith({ key: ofMember.value })).toEqual([[revoked.id, false], [ofMember.id, true]]);
+      expect(await seenWith({ cookie: member.cookie })).toEqual([
+        [revoked.id, false],
+        [ofMember.id, true],
+      ]);
+      expect(await seenWith({ key: ofMember.value })).toEqual([
+        [revoked.id, false],
+        [ofMember.id, true],
+      ]);
     });
 
     it('shows all but the value and its hash', async () => {

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const list = async (query: Record<string, string> = {}) => (await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: ['workflows:read'] }), query })).body.data;
+const list = async (query: Record<string, string> = {}) =>
+  (await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: ['workflows:read'] }), query })).body.data;
 
 describe('listNodeTypes', () => {
   describeKeyAccess('listNodeTypes', () => house);
@@ -18,7 +19,9 @@ describe('listNodeTypes', () => {
       const { categories, node_types, total } = await list();
       expect(total).toBe(node_types.length);
       expect(categories.map(({ name }) => name)).toEqual(['sources', 'queryoperators', 'termination']);
-      expect(categories.map(({ node_count }) => node_count)).toEqual(categories.map(({ name }) => node_types.filter(({ category }) => category === name).length));
+      expect(categories.map(({ node_count }) => node_count)).toEqual(
+        categories.map(({ name }) => node_types.filter(({ category }) => category === name).length),
+      );
       expect(new Set(categories.map(({ id }) => id)).size).toBe(3);
       expect(node_types.find(({ node_type }) => node_type === 'queryoperators/join')).toMatchObject({
         category: 'queryoperators',
@@ -63,7 +66,14 @@ describe('listNodeTypes', () => {
   });
 
   describe('400', () => {
-    it.each([['role', 'source'], ['role', ''], ['role', 'Getter'], ['category', 'x'.repeat(101)], ['category', '%00'], ['page', '0']])('for %s=%s', async (name, value) => {
+    it.each([
+      ['role', 'source'],
+      ['role', ''],
+      ['role', 'Getter'],
+      ['category', 'x'.repeat(101)],
+      ['category', '%00'],
+      ['page', '0'],
+    ])('for %s=%s', async (name, value) => {
       await house.client.fails('INVALID_INPUT', 'listNodeTypes', { key: await house.key(), query: `${name}=${value}` });
     });
   });

@@ -12,7 +12,7 @@ describe('listUsers', () => {
   describeSessionAccess('listUsers', () => house);
 
   describe('200', () => {
-    it('lists the organization\'s users, oldest first, without the deleted and without secrets', async () => {
+    it("lists the organization's users, oldest first, without the deleted and without secrets", async () => {
       const admin = await house.newAdmin();
       const [one, gone, two] = [await house.newMember(admin), await house.newMember(admin), await house.newMember(admin)];
       await house.client.ok('deleteUser', { params: { userId: gone.id }, cookie: admin.cookie });

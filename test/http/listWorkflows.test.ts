@@ -19,9 +19,14 @@ describe('listWorkflows', () => {
     it('lists the newest first, page by page, with counts and without graphs', async () => {
       const key = await house.key(await house.newAdmin());
       const made: number[] = [];
-      for (let count = 0; count < 5; count += 1) made.unshift((await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id);
+      for (let count = 0; count < 5; count += 1)
+        made.unshift((await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id);
       expect(await listed(key, { page: 0, limit: 2 })).toMatchObject({ total: 5, page: 0, limit: 2 });
-      expect([await ids(key, { limit: 2 }), await ids(key, { page: 1, limit: 2 }), await ids(key, { page: 2, limit: 2 })]).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+      expect([await ids(key, { limit: 2 }), await ids(key, { page: 1, limit: 2 }), await ids(key, { page: 2, limit: 2 })]).toEqual([
+        made.slice(0, 2),
+        made.slice(2, 4),
+        made.slice(4),
+      ]);
       expect((await listed(key)).workflows[0]).toEqual({
         id: made[0],
         title: 'W4',
@@ -47,16 +52,27 @@ describe('listWorkflows', () => {
     it('is empty past the end, and says how many there are', async () => {
       const key = await house.key(await house.newAdmin());
       await createWorkflow(house, key);
-      for (const page of [1, 2147483647]) expect(await listed(key, { page, limit: 100 })).toEqual({ workflows: [], total: 1, page, limit: 100 });
+      for (const page of [1, 2147483647])
+        expect(await listed(key, { page, limit: 100 })).toEqual({ workflows: [], total: 1, page, limit: 100 });
     });
 
     it('shows each key what its level lets it see', async () => {
       const admin = await house.newAdmin();
       const member = await house.newMember(admin);
-      const [ofAdmin, ofMember, whole, stranger] = [await house.key(admin), await house.key(member), await house.key(admin, { scope_level: 'client' }), await house.key(await house.newAdmin(), { scope_level: 'client' })];
+      const [ofAdmin, ofMember, whole, stranger] = [
+        await house.key(admin),
+        await house.key(member),
+        await house.key(admin, { scope_level: 'client' }),
+        await house.key(await house.newAdmin(), { scope_level: 'client' }),
+      ];
       const one = await createWorkflow(house, ofAdmin);
       const two = await createWorkflow(house, ofMember);
-      expect([await ids(ofAdmin), await ids(ofMember), await ids(whole), await ids(stranger)]).toEqual([[one.id], [two.id], [two.id, one.id], []]);
+      expect([await ids(ofAdmin), await ids(ofMember), await ids(whole), await ids(stranger)]).toEqual([
+        [one.id],
+        [two.id],
+        [two.id, one.id],
+        [],
+      ]);
       expect([(await listed(ofAdmin)).total, (await listed(whole)).total, (await listed(stranger)).total]).toEqual([1, 2, 0]);
     });
 

@@ -11,7 +11,11 @@ afterAll(() => house.close());
 const logIn = (body: object, headers = {}) => house.client.call('logIn', { body, headers });
 
 describe('logIn', () => {
-  describeBody('logIn', () => house, { credentials: () => ({}), withText: (password) => ({ email: 'nobody@example.com', password }), maxBytes: 1_048_576 });
+  describeBody('logIn', () => house, {
+    credentials: () => ({}),
+    withText: (password) => ({ email: 'nobody@example.com', password }),
+    maxBytes: 1_048_576,
+  });
 
   describe('200', () => {
     it('begins a session and says who is logged in', async () => {
@@ -56,7 +60,10 @@ describe('logIn', () => {
 
   describe('401', () => {
     it('for a wrong password and for an unknown email alike', async () => {
-      const answers = [await logIn({ email: house.admin.email, password: 'wrong password' }), await logIn({ email: 'nobody@example.com', password: PASSWORD })];
+      const answers = [
+        await logIn({ email: house.admin.email, password: 'wrong password' }),
+        await logIn({ email: 'nobody@example.com', password: PASSWORD }),
+      ];
       for (const { status, headers } of answers) {
         expect(status).toBe(401);
         expect(headers).not.toHaveProperty('set-cookie');

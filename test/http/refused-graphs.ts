@@ -9,7 +9,7 @@ const both = [rows, dashboard];
 export const refusedGraphs: readonly [string, object, string][] = [
   ['an unknown node type', { nodes: [{ ...rows, node_type: 'sources/inlineRow' }] }, '/nodes/0/node_type'],
   ['a node type without a category', { nodes: [{ ...rows, node_type: 'inlineRows' }] }, '/nodes/0/node_type'],
-  ['a role that is not the node type\'s', { nodes: [{ ...rows, node_role: 'setter' }] }, '/nodes/0/node_role'],
+  ["a role that is not the node type's", { nodes: [{ ...rows, node_role: 'setter' }] }, '/nodes/0/node_role'],
   ['an unknown role', { nodes: [{ ...rows, node_role: 'source' }] }, '/nodes/0/node_role'],
   ['no role', { nodes: [{ node_type: rows.node_type }] }, '/nodes/0/node_role'],
   ['a config that is no object', { nodes: [{ ...rows, config: [] }] }, '/nodes/0/config'],
@@ -21,7 +21,11 @@ export const refusedGraphs: readonly [string, object, string][] = [
   ['a negative index', { nodes: both, edges: [{ ...edge, source_node_index: -1 }] }, '/edges/0/source_node_index'],
   ['an index that is not whole', { nodes: both, edges: [{ ...edge, source_node_index: 0.5 }] }, '/edges/0/source_node_index'],
   ['an edge without a target', { nodes: both, edges: [{ source_node_index: 0 }] }, '/edges/0/target_node_index'],
-  ['an edge by ids that no node of the body has', { nodes: both, edges: [{ source_node_id: 1, target_node_id: 2 }] }, '/edges/0/source_node_id'],
+  [
+    'an edge by ids that no node of the body has',
+    { nodes: both, edges: [{ source_node_id: 1, target_node_id: 2 }] },
+    '/edges/0/source_node_id',
+  ],
   ['an output port that the source does not have', { nodes: both, edges: [{ ...edge, source_key: 'output2' }] }, '/edges/0/source_key'],
   ['an input port that the target does not have', { nodes: both, edges: [{ ...edge, target_key: 'input2' }] }, '/edges/0/target_key'],
   ['an edge out of a terminator', { nodes: both, edges: [{ source_node_index: 1, target_node_index: 1 }] }, '/edges/0/source_key'],

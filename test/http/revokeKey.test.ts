@@ -52,7 +52,11 @@ describe('revokeKey', () => {
 
     it('for a cookie on a request that another site starts', async () => {
       const { id: keyId } = await house.newKey();
-      await house.client.fails('FORBIDDEN', 'revokeKey', { params: { keyId }, cookie: house.admin.cookie, headers: { 'sec-fetch-site': 'cross-site' } });
+      await house.client.fails('FORBIDDEN', 'revokeKey', {
+        params: { keyId },
+        cookie: house.admin.cookie,
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
       await house.client.ok('revokeKey', { params: { keyId }, cookie: house.admin.cookie, headers: { 'sec-fetch-site': 'same-origin' } });
     });
   });
@@ -65,7 +69,11 @@ describe('revokeKey', () => {
     it('for a key that the caller does not list', async () => {
       const { id: keyId, value } = await house.newKey();
       const member = await house.member();
-      for (const credentials of [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.stranger()).cookie }]) {
+      for (const credentials of [
+        { cookie: member.cookie },
+        { key: await house.key(member) },
+        { cookie: (await house.stranger()).cookie },
+      ]) {
         await house.client.fails('KEY_NOT_FOUND', 'revokeKey', { params: { keyId }, ...credentials });
       }
       await house.client.ok('listKeys', { key: value });

@@ -17,8 +17,15 @@ describe('updateKey', () => {
   describe('200', () => {
     it('renames and re-scopes, and leaves what is not sent', async () => {
       const { id: keyId } = await house.newKey(house.admin, { name: 'Before', scopes: ALL_SCOPES });
-      const update = async (body: object) => (await house.client.ok('updateKey', { params: { keyId }, cookie: house.admin.cookie, body })).body.key;
-      expect(await update({ name: 'After' })).toMatchObject({ id: keyId, name: 'After', scopes: ALL_SCOPES, is_active: true, last_used_at: null });
+      const update = async (body: object) =>
+        (await house.client.ok('updateKey', { params: { keyId }, cookie: house.admin.cookie, body })).body.key;
+      expect(await update({ name: 'After' })).toMatchObject({
+        id: keyId,
+        name: 'After',
+        scopes: ALL_SCOPES,
+        is_active: true,
+        last_used_at: null,
+      });
       expect(await update({ scopes: ['workflows:write'] })).toMatchObject({ name: 'After', scopes: ['workflows:write'] });
       expect(await update({})).toMatchObject({ name: 'After', scopes: ['workflows:write'] });
       expect(await update({ name: 'Both', scopes: [] })).toMatchObject({ name: 'Both', scopes: [] });
@@ -35,7 +42,11 @@ describe('updateKey', () => {
       const { id, value } = await house.newKey(house.admin, { scopes: ['workflows:read', 'workflows:write'] });
       const weaker = await house.newKey(house.admin, { scopes: [] });
       for (const keyId of [weaker.id, id]) {
-        const { body } = await house.client.ok('updateKey', { params: { keyId }, key: value, body: { name: 'By key', scopes: ['workflows:write'] } });
+        const { body } = await house.client.ok('updateKey', {
+          params: { keyId },
+          key: value,
+          body: { name: 'By key', scopes: ['workflows:write'] },
+        });
         expect(body.key).toMatchObject({ name: 'By key', scopes: ['workflows:write'] });
       }
     });
@@ -68,7 +79,11 @@ describe('updateKey', () => {
     it('for a scope that the bearer key lacks, before the key is looked up', async () => {
       const { id, value } = await house.newKey(house.admin, { scopes: ['workflows:read'] });
       for (const keyId of [id, 2147483647]) {
-        const { body } = await house.client.fails('FORBIDDEN', 'updateKey', { params: { keyId }, key: value, body: { scopes: ['workflows:execute'] } });
+        const { body } = await house.client.fails('FORBIDDEN', 'updateKey', {
+          params: { keyId },
+          key: value,
+          body: { scopes: ['workflows:execute'] },
+        });
         expect(body.error.message).toContain('workflows:execute');
       }
     });
@@ -82,7 +97,11 @@ describe('updateKey', () => {
     });
 
     it('for a cookie on a request that another site starts', async () => {
-      await house.client.fails('FORBIDDEN', 'updateKey', { ...(await asAdmin()), body: { name: 'k' }, headers: { 'sec-fetch-site': 'cross-site' } });
+      await house.client.fails('FORBIDDEN', 'updateKey', {
+        ...(await asAdmin()),
+        body: { name: 'k' },
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
     });
   });
 
@@ -95,7 +114,8 @@ describe('updateKey', () => {
       const { id: keyId } = await house.newKey();
       const member = await house.member();
       const credentials = [{ cookie: member.cookie }, { key: await house.key(member) }, { cookie: (await house.stranger()).cookie }];
-      for (const each of credentials) await house.client.fails('KEY_NOT_FOUND', 'updateKey', { params: { keyId }, ...each, body: { name: 'k' } });
+      for (const each of credentials)
+        await house.client.fails('KEY_NOT_FOUND', 'updateKey', { params: { keyId }, ...each, body: { name: 'k' } });
     });
   });
 });

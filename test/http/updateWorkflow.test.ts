@@ -24,8 +24,17 @@ async function stored() {
 
 describe('updateWorkflow', () => {
   describeKeyAccess('updateWorkflow', () => house, { params: { workflowId: 2147483647 }, body: { title: 'Changed' } });
-  describeSight('updateWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }), { body: { title: 'Changed' } });
-  describeBody('updateWorkflow', () => house, { credentials: async () => (await stored()).call, withText: (deep) => ({ nodes: [{ ...dashboard, config: { deep: [{ deep }] } }] }), maxBytes: 1_048_576 });
+  describeSight(
+    'updateWorkflow',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    { body: { title: 'Changed' } },
+  );
+  describeBody('updateWorkflow', () => house, {
+    credentials: async () => (await stored()).call,
+    withText: (deep) => ({ nodes: [{ ...dashboard, config: { deep: [{ deep }] } }] }),
+    maxBytes: 1_048_576,
+  });
 
   describe('200', () => {
     it('changes what is sent, and leaves the graph without nodes', async () => {
@@ -34,7 +43,12 @@ describe('updateWorkflow', () => {
       const titled = await update({ title: 'Changed' });
       expect(titled).toEqual({ ...workflow, title: 'Changed', modified: expect.any(String) });
       expect(Date.parse(titled.modified)).toBeGreaterThanOrEqual(Date.parse(workflow.modified));
-      expect(await update({ description: 'New', is_active: false })).toMatchObject({ title: 'Changed', description: 'New', is_active: false, nodes: workflow.nodes });
+      expect(await update({ description: 'New', is_active: false })).toMatchObject({
+        title: 'Changed',
+        description: 'New',
+        is_active: false,
+        nodes: workflow.nodes,
+      });
       expect(await update({ description: null })).toMatchObject({ description: null, is_active: false });
       const last = await update({});
       expect(last).not.toHaveProperty('node_id_map');
@@ -43,10 +57,16 @@ describe('updateWorkflow', () => {
 
     it('replaces the graph whole, with new ids for all nodes', async () => {
       const { workflow, update, read } = await stored();
-      const { node_id_map, ...replaced } = await update(chain(inlineRows([{ a: 1 }]), { node_type: 'queryoperators/limit', node_role: 'setter', config: { limit: 1 } }, dashboard));
+      const { node_id_map, ...replaced } = await update(
+        chain(inlineRows([{ a: 1 }]), { node_type: 'queryoperators/limit', node_role: 'setter', config: { limit: 1 } }, dashboard),
+      );
       expect(Object.values(node_id_map ?? {})).toEqual(replaced.nodes.map(({ id }) => id));
       expect(Object.keys(node_id_map ?? {})).toEqual(['0', '1', '2']);
-      expect(replaced.nodes.map(({ node_type }) => node_type)).toEqual(['sources/inlineRows', 'queryoperators/limit', 'termination/dashboardOutput']);
+      expect(replaced.nodes.map(({ node_type }) => node_type)).toEqual([
+        'sources/inlineRows',
+        'queryoperators/limit',
+        'termination/dashboardOutput',
+      ]);
       const old = new Set(workflow.nodes.map(({ id }) => id));
       expect(replaced.nodes.filter(({ id }) => old.has(id))).toEqual([]);
       expect(await read()).toEqual(replaced);
@@ -58,7 +78,9 @@ describe('updateWorkflow', () => {
       const before = await read();
       const { node_id_map, ...after } = await update(before);
       expect(after.nodes.map(({ id: _, ...node }) => node)).toEqual(before.nodes.map(({ id: _, ...node }) => node));
-      expect(after.edges).toEqual([{ ...before.edges[0], id: expect.any(Number), source_node_id: node_id_map?.['0'], target_node_id: node_id_map?.['1'] }]);
+      expect(after.edges).toEqual([
+        { ...before.edges[0], id: expect.any(Number), source_node_id: node_id_map?.['0'], target_node_id: node_id_map?.['1'] },
+      ]);
     });
 
     it('takes nodes that were read in another order, with their edges', async () => {

@@ -20,7 +20,11 @@ const filter = (config: object) => ({ node_type: 'queryoperators/filter', node_r
 
 describe('validateWorkflow', () => {
   describeKeyAccess('validateWorkflow', () => house, { params: { workflowId: 2147483647 } });
-  describeSight('validateWorkflow', () => house, async (key) => ({ workflowId: (await createWorkflow(house, key)).id }));
+  describeSight(
+    'validateWorkflow',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+  );
 
   describe('200', () => {
     it('says that a sound workflow is valid', async () => {
@@ -28,29 +32,62 @@ describe('validateWorkflow', () => {
     });
 
     it('warns of a branch that leads nowhere', async () => {
-      const { result, ids } = await validated({ nodes: [inlineRows([{ n: 1 }]), dashboard, sequence(1, 2)], edges: [{ source_node_index: 0, target_node_index: 1 }] });
+      const { result, ids } = await validated({
+        nodes: [inlineRows([{ n: 1 }]), dashboard, sequence(1, 2)],
+        edges: [{ source_node_index: 0, target_node_index: 1 }],
+      });
       expect(result).toEqual({ valid: true, warnings: [{ node_id: ids[2], code: 'dead_branch', message: expect.any(String) }] });
     });
 
     it.each<[string, object, number | null, string, RegExp]>([
       ['a missing terminator', chain(inlineRows([{ n: 1 }])), null, 'missing_terminator', /terminator/i],
       ['an empty graph', {}, null, 'missing_terminator', /./],
-      ['a missing config field, naming it', chain(inlineRows([{ n: 1 }]), filter({ operator: '=', value: 1 }), dashboard), 1, 'missing_config', /field/],
+      [
+        'a missing config field, naming it',
+        chain(inlineRows([{ n: 1 }]), filter({ operator: '=', value: 1 }), dashboard),
+        1,
+        'missing_config',
+        /field/,
+      ],
       ['a config field of the wrong type', chain({ ...inlineRows([]), config: { rows: 5 } }, dashboard), 0, 'invalid_config', /rows/],
       ['an unconnected input', { nodes: [inlineRows([{ n: 1 }]), dashboard] }, 1, 'unconnected_input', /input1/],
-      ['an unknown column, with the nearest name', chain(inlineRows([{ price: 1 }]), filter({ field: 'pirce', operator: '>', value: 1 }), dashboard), 1, 'unknown_column', /price/],
-      ['a comparison of types that do not compare', chain(inlineRows([{ price: 1 }]), filter({ field: 'price', operator: '=', value: 'dear' }), dashboard), 1, 'type_mismatch', /price/],
-      ['an expression that cannot be read', chain(inlineRows([{ price: 1 }]), computed('twice', 'price * * 2'), dashboard), 1, 'invalid_expression', /./],
+      [
+        'an unknown column, with the nearest name',
+        chain(inlineRows([{ price: 1 }]), filter({ field: 'pirce', operator: '>', value: 1 }), dashboard),
+        1,
+        'unknown_column',
+        /price/,
+      ],
+      [
+        'a comparison of types that do not compare',
+        chain(inlineRows([{ price: 1 }]), filter({ field: 'price', operator: '=', value: 'dear' }), dashboard),
+        1,
+        'type_mismatch',
+        /price/,
+      ],
+      [
+        'an expression that cannot be read',
+        chain(inlineRows([{ price: 1 }]), computed('twice', 'price * * 2'), dashboard),
+        1,
+        'invalid_expression',
+        /./,
+      ],
     ])('reports %s', async (_, graph, at, code, message) => {
       const { result, ids } = await validated(graph);
       expect(result.valid).toBe(false);
       expect(result).not.toHaveProperty('warnings');
-      expect(result.errors).toContainEqual(expect.objectContaining({ node_id: at === null ? null : ids[at], code, message: expect.stringMatching(message) }));
+      expect(result.errors).toContainEqual(
+        expect.objectContaining({ node_id: at === null ? null : ids[at], code, message: expect.stringMatching(message) }),
+      );
     });
 
     it('reports a cycle', async () => {
       const round = [filter({ field: 'n', operator: '=', value: 1 }), filter({ field: 'n', operator: '=', value: 1 }), dashboard];
-      const edges = [{ source_node_index: 0, target_node_index: 1 }, { source_node_index: 1, target_node_index: 0 }, { source_node_index: 1, target_node_index: 2 }];
+      const edges = [
+        { source_node_index: 0, target_node_index: 1 },
+        { source_node_index: 1, target_node_index: 0 },
+        { source_node_index: 1, target_node_index: 2 },
+      ];
       const { result } = await validated({ nodes: round, edges });
       expect(result.errors?.map(({ code }) => code)).toContain('cycle');
     });

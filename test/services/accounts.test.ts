@@ -55,7 +55,9 @@ describe('logging in', () => {
     await world.accounts.deleteUser(admin, user.id);
     expect(await world.accounts.authenticate(token)).toBeNull();
     await expect(logIn(email)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await expect(world.accounts.createUser(admin, { email, name: 'Again', password: PASSWORD, role: 'member' })).resolves.toMatchObject({ name: 'Again' });
+    await expect(world.accounts.createUser(admin, { email, name: 'Again', password: PASSWORD, role: 'member' })).resolves.toMatchObject({
+      name: 'Again',
+    });
   });
 });
 
@@ -173,8 +175,13 @@ describe('signing up', () => {
     const { organization, admin } = await open.createOrganization(input('founder@example.com'));
     expect(organization).toMatchObject({ name: 'New organization' });
     expect(admin).toMatchObject({ email: 'founder@example.com', role: 'admin', organizationId: organization.id });
-    await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: '/admin/email' }] });
-    await expect(open.createOrganization({ ...input('other@example.com'), admin: { ...input('other@example.com').admin, password: 'short' } })).rejects.toMatchObject({
+    await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [{ path: '/admin/email' }],
+    });
+    await expect(
+      open.createOrganization({ ...input('other@example.com'), admin: { ...input('other@example.com').admin, password: 'short' } }),
+    ).rejects.toMatchObject({
       details: [{ path: '/admin/password' }],
     });
     await expect(logIn('founder@example.com')).resolves.toMatchObject({ user: admin });

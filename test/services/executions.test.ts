@@ -16,18 +16,29 @@ const DASHBOARD = 'termination/dashboardOutput';
 
 async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
   const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const { workflow: made } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes: types.map(node), edges: [] });
+  const { workflow: made } = await world.workflows.create(key, {
+    title: 'T',
+    description: null,
+    isActive: true,
+    nodes: types.map(node),
+    edges: [],
+  });
   return { key, made };
 }
 
-const execute = (key: KeyCaller, id: number, signal = new AbortController().signal, params: JsonObject = {}) => world.executions.execute(key, id, { params, signal });
+const execute = (key: KeyCaller, id: number, signal = new AbortController().signal, params: JsonObject = {}) =>
+  world.executions.execute(key, id, { params, signal });
 
 /** Every terminator of the workflow yields these rows. */
-const yields = (made: Workflow, ...rows: (readonly JsonObject[])[]) => async (): Promise<RunOutcome> => {
-  const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
-  const outputs = await Promise.all(ends.map(({ id, nodeType }, index) => world.engine.output({ id, type: nodeType }, rows[index] ?? [])));
-  return { status: 'completed', outputs: outputs.reverse() };
-};
+const yields =
+  (made: Workflow, ...rows: (readonly JsonObject[])[]) =>
+  async (): Promise<RunOutcome> => {
+    const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
+    const outputs = await Promise.all(
+      ends.map(({ id, nodeType }, index) => world.engine.output({ id, type: nodeType }, rows[index] ?? [])),
+    );
+    return { status: 'completed', outputs: outputs.reverse() };
+  };
 
 function completed(outcome: ExecutionOutcome) {
   if (outcome.kind !== 'completed') throw new Error(`the run ended as ${outcome.kind}`);
@@ -65,7 +76,9 @@ describe('a run that completes', () => {
       graphKey: `${made.id}:${made.revision}`,
       graph: { nodes: made.nodes.map(({ id, nodeType }) => ({ id, type: nodeType })) },
     });
-    expect(await world.history(made.id)).toMatchObject([{ status: 'completed', totalRows: 3, resultId: execution.resultId, keyId: key.keyId, userId: key.userId }]);
+    expect(await world.history(made.id)).toMatchObject([
+      { status: 'completed', totalRows: 3, resultId: execution.resultId, keyId: key.keyId, userId: key.userId },
+    ]);
     expect(await world.engine.files()).toEqual([]);
   });
 
@@ -91,7 +104,11 @@ describe('a run that completes', () => {
     const all = numbered(world.limits.executeMaxRows + 1);
     world.engine.script = yields(made, all);
     const byRows = completed(await execute(key, made.id));
-    expect(byRows).toMatchObject({ shownRows: world.limits.executeMaxRows, totalRows: all.length, next: { page: 1, limit: world.limits.executeMaxRows } });
+    expect(byRows).toMatchObject({
+      shownRows: world.limits.executeMaxRows,
+      totalRows: all.length,
+      next: { page: 1, limit: world.limits.executeMaxRows },
+    });
 
     const long = Array.from({ length: 10 }, () => ({ text: 'x'.repeat(world.limits.executeMaxBytes / 4) }));
     world.engine.script = yields(made, long);
@@ -112,7 +129,10 @@ describe('a run that completes', () => {
     const { workflow: changed } = await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
     world.engine.script = yields(changed, numbered(1));
     await execute(key, made.id);
-    expect(world.engine.runs.at(-1)).toMatchObject({ graphKey: `${made.id}:${changed.revision}`, graph: { nodes: changed.nodes.map(({ id }) => ({ id })) } });
+    expect(world.engine.runs.at(-1)).toMatchObject({
+      graphKey: `${made.id}:${changed.revision}`,
+      graph: { nodes: changed.nodes.map(({ id }) => ({ id })) },
+    });
   });
 });
 
@@ -192,7 +212,12 @@ describe('a failure of ours', () => {
     world.engine.script = async () => {
       const outcome = await yields(made, numbered(2), numbered(2))();
       if (outcome.status !== 'completed') return outcome;
-      return { ...outcome, outputs: outcome.outputs.map((output) => (output.nodeId === made.nodes[0]?.id ? { ...output, file: `${output.file}.missing` } : output)) };
+      return {
+        ...outcome,
+        outputs: outcome.outputs.map((output) =>
+          output.nodeId === made.nodes[0]?.id ? { ...output, file: `${output.file}.missing` } : output,
+        ),
+      };
     };
     await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'ENOENT' });
     const left = await world.engine.files();
@@ -215,7 +240,10 @@ describe('the caps on runs at once', () => {
   /** Runs that go on until they are let go. */
   function held() {
     const ends: (() => void)[] = [];
-    world.engine.script = () => new Promise((resolve) => ends.push(() => resolve({ status: 'cancelled', problem: { nodeId: null, code: 'engine_failed', message: 'x' } })));
+    world.engine.script = () =>
+      new Promise((resolve) =>
+        ends.push(() => resolve({ status: 'cancelled', problem: { nodeId: null, code: 'engine_failed', message: 'x' } })),
+      );
     return {
       async begun(count: number) {
         while (ends.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -253,6 +281,7 @@ describe('the caps on runs at once', () => {
 
   it('are not taken by what is refused', async () => {
     const { key } = await workflow();
-    for (let count = 0; count < 10; count += 1) await expect(execute(key, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    for (let count = 0; count < 10; count += 1)
+      await expect(execute(key, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
   });
 });

@@ -38,7 +38,8 @@ describe('a graph that can be stored', () => {
 
   it('may join nodes by the ids of the same body; a position wins over an id', () => {
     const nodes = [{ ...rows, id: 70 }, { ...output, id: 71 }, output];
-    const ends = (drafts: EdgeDraft[]) => resolveGraph(catalogue, caps, nodes, drafts).edges.map(({ sourceIndex, targetIndex }) => [sourceIndex, targetIndex]);
+    const ends = (drafts: EdgeDraft[]) =>
+      resolveGraph(catalogue, caps, nodes, drafts).edges.map(({ sourceIndex, targetIndex }) => [sourceIndex, targetIndex]);
     expect(ends([{ sourceNodeId: 70, targetNodeId: 71 }])).toEqual([[0, 1]]);
     expect(ends([{ sourceIndex: 0, targetNodeId: 71 }])).toEqual([[0, 1]]);
     expect(ends([{ sourceIndex: 0, targetIndex: 2, sourceNodeId: 999, targetNodeId: 71 }])).toEqual([[0, 2]]);
@@ -61,14 +62,22 @@ describe('a graph that cannot be stored', () => {
     ],
     [
       'a node type like no other, or of a prototype',
-      [{ ...rows, nodeType: 'x' }, { ...rows, nodeType: 'constructor' }],
+      [
+        { ...rows, nodeType: 'x' },
+        { ...rows, nodeType: 'constructor' },
+      ],
       [],
       [
         { path: '/nodes/0/node_type', message: '`x` is not a node type; the catalogue lists those that exist' },
         { path: '/nodes/1/node_type', message: '`constructor` is not a node type; the catalogue lists those that exist' },
       ],
     ],
-    ['another role', [{ ...rows, nodeRole: 'setter' }], [], [{ path: '/nodes/0/node_role', message: '`sources/rows` is a getter, not a setter' }]],
+    [
+      'another role',
+      [{ ...rows, nodeRole: 'setter' }],
+      [],
+      [{ path: '/nodes/0/node_role', message: '`sources/rows` is a getter, not a setter' }],
+    ],
     [
       'ends out of range',
       [rows, output],
@@ -79,10 +88,15 @@ describe('a graph that cannot be stored', () => {
         { path: '/edges/2/source_node_index', message: 'no node stands at 0.5: positions go from 0 to 1' },
       ],
     ],
-    ['an edge among no nodes', [], [edge(0, 0)], [
-      { path: '/edges/0/source_node_index', message: 'no node stands at 0: there are no nodes in this body' },
-      { path: '/edges/0/target_node_index', message: 'no node stands at 0: there are no nodes in this body' },
-    ]],
+    [
+      'an edge among no nodes',
+      [],
+      [edge(0, 0)],
+      [
+        { path: '/edges/0/source_node_index', message: 'no node stands at 0: there are no nodes in this body' },
+        { path: '/edges/0/target_node_index', message: 'no node stands at 0: there are no nodes in this body' },
+      ],
+    ],
     [
       'an edge without an end',
       [rows, output],
@@ -92,7 +106,10 @@ describe('a graph that cannot be stored', () => {
     [
       'ids of other bodies, and of two nodes',
       [{ ...rows, id: 7 }, { ...rows, id: 7 }, output],
-      [{ sourceNodeId: 8, targetIndex: 2 }, { sourceNodeId: 7, targetIndex: 2 }],
+      [
+        { sourceNodeId: 8, targetIndex: 2 },
+        { sourceNodeId: 7, targetIndex: 2 },
+      ],
       [
         { path: '/edges/0/source_node_id', message: 'no node of this body has the id 8' },
         { path: '/edges/1/source_node_id', message: 'more than one node of this body has the id 7' },
@@ -117,7 +134,10 @@ describe('a graph that cannot be stored', () => {
     ],
     [
       'everything at once',
-      [{ ...rows, nodeType: 'nope' }, { ...output, nodeRole: 'getter' }],
+      [
+        { ...rows, nodeType: 'nope' },
+        { ...output, nodeRole: 'getter' },
+      ],
       [edge(0, 1, { sourceKey: 'any' }), edge(5, 1)],
       [
         { path: '/nodes/0/node_type', message: '`nope` is not a node type; the catalogue lists those that exist' },

@@ -5,7 +5,19 @@ import { recordedLog } from '../support/recorded-log.ts';
 
 function key(id: number, lastUsedAt: Date | null = null): ApiKey {
   const created = new Date('2026-01-01T00:00:00.000Z');
-  return { id, userId: 1, organizationId: 1, name: 'k', keyPrefix: 'weir_0000000', scopeLevel: 'user', scopes: [], isActive: true, lastUsedAt, expiresAt: null, created };
+  return {
+    id,
+    userId: 1,
+    organizationId: 1,
+    name: 'k',
+    keyPrefix: 'weir_0000000',
+    scopeLevel: 'user',
+    scopes: [],
+    isActive: true,
+    lastUsedAt,
+    expiresAt: null,
+    created,
+  };
 }
 
 /** A store whose writes a test lets end when it likes. */
@@ -37,7 +49,13 @@ describe('the uses of keys', () => {
     uses.note(key(3));
     expect(written).toEqual([]);
     await batch();
-    expect(written).toEqual([[[1, '12:00:00'], [2, '12:00:00'], [3, '12:00:01']]]);
+    expect(written).toEqual([
+      [
+        [1, '12:00:00'],
+        [2, '12:00:00'],
+        [3, '12:00:01'],
+      ],
+    ]);
   });
 
   it('are written at most once a minute per key, by whomever', async () => {

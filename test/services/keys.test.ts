@@ -64,7 +64,10 @@ describe('creating a key', () => {
 
   it('grants the level client to admins only', async () => {
     const member = await world.member(await world.admin());
-    await expect(create(member, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('admin') });
+    await expect(create(member, { scopeLevel: 'client' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('admin'),
+    });
     await expect(create((await bearer(member)).caller, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -76,7 +79,10 @@ describe('creating a key', () => {
       code: 'FORBIDDEN',
       message: expect.stringContaining('`workflows:write`'),
     });
-    await expect(create(narrow, { scopeLevel: 'client' })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('`client`') });
+    await expect(create(narrow, { scopeLevel: 'client' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('`client`'),
+    });
     const wide = (await bearer(admin, { scopes: ALL, scopeLevel: 'client' })).caller;
     expect((await create(wide, { scopes: ALL, scopeLevel: 'client' })).key).toMatchObject({ scopeLevel: 'client', userId: admin.userId });
   });
@@ -90,7 +96,10 @@ describe('authenticating', () => {
     expect(caller).toEqual({ kind: 'key', keyId: key.id, userId, organizationId, role: 'admin', scopes: ALL, scopeLevel: 'client' });
   });
 
-  it.each([['malformed', 'weir_nonsense'], ['unknown', newKeyValue()]])('refuses a key that is %s', async (_, value) => {
+  it.each([
+    ['malformed', 'weir_nonsense'],
+    ['unknown', newKeyValue()],
+  ])('refuses a key that is %s', async (_, value) => {
     await expect(world.keys.authenticate(value)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
@@ -148,9 +157,16 @@ describe('which keys a caller may see', () => {
     await world.keys.revoke(member, revoked.key.id);
     await create(stranger);
     const seen = async (caller: Caller) => (await world.keys.list(caller)).map(({ id, isActive }) => [id, isActive]);
-    expect(await seen(admin)).toEqual([[revoked.key.id, false], [ofMember.key.id, true], [ofAdmin.key.id, true]]);
+    expect(await seen(admin)).toEqual([
+      [revoked.key.id, false],
+      [ofMember.key.id, true],
+      [ofAdmin.key.id, true],
+    ]);
     expect(await seen(ofAdmin.caller)).toEqual([[ofAdmin.key.id, true]]);
-    expect(await seen(member)).toEqual([[revoked.key.id, false], [ofMember.key.id, true]]);
+    expect(await seen(member)).toEqual([
+      [revoked.key.id, false],
+      [ofMember.key.id, true],
+    ]);
     expect(await seen(ofMember.caller)).toEqual(await seen(member));
   });
 
@@ -174,7 +190,10 @@ describe('changing a key', () => {
     const admin = await world.admin();
     const { key, fullKey } = await bearer(admin, { scopes: ALL });
     expect(await world.keys.update(admin, key.id, { name: 'New name' })).toMatchObject({ name: 'New name', scopes: ALL });
-    expect(await world.keys.update(admin, key.id, { scopes: ['workflows:execute'] })).toMatchObject({ name: 'New name', scopes: ['workflows:execute'] });
+    expect(await world.keys.update(admin, key.id, { scopes: ['workflows:execute'] })).toMatchObject({
+      name: 'New name',
+      scopes: ['workflows:execute'],
+    });
     expect((await world.keys.authenticate(fullKey)).scopes).toEqual(['workflows:execute']);
     expect(await world.keys.update(admin, key.id, {})).toMatchObject({ name: 'New name' });
   });
@@ -183,7 +202,10 @@ describe('changing a key', () => {
     const admin = await world.admin();
     const { key, caller } = await bearer(admin);
     for (const id of [key.id, 2147483647]) {
-      await expect(world.keys.update(caller, id, { scopes: ALL })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('workflows:write') });
+      await expect(world.keys.update(caller, id, { scopes: ALL })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining('workflows:write'),
+      });
     }
     expect(await world.keys.update(caller, key.id, { scopes: [] })).toMatchObject({ scopes: [] });
   });

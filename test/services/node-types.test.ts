@@ -29,9 +29,17 @@ describe('the listing of node types', () => {
   });
 
   it.each<[string, Parameters<typeof listed>[0], object]>([
-    ['part of a category, whatever the case', { category: 'OPERATOR' }, { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] }],
+    [
+      'part of a category, whatever the case',
+      { category: 'OPERATOR' },
+      { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] },
+    ],
     ['role', { role: 'getter' }, { categories: [[1, 'Sources', 1]], types: ['sources/rows'] }],
-    ['a part that several categories share', { category: 's', role: 'setter' }, { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] }],
+    [
+      'a part that several categories share',
+      { category: 's', role: 'setter' },
+      { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] },
+    ],
     ['both, where nothing is left', { category: 'sources', role: 'terminator' }, { categories: [], types: [] }],
     ['text that is no pattern', { category: '.*' }, { categories: [], types: [] }],
   ])('filters by %s', (_, filter, expected) => {

@@ -32,7 +32,11 @@ describe('the head of an output', () => {
   });
 
   it('ends after the row limit', async () => {
-    expect(await head(numbered(5), { maxRows: 4, maxBytes: 1e6 })).toEqual({ rows: numbered(4), shownRows: 4, next: { page: 1, limit: 4 } });
+    expect(await head(numbered(5), { maxRows: 4, maxBytes: 1e6 })).toEqual({
+      rows: numbered(4),
+      shownRows: 4,
+      next: { page: 1, limit: 4 },
+    });
   });
 
   it('holds whole rows only under the byte limit', async () => {

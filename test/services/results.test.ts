@@ -12,7 +12,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n
 async function stored(count: number) {
   const key = await world.key(await world.admin());
   const nodes = [{ nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} }] as const;
-  const create = async () => (await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes, edges: [] })).workflow;
+  const create = async () =>
+    (await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes, edges: [] })).workflow;
   const [workflow, other] = [await create(), await create()];
   world.engine.script = async ({ graph }) => ({
     status: 'completed',
@@ -44,7 +45,8 @@ describe('a stored result', () => {
       [2500, 1, [], false],
       [2147483647, 1000, [], false],
     ];
-    for (const [number, limit, numbers, hasMore] of cases) expect(await page(key, id, resultId, number, limit)).toEqual({ numbers, hasMore });
+    for (const [number, limit, numbers, hasMore] of cases)
+      expect(await page(key, id, resultId, number, limit)).toEqual({ numbers, hasMore });
   });
 
   it('without rows has one empty page', async () => {
@@ -52,10 +54,13 @@ describe('a stored result', () => {
     expect(await page(key, id, resultId, 0, 100)).toEqual({ numbers: [], hasMore: false });
   });
 
-  it.each(['dataRef:0000000000000000000000ab', 'dataRef:', 'nonsense', 'dataRef:../../../../etc/passwd', ''])('is not %j', async (resultId) => {
-    const { key, id } = await stored(1);
-    await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
-  });
+  it.each(['dataRef:0000000000000000000000ab', 'dataRef:', 'nonsense', 'dataRef:../../../../etc/passwd', ''])(
+    'is not %j',
+    async (resultId) => {
+      const { key, id } = await stored(1);
+      await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
+    },
+  );
 
   it('belongs to its workflow, and is out of sight with it', async () => {
     const { key, id, otherId, resultId } = await stored(1);

@@ -53,7 +53,9 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       });
       const file = join(directory, `${(files += 1)}.ndjson`);
       await writeFile(file, lines.join(''));
-      const columns = Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const);
+      const columns = Object.entries(rows[0] ?? {}).map(
+        ([name, value]) => ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const,
+      );
       return { nodeId: id, nodeType: type, columns, totalRows: rows.length, bytes, file, index };
     },
     files: () => readdir(directory),

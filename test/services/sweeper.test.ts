@@ -4,10 +4,12 @@ import { recordedLog } from '../support/recorded-log.ts';
 
 function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
   const calls: unknown[][] = [];
-  const note = (name: string, count: number) => (...parameters: unknown[]) => {
-    calls.push([name, ...parameters]);
-    return Promise.resolve(count);
-  };
+  const note =
+    (name: string, count: number) =>
+    (...parameters: unknown[]) => {
+      calls.push([name, ...parameters]);
+      return Promise.resolve(count);
+    };
   const log = recordedLog();
   const sweeper = createSweeper({
     results: { sweep: () => (calls.push(['results']), results()) },

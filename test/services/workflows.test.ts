@@ -14,7 +14,8 @@ const graph = { nodes: [rows, output], edges: [{ sourceIndex: 0, targetIndex: 1 
 const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
 
 const get = (caller: Caller, id: number) => world.workflows.get(caller, id);
-const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) => (await world.workflows.create(caller, { ...input, ...more })).workflow;
+const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) =>
+  (await world.workflows.create(caller, { ...input, ...more })).workflow;
 
 describe('a workflow', () => {
   it('is stored with its graph in the order sent, with the defaults of labels and ports', async () => {
@@ -25,7 +26,10 @@ describe('a workflow', () => {
       title: 'T',
       description: 'what for',
       isActive: false,
-      nodes: [{ nodeType: 'sources/rows', nodeRole: 'getter', label: 'The sources/rows', config: { rows: [{ a: 1 }] } }, { label: 'Out', config: {} }],
+      nodes: [
+        { nodeType: 'sources/rows', nodeRole: 'getter', label: 'The sources/rows', config: { rows: [{ a: 1 }] } },
+        { label: 'Out', config: {} },
+      ],
       edges: [{ sourceNodeId: nodeIds?.[0], targetNodeId: nodeIds?.[1], sourceKey: 'output1', targetKey: 'input1' }],
     });
     expect(await get(key, workflow.id)).toEqual(workflow);
@@ -36,9 +40,20 @@ describe('a workflow', () => {
     const before = await create(key);
     const renamed = await world.workflows.update(key, before.id, { title: 'New', isActive: false });
     expect(renamed.nodeIds).toBeNull();
-    expect(renamed.workflow).toMatchObject({ title: 'New', isActive: false, nodes: before.nodes, edges: before.edges, revision: before.revision });
+    expect(renamed.workflow).toMatchObject({
+      title: 'New',
+      isActive: false,
+      nodes: before.nodes,
+      edges: before.edges,
+      revision: before.revision,
+    });
     const replaced = await world.workflows.update(key, before.id, { nodes: [output] });
-    expect(replaced.workflow).toMatchObject({ title: 'New', nodes: [{ id: replaced.nodeIds?.[0], label: 'Out' }], edges: [], revision: before.revision + 1 });
+    expect(replaced.workflow).toMatchObject({
+      title: 'New',
+      nodes: [{ id: replaced.nodeIds?.[0], label: 'Out' }],
+      edges: [],
+      revision: before.revision + 1,
+    });
     expect(before.nodes.map(({ id }) => id)).not.toContain(replaced.nodeIds?.[0]);
     expect(await get(key, before.id)).toEqual(replaced.workflow);
   });
@@ -49,7 +64,10 @@ describe('a workflow', () => {
     const { workflow } = await world.workflows.update(key, id, { title, description, isActive, nodes, edges });
     const shape = (of: typeof workflow) => ({
       nodes: of.nodes.map((node) => ({ ...node, id: 0 })),
-      edges: of.edges.map((edge) => [of.nodes.findIndex((node) => node.id === edge.sourceNodeId), of.nodes.findIndex((node) => node.id === edge.targetNodeId)]),
+      edges: of.edges.map((edge) => [
+        of.nodes.findIndex((node) => node.id === edge.sourceNodeId),
+        of.nodes.findIndex((node) => node.id === edge.targetNodeId),
+      ]),
     });
     expect(shape(workflow)).toEqual(shape(await create(key)));
   });
@@ -58,8 +76,13 @@ describe('a workflow', () => {
     const key = await world.key(await world.admin());
     const before = await create(key);
     const refused = { code: 'INVALID_INPUT' };
-    await expect(world.workflows.update(key, before.id, { title: 'X', nodes: [{ ...rows, nodeType: 'nope' }] })).rejects.toMatchObject(refused);
-    await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({ ...refused, details: [{ path: '/edges' }] });
+    await expect(world.workflows.update(key, before.id, { title: 'X', nodes: [{ ...rows, nodeType: 'nope' }] })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
+      ...refused,
+      details: [{ path: '/edges' }],
+    });
     expect(await get(key, before.id)).toEqual(before);
     await expect(create(key, { nodes: [rows], edges: [{ sourceIndex: 0, targetIndex: 1 }] })).rejects.toMatchObject({
       ...refused,
@@ -70,7 +93,10 @@ describe('a workflow', () => {
   it('is gone after its deletion, with its results', async () => {
     const key = await world.key(await world.admin());
     const { id, nodes } = await create(key);
-    world.engine.script = async () => ({ status: 'completed', outputs: [await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [{ a: 1 }])] });
+    world.engine.script = async () => ({
+      status: 'completed',
+      outputs: [await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [{ a: 1 }])],
+    });
     const outcome = await world.executions.execute(key, id, { params: {}, signal: new AbortController().signal });
     const resultId = outcome.kind === 'completed' ? outcome.execution.resultId : '';
     expect(await world.stores.results.find(id, resultId)).not.toBeNull();
@@ -105,7 +131,12 @@ describe('who sees a workflow', () => {
     return { id: own.id, member, callers };
   }
 
-  it.each([['own', true], ['colleague', false], ['client', true], ['stranger', false]])('%s key: %s', async (name, sees) => {
+  it.each([
+    ['own', true],
+    ['colleague', false],
+    ['client', true],
+    ['stranger', false],
+  ])('%s key: %s', async (name, sees) => {
     const { id, callers } = await cast();
     const caller = callers[name] as KeyCaller;
     const list = await world.workflows.list(caller, { page: 0, limit: 50 });
@@ -134,7 +165,13 @@ describe('who sees a workflow', () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);
     const page = async (number: number) => (await world.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
-    expect([await page(0), await page(1), await page(2), await page(3), await page(2147483647)]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), [], []]);
+    expect([await page(0), await page(1), await page(2), await page(3), await page(2147483647)]).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+      [],
+      [],
+    ]);
     expect((await world.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({ nodeCount: 2, edgeCount: 1 });
   });
 });

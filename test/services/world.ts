@@ -36,17 +36,29 @@ export async function createWorld() {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'weir-services-'));
   const [clock, log, engine] = [movableClock(), recordedLog(), await scriptedEngine()];
-  const { stores, close: closeStores } = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock });
+  const opened = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock });
+  const { stores } = opened;
 
   const accountsWith = (settings: Partial<AccountSettings>) =>
-    createAccounts({ store: stores.accounts, settings: { signup: 'closed', adminEmail: 'admin@example.com', adminPassword: null, ...settings }, clock, log });
+    createAccounts({
+      store: stores.accounts,
+      settings: { signup: 'closed', adminEmail: 'admin@example.com', adminPassword: null, ...settings },
+      clock,
+      log,
+    });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({ store: stores.executions, results: stores.results, engine, limits, clock, log, ...instead });
   const anotherKeys = () => createKeys({ store: stores.keys, clock, log });
 
   const keys = anotherKeys();
   const newUser = (role: Role) => ({ email: `${randomBytes(8).toString('hex')}@example.com`, name: 'Someone', role, passwordHash: 'none' });
-  const asCaller = ({ id, organizationId, role }: User): SessionCaller => ({ kind: 'session', sessionId: 0, userId: id, organizationId, role });
+  const asCaller = ({ id, organizationId, role }: User): SessionCaller => ({
+    kind: 'session',
+    sessionId: 0,
+    userId: id,
+    organizationId,
+    role,
+  });
 
   async function key(owner: Caller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
     const { fullKey } = await keys.create(owner, { name: 'k', scopes: SCOPES, scopeLevel: 'user', expiresAt: null, ...grant });
@@ -67,7 +79,14 @@ export async function createWorld() {
     accounts: accountsWith({}),
     executions: executionsWith({}),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
-    workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: { maxGraphNodes: 500, maxGraphEdges: 2000 }, log }),
+    workflows: createWorkflows({
+      store: stores.workflows,
+      results: stores.results,
+      catalogue,
+      engine,
+      caps: { maxGraphNodes: 500, maxGraphEdges: 2000 },
+      log,
+    }),
 
     /** The logged-in admin of a new organization. */
     async admin(): Promise<SessionCaller> {
@@ -86,12 +105,16 @@ export async function createWorld() {
     /** The runs of a workflow as the database keeps them, the oldest first. */
     async history(workflowId: number) {
       const rows = await database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
-      return rows.map(({ error, totalRows, ...row }) => ({ ...row, totalRows: totalRows === null ? null : Number(totalRows), problem: error && fromStored(error) }));
+      return rows.map(({ error, totalRows, ...row }) => ({
+        ...row,
+        totalRows: totalRows === null ? null : Number(totalRows),
+        problem: error && fromStored(error),
+      }));
     },
 
     async close() {
       await keys.close();
-      await closeStores();
+      await opened.close();
       await database.drop();
       await engine.close();
       await rm(directory, { recursive: true, force: true });
