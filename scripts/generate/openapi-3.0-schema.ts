@@ -22,6 +22,7 @@ const SAME = new Set([
   'title',
   'uniqueItems',
   'writeOnly',
+  'x-enumNames',
   'x-extensible-enum',
 ]);
 

@@ -1262,6 +1262,10 @@ export const v1Document: OpenApiDocument = {
           "user",
           "client"
         ],
+        "x-enumNames": [
+          "ScopeLevelUser",
+          "ScopeLevelClient"
+        ],
         "examples": [
           "user"
         ]
@@ -1518,25 +1522,17 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/schemas/KeyName"
           },
           "scope_level": {
-            "description": "Whose resources the key sees. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself.",
-            "type": "string",
-            "enum": [
-              "user",
-              "client"
-            ],
-            "default": "user"
+            "description": "Whose resources the key sees. Absent, it is `user`. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself.",
+            "$ref": "#/components/schemas/ScopeLevel"
           },
           "scopes": {
-            "description": "What the key may be used for. A bearer key can grant only scopes that it has.",
+            "description": "What the key may be used for. Absent, it is `[\"workflows:read\"]`. A bearer key can grant only scopes that it has.",
             "type": "array",
             "uniqueItems": true,
             "maxItems": 3,
             "items": {
               "$ref": "#/components/schemas/Scope"
-            },
-            "default": [
-              "workflows:read"
-            ]
+            }
           },
           "expires_at": {
             "description": "When the key stops working, ISO 8601 with an offset or `Z`, in the future. Absent or null, the key does not expire.",
@@ -1939,20 +1935,24 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "source_key": {
-            "description": "The output port of the source node; the node type must have it.",
+            "description": "The output port of the source node; the node type must have it. Absent, it is `output1`.",
             "type": "string",
             "minLength": 1,
             "maxLength": 100,
             "pattern": "^[^\\x00]*$",
-            "default": "output1"
+            "examples": [
+              "output1"
+            ]
           },
           "target_key": {
-            "description": "The input port of the target node; the node type must have it.",
+            "description": "The input port of the target node; the node type must have it. Absent, it is `input1`.",
             "type": "string",
             "minLength": 1,
             "maxLength": 100,
             "pattern": "^[^\\x00]*$",
-            "default": "input1"
+            "examples": [
+              "input1"
+            ]
           },
           "source_node_id": {
             "description": "The `id` of the source node in `nodes` of the same body.",
@@ -1996,9 +1996,8 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "is_active": {
-            "description": "Whether the workflow's schedules run.",
-            "type": "boolean",
-            "default": true
+            "description": "Whether the workflow's schedules run. Absent, they do.",
+            "type": "boolean"
           },
           "nodes": {
             "description": "The nodes of the graph, at most 500.",

@@ -286,18 +286,9 @@ export interface components {
         /** @description A new key. */
         CreateKeyInput: {
             name: components["schemas"]["KeyName"];
-            /**
-             * @description Whose resources the key sees. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself.
-             * @default user
-             * @enum {string}
-             */
-            scope_level?: "user" | "client";
-            /**
-             * @description What the key may be used for. A bearer key can grant only scopes that it has.
-             * @default [
-             *       "workflows:read"
-             *     ]
-             */
+            /** @description Whose resources the key sees. Absent, it is `user`. `client` can be granted by an admin only, and by a bearer key only if it is of that level itself. */
+            scope_level?: components["schemas"]["ScopeLevel"];
+            /** @description What the key may be used for. Absent, it is `["workflows:read"]`. A bearer key can grant only scopes that it has. */
             scopes?: components["schemas"]["Scope"][];
             /**
              * Format: date-time
@@ -452,13 +443,13 @@ export interface components {
              */
             target_node_index?: number;
             /**
-             * @description The output port of the source node; the node type must have it.
-             * @default output1
+             * @description The output port of the source node; the node type must have it. Absent, it is `output1`.
+             * @example output1
              */
             source_key?: string;
             /**
-             * @description The input port of the target node; the node type must have it.
-             * @default input1
+             * @description The input port of the target node; the node type must have it. Absent, it is `input1`.
+             * @example input1
              */
             target_key?: string;
             /** @description The `id` of the source node in `nodes` of the same body. */
@@ -476,10 +467,7 @@ export interface components {
              * @example Keeps the orders that cost more than ten.
              */
             description?: string | null;
-            /**
-             * @description Whether the workflow's schedules run.
-             * @default true
-             */
+            /** @description Whether the workflow's schedules run. Absent, they do. */
             is_active?: boolean;
             /** @description The nodes of the graph, at most 500. */
             nodes?: components["schemas"]["NodeInput"][];

@@ -130,6 +130,7 @@ const PLAIN = new Set([
   'x-if',
   'x-then',
   'x-else',
+  'x-enumNames',
   'x-extensible-enum',
   'required',
   'value',

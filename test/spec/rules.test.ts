@@ -95,6 +95,35 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
     (d) => delete schema(d, 'EdgeInput').properties.target_node_index,
     'EdgeInput: `target_node_index` is required but not described',
   ],
+  [
+    'operation-names',
+    (d) => (d.components.schemas.ListKeysResponse = {}),
+    'ListKeysResponse: generators call a type of the operation listKeys so',
+  ],
+  ['distinct-names', (d) => (d.components.schemas.forbidden = {}), 'responses/Forbidden: there is schemas/forbidden already'],
+  [
+    'fixed-booleans',
+    (d) => (schema(d, 'ListKeysAnswer').properties.success = { type: 'boolean', const: true }),
+    'ListKeysAnswer/properties/success: a fixed boolean is written',
+  ],
+  [
+    'named-enums',
+    (d) => (schema(d, 'ApiKey').properties.colour = { type: 'string', enum: ['red'] }),
+    'ApiKey/properties/colour: an enum is a component of its own',
+  ],
+  ['closed-enums', (d) => (schema(d, 'NodeRole').description += ' The list is open.'), 'NodeRole: a list of an answer that may grow has'],
+  ['enum-constants', (d) => delete schema(d, 'ScopeLevel')['x-enumNames'], 'ScopeLevel: the constant client needs another name'],
+  [
+    'body-defaults',
+    (d) => (schema(d, 'EdgeInput').properties.source_key.default = 'output1'),
+    'EdgeInput/properties/source_key: the description tells the default',
+  ],
+  ['alternatives', (d) => (schema(d, 'ApiKey').allOf = [{ $ref: '#/components/schemas/NewKey' }]), 'ApiKey: objects are written out whole'],
+  [
+    'alternatives',
+    (d) => (schema(d, 'ExecutionRefusal').properties.data = { anyOf: schema(d, 'ExecutionRefusalData').anyOf }),
+    'ExecutionRefusal/properties/data: alternatives are a component of its own',
+  ],
 ];
 
 describe('the rules for the documents', () => {

@@ -14,7 +14,7 @@ export type Check = (reference: string, value: unknown) => string | null;
  */
 export function schemaChecks(document: SpecDocument): Check {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-  ajv.addVocabulary(['x-extensible-enum', 'components', 'paths', 'info', 'openapi', 'servers', 'tags', 'security']);
+  ajv.addVocabulary(['x-enumNames', 'x-extensible-enum', 'components', 'paths', 'info', 'openapi', 'servers', 'tags', 'security']);
   // What the documents in OpenAPI 3.0 have beside.
   ajv.addVocabulary(['example', 'x-dependent-required', 'x-if', 'x-then', 'x-else']);
   addFormats.default(ajv);

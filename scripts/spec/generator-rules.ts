@@ -1,0 +1,153 @@
+/** Rules for what generators of clients trip over, each seen to break one of them. */
+
+import type { SpecDocument } from '../generate/bundle.ts';
+import type { Rule } from './rule.ts';
+import { isMap, operationsOf, reachableSchemas, schemasOf } from './walk.ts';
+
+/** What generators put behind an operation's name to make names of types. */
+const SUFFIXES = [
+  '',
+  'Request',
+  'Response',
+  'Responses',
+  'Result',
+  'Params',
+  'Parameters',
+  'Data',
+  'Body',
+  'Error',
+  'Errors',
+  'Client',
+  'Api',
+];
+
+/** oapi-codegen and others declare a type such as `ListKeysResponse` per operation beside those of the schemas. */
+const operationNames: Rule = {
+  name: 'operation-names',
+  check(document) {
+    const taken = new Map(
+      operationsOf(document).flatMap(({ operation: { operationId: id } }) =>
+        SUFFIXES.map((suffix) => [`${id}${suffix}`.toLowerCase(), id]),
+      ),
+    );
+    return Object.keys(document.components['schemas'] ?? {}).flatMap((name) => {
+      const id = taken.get(name.toLowerCase());
+      return id === undefined ? [] : [`${name}: generators call a type of the operation ${id} so`];
+    });
+  },
+};
+
+/** Schemas, answers, parameters and headers become types of one namespace; file systems may ignore case. */
+const distinctNames: Rule = {
+  name: 'distinct-names',
+  check(document) {
+    const seen = new Map<string, string>();
+    return ['schemas', 'responses', 'parameters', 'requestBodies'].flatMap((section) =>
+      Object.keys(document.components[section] ?? {}).flatMap((name) => {
+        const place = `${section}/${name}`;
+        const other = seen.get(name.toLowerCase());
+        seen.set(name.toLowerCase(), place);
+        return other === undefined ? [] : [`${place}: there is ${other} already`];
+      }),
+    );
+  },
+};
+
+/** openapi-generator's Java client does not compile with an enum of booleans, which `const` is to it. */
+const fixedBooleans: Rule = {
+  name: 'fixed-booleans',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ place, schema }) => schema['type'] === 'boolean' && ('const' in schema || 'enum' in schema) && !place.endsWith('/not'))
+      .map(
+        ({ place, schema }) => `${place}: a fixed boolean is written \`not: {type: boolean, const: ${String(schema['const'] !== true)}}\``,
+      );
+  },
+};
+
+/** An enum within an object becomes a type of its own per place; its constants clash with those of its likes. */
+const namedEnums: Rule = {
+  name: 'named-enums',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ named, schema }) => !named && schema['enum'] !== undefined)
+      .map(({ place }) => `${place}: an enum is a component of its own`);
+  },
+};
+
+/** Clients throw on a value that an enum does not list, so a list that may grow is none in answers. */
+const closedEnums: Rule = {
+  name: 'closed-enums',
+  check(document) {
+    const answered = reachableSchemas(
+      document,
+      operationsOf(document).map(({ operation }) => operation.responses),
+    );
+    return schemasOf(document)
+      .filter(
+        ({ place, schema }) =>
+          answered.has(place) && schema['enum'] !== undefined && /\blist is open\b/.test(String(schema['description'])),
+      )
+      .map(({ place }) => `${place}: a list of an answer that may grow has \`x-extensible-enum\` in place of \`enum\``);
+  },
+};
+
+/** oapi-codegen puts constants beside types, under the bare value where no other enum has it; it has types of these names itself. */
+const OWN_NAMES = /^(client|server|request|response|option|doer|http)/i;
+const enumConstants: Rule = {
+  name: 'enum-constants',
+  check(document) {
+    const names = new Set(Object.keys(document.components['schemas'] ?? {}).map((name) => name.toLowerCase()));
+    return schemasOf(document)
+      .filter(({ schema }) => Array.isArray(schema['enum']) && schema['x-enumNames'] === undefined)
+      .flatMap(({ place, schema }) =>
+        (schema['enum'] as readonly unknown[])
+          .map((value) => String(value).replaceAll(/[^A-Za-z0-9]/g, ''))
+          .filter((value) => OWN_NAMES.test(value) || names.has(value.toLowerCase()))
+          .map((value) => `${place}: the constant ${value} needs another name, by \`x-enumNames\``),
+      );
+  },
+};
+
+/** openapi-typescript makes a member with a default one that has to be sent; Java's client sends it always. */
+const bodyDefaults: Rule = {
+  name: 'body-defaults',
+  check(document) {
+    const sent = bodySchemas(document);
+    return schemasOf(document)
+      .filter(({ place, schema }) => sent.has(place.split('/')[0]!) && 'default' in schema)
+      .map(({ place }) => `${place}: the description tells the default of a body's member`);
+  },
+};
+
+/** Two alternatives at most, told apart by what they require: more than that no generator types well. */
+const alternatives: Rule = {
+  name: 'alternatives',
+  check(document) {
+    return schemasOf(document).flatMap(({ place, named, schema }) => {
+      if (schema['oneOf'] !== undefined || schema['allOf'] !== undefined) return [`${place}: objects are written out whole`];
+      const parts = schema['anyOf'];
+      if (parts === undefined) return [];
+      const plain = named && Array.isArray(parts) && parts.every((part) => isMap(part) && part['$ref'] !== undefined);
+      return plain ? [] : [`${place}: alternatives are a component of its own and lead to components`];
+    });
+  },
+};
+
+function bodySchemas(document: SpecDocument): ReadonlySet<string> {
+  return reachableSchemas(
+    document,
+    operationsOf(document).map(({ operation }) => operation.requestBody),
+  );
+}
+
+export const generatorRules: readonly Rule[] = [
+  operationNames,
+  distinctNames,
+  fixedBooleans,
+  namedEnums,
+  closedEnums,
+  enumConstants,
+  bodyDefaults,
+  alternatives,
+];

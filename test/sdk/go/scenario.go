@@ -1,0 +1,158 @@
+// The scenario as a user of oapi-codegen writes it. The steps are those of test/sdk/README.md.
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+
+	"weir.example/sdk/weir"
+)
+
+const missingId = 2147483647
+
+func step(name string) {
+	fmt.Println("step: " + name)
+}
+
+func must(good bool, format string, values ...any) {
+	if !good {
+		panic(fmt.Sprintf(format, values...))
+	}
+}
+
+func sent[T any](answer T, err error) T {
+	must(err == nil, "%v", err)
+	return answer
+}
+
+func connect(key string) *weir.ClientWithResponses {
+	bearer := func(_ context.Context, request *http.Request) error {
+		request.Header.Set("Authorization", "Bearer "+key)
+		return nil
+	}
+	return sent(weir.NewClientWithResponses(os.Getenv("WEIR_URL"), weir.WithRequestEditorFn(bearer)))
+}
+
+func pointer[T any](value T) *T {
+	return &value
+}
+
+func main() {
+	all := context.Background()
+	owner := connect(os.Getenv("WEIR_KEY"))
+
+	step("create key")
+	expiry := time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
+	created := sent(owner.CreateKeyWithResponse(all, weir.CreateKeyInput{
+		Name:      "SDK",
+		Scopes:    &[]weir.Scope{weir.WorkflowsRead, weir.WorkflowsWrite, weir.WorkflowsExecute},
+		ExpiresAt: &expiry,
+	}))
+	must(created.JSON201 != nil, "create key: %s", created.Body)
+	key := created.JSON201.Key
+	must(key.ExpiresAt != nil && key.ExpiresAt.Equal(expiry), "expires_at is %v", key.ExpiresAt)
+	must(key.ScopeLevel == weir.ScopeLevelUser, "scope_level is %s", key.ScopeLevel)
+	client := connect(created.JSON201.FullKey)
+
+	step("create workflow")
+	numbers := weir.NodeInput{
+		NodeType: "sources/sequence",
+		NodeRole: weir.Getter,
+		Label:    pointer("Numbers"),
+		Config:   &weir.NodeConfig{"start": 1, "stop": 250},
+	}
+	answer := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{
+		Title: "Squares, by Go",
+		Nodes: &[]weir.NodeInput{
+			numbers,
+			{NodeType: "queryoperators/computedColumn", NodeRole: weir.Setter, Config: &weir.NodeConfig{"column_name": "square", "expression": "value * value"}},
+			{NodeType: "termination/dashboardOutput", NodeRole: weir.Terminator},
+		},
+		Edges: &[]weir.EdgeInput{
+			{SourceNodeIndex: pointer[int32](0), TargetNodeIndex: pointer[int32](1)},
+			{SourceNodeIndex: pointer[int32](1), TargetNodeIndex: pointer[int32](2), SourceKey: pointer("output1"), TargetKey: pointer("input1")},
+		},
+	}))
+	must(answer.JSON201 != nil, "create workflow: %s", answer.Body)
+	stored := answer.JSON201.Data
+	must(stored.Description == nil, "description is %v", stored.Description)
+	must(stored.NodeIdMap != nil && (*stored.NodeIdMap)["0"] == stored.Nodes[0].Id, "node_id_map is %v", stored.NodeIdMap)
+	must(stored.Edges[0].SourceKey == "output1", "source_key is %s", stored.Edges[0].SourceKey)
+
+	step("validate")
+	checked := sent(client.ValidateWorkflowWithResponse(all, stored.Id))
+	must(checked.JSON200 != nil, "validate: %s", checked.Body)
+	report := checked.JSON200.Data
+	must(report.Valid && report.Warnings != nil && len(*report.Warnings) == 0, "validate: %s", checked.Body)
+
+	step("execute")
+	executed := sent(client.ExecuteWorkflowWithResponse(all, stored.Id, weir.ExecuteInput{Params: &weir.ExecuteParams{}}))
+	must(executed.JSON200 != nil, "execute: %s", executed.Body)
+	result := executed.JSON200.Data
+	must(result.Status == "completed" && result.TotalRows == 250, "status is %s, total_rows %d", result.Status, result.TotalRows)
+	must(result.Rows[1]["square"] == 4.0, "the second row is %v", result.Rows[1])
+	must(result.Schema["square"] == "number", "schema is %v", result.Schema)
+	must(result.Outputs[0].NodeId == stored.Nodes[2].Id, "outputs are %v", result.Outputs)
+	must(result.NextPageUrl == nil && result.ExpiresAt.After(time.Now()), "expires_at is %v", result.ExpiresAt)
+
+	step("page to the end")
+	squares := []any{}
+	for page, more := int32(0), true; more; page++ {
+		answer := sent(client.GetResultPageWithResponse(all, stored.Id, result.ResultId, &weir.GetResultPageParams{Page: &page, Limit: pointer[int32](100)}))
+		must(answer.JSON200 != nil, "page %d: %s", page, answer.Body)
+		data := answer.JSON200.Data
+		for _, row := range data.Rows {
+			squares = append(squares, row["square"])
+		}
+		must((data.NextPageUrl == nil) == !data.HasMore, "next_page_url is %v", data.NextPageUrl)
+		more = data.HasMore
+	}
+	must(len(squares) == 250 && squares[249] == 62500.0, "%d rows", len(squares))
+
+	step("read an error")
+	missing := sent(client.GetWorkflowWithResponse(all, missingId))
+	must(missing.JSON404 != nil, "get workflow: %s", missing.Body)
+	must(missing.JSON404.Error.Code == "WORKFLOW_NOT_FOUND", "code is %s", missing.JSON404.Error.Code)
+	must(missing.JSON404.Meta.RequestId == missing.HTTPResponse.Header.Get("X-Request-Id"), "request_id is %s", missing.JSON404.Meta.RequestId)
+
+	refused := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{
+		Title: "No",
+		Nodes: &[]weir.NodeInput{{NodeType: "no/such", NodeRole: weir.Getter}},
+	}))
+	must(refused.JSON400 != nil && refused.JSON400.Error.Details != nil, "create workflow: %s", refused.Body)
+	must((*refused.JSON400.Error.Details)[0].Path == "/nodes/0/node_type", "details are %v", refused.JSON400.Error.Details)
+
+	drafted := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{Title: "Draft", Nodes: &[]weir.NodeInput{numbers}}))
+	must(drafted.JSON201 != nil, "create workflow: %s", drafted.Body)
+	draft := drafted.JSON201.Data
+	invalid := sent(client.ExecuteWorkflowWithResponse(all, draft.Id, weir.ExecuteInput{}))
+	must(invalid.JSON422 != nil, "execute: %s", invalid.Body)
+	must(invalid.JSON422.Error.Code == "WORKFLOW_INVALID", "code is %s", invalid.JSON422.Error.Code)
+	found := sent(invalid.JSON422.Data.AsValidationResult())
+	must(found.Errors != nil && (*found.Errors)[0].Code == "missing_terminator" && (*found.Errors)[0].NodeId == nil, "errors are %v", found.Errors)
+
+	step("rate limit")
+	for count := 0; ; count++ {
+		must(count < 100, "no limit was met")
+		listed := sent(client.ListWorkflowsWithResponse(all, &weir.ListWorkflowsParams{Page: pointer[int32](0), Limit: pointer[int32](1)}))
+		if listed.JSON429 == nil {
+			continue
+		}
+		must(listed.JSON429.Error.Code == "RATE_LIMITED", "code is %s", listed.JSON429.Error.Code)
+		must(sent(strconv.Atoi(listed.HTTPResponse.Header.Get("Retry-After"))) >= 1, "Retry-After is %s", listed.HTTPResponse.Header.Get("Retry-After"))
+		break
+	}
+
+	step("delete")
+	for _, id := range []weir.Id{stored.Id, draft.Id} {
+		must(sent(owner.DeleteWorkflowWithResponse(all, id)).StatusCode() == 204, "workflow %d is not deleted", id)
+	}
+	revoked := sent(owner.RevokeKeyWithResponse(all, key.Id))
+	must(revoked.JSON200 != nil && revoked.JSON200.Revoked, "revoke: %s", revoked.Body)
+	after := sent(client.ListNodeTypesWithResponse(all, &weir.ListNodeTypesParams{Role: pointer(weir.Getter)}))
+	must(after.JSON401 != nil && after.JSON401.Error.Code == "UNAUTHORIZED", "after revocation: %s", after.Body)
+}
