@@ -7,7 +7,7 @@
  *     npm run bench -- --only engine   one group: http, engine or pages
  */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,7 @@ try {
       DATA_DIR: join(directory, 'data'),
       ADMIN_EMAIL: 'bench@example.com',
       ADMIN_PASSWORD: password,
-      RATE_LIMIT_PER_MINUTE: '100000000',
+      RATE_LIMIT_PER_MINUTE: '1000000',
       EXECUTIONS_PER_KEY: '64',
       LOG_LEVEL: 'warn',
     }),
@@ -58,7 +58,12 @@ try {
   stops.push(() => plain.close());
 
   printHead();
-  if (wanted('http')) await measureHttp(client, running(await startPlainKoa(postgres.url)).url, seconds);
+  if (wanted('http')) {
+    const catalogueFile = join(directory, 'node-types.json');
+    const catalogue = await fetch(`${weir.url}/api/v1/node-types`, { headers: client.headers });
+    await writeFile(catalogueFile, await catalogue.text());
+    await measureHttp(client, running(await startPlainKoa(postgres.url, catalogueFile)).url, seconds);
+  }
   if (wanted('engine')) await measureEngine(client, plain, directory, seconds);
   if (wanted('pages')) await measurePages(client);
 

@@ -40,12 +40,15 @@ export async function startWeir(environment: Record<string, string>): Promise<Se
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/readyz`)).ok, 30_000);
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  }, 30_000);
   return server(child, url);
 }
 
-export async function startPlainKoa(databaseUrl: string): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'plain-koa.ts'), databaseUrl], {
+export async function startPlainKoa(databaseUrl: string, catalogueFile: string): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'plain-koa.ts'), databaseUrl, catalogueFile], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,8 +74,7 @@ function server(child: ChildProcess, url: string): Server {
 async function until(probe: () => Promise<boolean>, limitMs: number): Promise<void> {
   const end = performance.now() + limitMs;
   for (;;) {
-    const good = await probe().catch(() => false);
-    if (good) return;
+    if (await probe()) return;
     if (performance.now() > end) throw new Error(`not ready within ${limitMs / 1000} s`);
     await sleep(100);
   }
