@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEngine, type Engine } from './engine/index.ts';
+import type { FirstAccount } from './first-steps.ts';
 import { createEdge, type Edge } from './http/edge.ts';
 import type { Probe } from './http/health.ts';
 import { listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from './http/server.ts';
@@ -42,7 +43,7 @@ export interface Overrides {
 export interface App {
   readonly log: Log;
   /** The account that was made because the database had none; null on later starts. */
-  readonly firstAccount: { readonly email: string; readonly generatedPassword: string | null } | null;
+  readonly firstAccount: FirstAccount | null;
   /** The base URL, without a trailing slash, and the port on this machine. Rejects where the port is taken. */
   listen(): Promise<{ readonly url: string; readonly port: number }>;
   /**
@@ -61,14 +62,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const log = createLog(config.logLevel, overrides.logDestination);
   const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
   const dataDir = resolve(config.dataDir);
+  let url = config.publicUrl ?? localUrl(config.host, config.port);
+  const baseUrl = (): string => url;
   try {
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
     const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
-    const { stores, databaseReady, close } = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock });
-    lifecycle.onClose('database connections', close);
+    const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock });
+    lifecycle.onClose('database connections', () => opened.close());
+    const { stores } = opened;
 
     const engine = startEngine();
     const services = createServices(config, stores, engine, clock, log);
@@ -79,7 +83,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
     const firstAccount = await services.accounts.bootstrap();
     const probes: Probe[] = [
-      { name: 'database', check: () => databaseReady().then(orThrow) },
+      { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
       ...(redis === null ? [] : [{ name: 'redis', check: () => redis.ping().then((answer) => orThrow(answer === 'PONG')) }]),
     ];
@@ -94,6 +98,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       redis,
       probes,
       engine: () => engine.stats(),
+      baseUrl,
       clock,
       log,
     });
@@ -130,16 +135,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     return engine;
   }
 
-  function serve(edge: Edge, startSweeping: () => void, firstAccount: App['firstAccount']): App {
+  function serve(edge: Edge, startSweeping: () => void, firstAccount: FirstAccount | null): App {
     let server: ListeningServer | null = null;
     return {
       log,
       firstAccount,
       async listen() {
         const { host, port } = config;
-        server = await listen(edge.handle, { host, port, clock, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
+        server = await listen(edge.handle, { host, port, clock, baseUrl, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
         startSweeping();
-        return { url: config.publicUrl ?? `http://${reachable(host)}:${server.port}`, port: server.port };
+        url = config.publicUrl ?? localUrl(host, server.port);
+        return { url, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
         edge.startDraining();
@@ -166,7 +172,7 @@ function orThrow(isReady: boolean): void {
 }
 
 /** An address that a person on this machine can open. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }

@@ -1,6 +1,10 @@
 /** What a person reads who starts the service: where it is and, the first time, how to use it from a shell. */
 
-import type { App } from './app.ts';
+export interface FirstAccount {
+  readonly email: string;
+  /** null: the settings say it. */
+  readonly generatedPassword: string | null;
+}
 
 const GRAPH = {
   title: 'Squares',
@@ -16,7 +20,7 @@ const GRAPH = {
 const KEY = { name: 'First key', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] };
 
 /** Printed as soon as the account is made: its password is shown this once. */
-export function describeAccount({ email, generatedPassword }: NonNullable<App['firstAccount']>): string {
+export function describeAccount({ email, generatedPassword }: FirstAccount): string {
   const password = generatedPassword ?? 'the one that ADMIN_PASSWORD sets';
   return `\nThe first account was made. It is shown this once:\n\n  email     ${email}\n  password  ${password}\n\n`;
 }
@@ -26,7 +30,7 @@ export function describeAddress(url: string): string {
 }
 
 /** Lines that can be pasted into a shell, all at once, and work. */
-export function describeFirstSteps(url: string, { email, generatedPassword }: NonNullable<App['firstAccount']>): string {
+export function describeFirstSteps(url: string, { email, generatedPassword }: FirstAccount): string {
   const secret = generatedPassword === null ? '"$ADMIN_PASSWORD"' : quote(generatedPassword);
   const credentials = `"{\\"email\\":\\"${email}\\",\\"password\\":\\"$PASSWORD\\"}"`;
   return `

@@ -719,7 +719,8 @@ export const productDocument30: OpenApiDocument = {
         "type": "object",
         "required": [
           "code",
-          "message"
+          "message",
+          "doc_url"
         ],
         "properties": {
           "code": {
@@ -729,6 +730,12 @@ export const productDocument30: OpenApiDocument = {
             "description": "A sentence for people that may name the resource. The wording may change; programs go by `code`.",
             "type": "string",
             "minLength": 1
+          },
+          "doc_url": {
+            "description": "The page about this code, which says how to mend it.",
+            "type": "string",
+            "format": "uri",
+            "example": "https://weir.example.com/docs/errors/INVALID_INPUT"
           },
           "details": {
             "description": "Everything that is wrong with the request, where there are several things or a member to name.",
@@ -1046,6 +1053,7 @@ export const productDocument30: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "The query parameter `page` is not one that this operation has.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "page",
@@ -1065,7 +1073,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "The session has ended. Log in again."
+            "message": "The session has ended. Log in again.",
+            "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1079,7 +1088,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "Too many failed logins from this address; try again in 60 s."
+            "message": "Too many failed logins from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1093,7 +1103,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INTERNAL_ERROR",
-            "message": "The service failed unexpectedly. Please report the request id."
+            "message": "The service failed unexpectedly. Please report the request id.",
+            "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1107,7 +1118,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "The database is not available at the moment. Try again shortly."
+            "message": "The database is not available at the moment. Try again shortly.",
+            "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1153,6 +1165,7 @@ export const productDocument30: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "`password` must be at least 8 characters.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/password",
@@ -1172,7 +1185,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_BODY",
-            "message": "The request body is empty; this operation needs a JSON object."
+            "message": "The request body is empty; this operation needs a JSON object.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1186,7 +1200,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "The email or the password is wrong."
+            "message": "The email or the password is wrong.",
+            "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1200,7 +1215,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "A session cookie is not accepted on requests that another site starts. Use an API key."
+            "message": "A session cookie is not accepted on requests that another site starts. Use an API key.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1214,7 +1230,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1228,7 +1245,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNSUPPORTED_MEDIA_TYPE",
-            "message": "The request body must have the Content-Type application/json; found text/plain."
+            "message": "The request body must have the Content-Type application/json; found text/plain.",
+            "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1271,7 +1289,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "Only a logged-in admin of the organization may manage its users."
+            "message": "Only a logged-in admin of the organization may manage its users.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1321,6 +1340,7 @@ export const productDocument30: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "The request is not valid: /email is the address of another user.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/email",
@@ -1340,7 +1360,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "You cannot delete yourself. Ask another admin to do it."
+            "message": "You cannot delete yourself. Ask another admin to do it.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1354,7 +1375,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "USER_NOT_FOUND",
-            "message": "There is no user 7."
+            "message": "There is no user 7.",
+            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1403,7 +1425,8 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "This service does not take new organizations."
+            "message": "This service does not take new organizations.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",

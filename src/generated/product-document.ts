@@ -722,7 +722,8 @@ export const productDocument: OpenApiDocument = {
         "type": "object",
         "required": [
           "code",
-          "message"
+          "message",
+          "doc_url"
         ],
         "properties": {
           "code": {
@@ -732,6 +733,14 @@ export const productDocument: OpenApiDocument = {
             "description": "A sentence for people that may name the resource. The wording may change; programs go by `code`.",
             "type": "string",
             "minLength": 1
+          },
+          "doc_url": {
+            "description": "The page about this code, which says how to mend it.",
+            "type": "string",
+            "format": "uri",
+            "examples": [
+              "https://weir.example.com/docs/errors/INVALID_INPUT"
+            ]
           },
           "details": {
             "description": "Everything that is wrong with the request, where there are several things or a member to name.",
@@ -1055,6 +1064,7 @@ export const productDocument: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "The query parameter `page` is not one that this operation has.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "page",
@@ -1074,7 +1084,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "The session has ended. Log in again."
+            "message": "The session has ended. Log in again.",
+            "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1088,7 +1099,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "Too many failed logins from this address; try again in 60 s."
+            "message": "Too many failed logins from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1102,7 +1114,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INTERNAL_ERROR",
-            "message": "The service failed unexpectedly. Please report the request id."
+            "message": "The service failed unexpectedly. Please report the request id.",
+            "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1116,7 +1129,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "The database is not available at the moment. Try again shortly."
+            "message": "The database is not available at the moment. Try again shortly.",
+            "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1162,6 +1176,7 @@ export const productDocument: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "`password` must be at least 8 characters.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/password",
@@ -1181,7 +1196,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_BODY",
-            "message": "The request body is empty; this operation needs a JSON object."
+            "message": "The request body is empty; this operation needs a JSON object.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1195,7 +1211,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "The email or the password is wrong."
+            "message": "The email or the password is wrong.",
+            "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1209,7 +1226,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "A session cookie is not accepted on requests that another site starts. Use an API key."
+            "message": "A session cookie is not accepted on requests that another site starts. Use an API key.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1223,7 +1241,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1237,7 +1256,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNSUPPORTED_MEDIA_TYPE",
-            "message": "The request body must have the Content-Type application/json; found text/plain."
+            "message": "The request body must have the Content-Type application/json; found text/plain.",
+            "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1280,7 +1300,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "Only a logged-in admin of the organization may manage its users."
+            "message": "Only a logged-in admin of the organization may manage its users.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1330,6 +1351,7 @@ export const productDocument: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "The request is not valid: /email is the address of another user.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/email",
@@ -1349,7 +1371,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "You cannot delete yourself. Ask another admin to do it."
+            "message": "You cannot delete yourself. Ask another admin to do it.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1363,7 +1386,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "USER_NOT_FOUND",
-            "message": "There is no user 7."
+            "message": "There is no user 7.",
+            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1412,7 +1436,8 @@ export const productDocument: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "This service does not take new organizations."
+            "message": "This service does not take new organizations.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",

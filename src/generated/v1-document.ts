@@ -1434,7 +1434,8 @@ export const v1Document: OpenApiDocument = {
         "type": "object",
         "required": [
           "code",
-          "message"
+          "message",
+          "doc_url"
         ],
         "properties": {
           "code": {
@@ -1444,6 +1445,14 @@ export const v1Document: OpenApiDocument = {
             "description": "A sentence for people that may name the resource. The wording may change; programs go by `code`.",
             "type": "string",
             "minLength": 1
+          },
+          "doc_url": {
+            "description": "The page about this code, which says how to mend it.",
+            "type": "string",
+            "format": "uri",
+            "examples": [
+              "https://weir.example.com/docs/errors/INVALID_INPUT"
+            ]
           },
           "details": {
             "description": "Everything that is wrong with the request, where there are several things or a member to name.",
@@ -3082,6 +3091,7 @@ export const v1Document: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "The query parameter `limit` must be at most 100.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "limit",
@@ -3101,7 +3111,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNAUTHORIZED",
-            "message": "The API key is unknown, revoked or expired."
+            "message": "The API key is unknown, revoked or expired.",
+            "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3115,7 +3126,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "USER_NOT_FOUND",
-            "message": "The user to whom this API key belongs no longer exists."
+            "message": "The user to whom this API key belongs no longer exists.",
+            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3129,7 +3141,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "This key has sent more than 60 requests in 60 seconds. Retry in 12 s."
+            "message": "This key has sent more than 60 requests in 60 seconds. Retry in 12 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3143,7 +3156,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INTERNAL_ERROR",
-            "message": "The service failed unexpectedly. Please report the request id."
+            "message": "The service failed unexpectedly. Please report the request id.",
+            "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3157,7 +3171,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "SERVICE_UNAVAILABLE",
-            "message": "The database is not available at the moment. Try again shortly."
+            "message": "The database is not available at the moment. Try again shortly.",
+            "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3211,6 +3226,7 @@ export const v1Document: OpenApiDocument = {
           "error": {
             "code": "INVALID_INPUT",
             "message": "`title` must be at most 255 characters.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/title",
@@ -3230,7 +3246,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_BODY",
-            "message": "The request body is empty; this operation needs a JSON object."
+            "message": "The request body is empty; this operation needs a JSON object.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3244,7 +3261,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "This key lacks the scope that the operation requires: workflows:write."
+            "message": "This key lacks the scope that the operation requires: workflows:write.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3258,7 +3276,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes."
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3272,7 +3291,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "UNSUPPORTED_MEDIA_TYPE",
-            "message": "The request body must have the Content-Type application/json; found text/plain."
+            "message": "The request body must have the Content-Type application/json; found text/plain.",
+            "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3293,7 +3313,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "KEY_NOT_FOUND",
-            "message": "There is no API key 7."
+            "message": "There is no API key 7.",
+            "doc_url": "https://weir.example.com/docs/errors/KEY_NOT_FOUND"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3717,7 +3738,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "WORKFLOW_NOT_FOUND",
-            "message": "There is no workflow 7."
+            "message": "There is no workflow 7.",
+            "doc_url": "https://weir.example.com/docs/errors/WORKFLOW_NOT_FOUND"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -3979,7 +4001,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "WORKFLOW_INVALID",
-            "message": "Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?"
+            "message": "Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?",
+            "doc_url": "https://weir.example.com/docs/errors/WORKFLOW_INVALID"
           },
           "data": {
             "valid": false,
@@ -4004,7 +4027,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "EXECUTION_FAILED",
-            "message": "orders.example.com answered 500"
+            "message": "orders.example.com answered 500",
+            "doc_url": "https://weir.example.com/docs/errors/EXECUTION_FAILED"
           },
           "data": {
             "workflow_id": 1,
@@ -4028,7 +4052,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RESULT_TOO_LARGE",
-            "message": "The result has more than 1,000,000 rows"
+            "message": "The result has more than 1,000,000 rows",
+            "doc_url": "https://weir.example.com/docs/errors/RESULT_TOO_LARGE"
           },
           "data": {
             "workflow_id": 1,
@@ -4052,7 +4077,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "This key has 4 executions running, which is as many as it may have."
+            "message": "This key has 4 executions running, which is as many as it may have.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -4066,7 +4092,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "EXECUTION_TIMEOUT",
-            "message": "The run did not end within 55 seconds"
+            "message": "The run did not end within 55 seconds",
+            "doc_url": "https://weir.example.com/docs/errors/EXECUTION_TIMEOUT"
           },
           "data": {
             "workflow_id": 1,
@@ -4216,7 +4243,8 @@ export const v1Document: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "DATA_EXPIRED",
-            "message": "The result has expired. Execute the workflow again."
+            "message": "The result has expired. Execute the workflow again.",
+            "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",

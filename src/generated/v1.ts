@@ -260,6 +260,12 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
             message: string;
+            /**
+             * Format: uri
+             * @description The page about this code, which says how to mend it.
+             * @example https://weir.example.com/docs/errors/INVALID_INPUT
+             */
+            doc_url: string;
             /** @description Everything that is wrong with the request, where there are several things or a member to name. */
             details?: components["schemas"]["ErrorDetail"][];
         };

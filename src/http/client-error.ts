@@ -9,12 +9,13 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { ErrorCode } from '../errors.ts';
 import { errorTable } from '../generated/error-table.ts';
-import { errorText, metaOf } from './envelope.ts';
+import type { DocUrl } from './doc-url.ts';
+import { errorText, metaOf, type ErrorAnswer } from './envelope.ts';
 import { newRequestId } from './request-id.ts';
 
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
-export function answerClientErrors(server: Server, clock: Clock): void {
+export function answerClientErrors(server: Server, clock: Clock, docUrl: DocUrl): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A connection that was reset, or that has an answer under way, takes no other.
     if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
@@ -22,7 +23,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
       return;
     }
     const { code, message } = explain(error.code);
-    socket.end(rawAnswer(code, message, clock.now()), () => socket.destroy());
+    socket.end(rawAnswer({ code, message, doc_url: docUrl(code) }, clock.now()), () => socket.destroy());
   });
 }
 
@@ -38,10 +39,10 @@ function explain(code: string | undefined): { code: ErrorCode; message: string }
   return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
 }
 
-function rawAnswer(code: ErrorCode, message: string, now: Date): string {
-  const { status } = errorTable[code];
+function rawAnswer(error: ErrorAnswer, now: Date): string {
+  const { status } = errorTable[error.code];
   const requestId = newRequestId();
-  const body = errorText({ code, message }, metaOf(requestId, now));
+  const body = errorText(error, metaOf(requestId, now));
   return [
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
     'Content-Type: application/json; charset=utf-8',

@@ -11,6 +11,7 @@ import { createAdmit } from './admit.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
+import { createDocUrl } from './doc-url.ts';
 import { errorResponse } from './error-response.ts';
 import type { Probe } from './health.ts';
 import { createMetrics, type EngineFigures } from './metrics.ts';
@@ -41,6 +42,8 @@ export interface EdgeOptions {
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
   readonly engine: () => EngineFigures;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: () => string;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -51,7 +54,7 @@ export interface Edge {
   startDraining(): void;
 }
 
-export async function createEdge({ settings, services, unknownKeys, redis, probes, engine, clock, log }: EdgeOptions): Promise<Edge> {
+export async function createEdge({ settings, services, unknownKeys, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
   let draining = false;
   const metrics = createMetrics(engine);
   const cookie = createSessionCookie(settings.secure);
@@ -75,12 +78,13 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
     .use(requestId())
     .use(endConnections)
     .use(accessLog({ log, metrics }))
-    .use(errorResponse({ clock, log }))
+    .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl) }))
     .use(openToAllOrigins('/api/v1'))
     .use(systemRoutes({ metrics, probes, draining: () => draining }))
     .use(dispatch);
+  const handle = koa.callback();
   return {
-    handle: koa.callback(),
+    handle: (request, response) => void handle(request, response),
     startDraining: () => {
       draining = true;
     },

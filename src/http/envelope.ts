@@ -10,6 +10,8 @@ export interface Meta {
 export interface ErrorAnswer {
   readonly code: ErrorCode;
   readonly message: string;
+  /** The page about the code. */
+  readonly doc_url: string;
   readonly details?: readonly ErrorDetail[] | undefined;
 }
 

@@ -4,15 +4,16 @@ import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { ClientGone } from './body.ts';
+import type { DocUrl } from './doc-url.ts';
 import { errorText, metaOf } from './envelope.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
-export function errorResponse({ clock, log }: { clock: Clock; log: Log }): EdgeMiddleware {
+export function errorResponse({ clock, log, docUrl }: { clock: Clock; log: Log; docUrl: DocUrl }): EdgeMiddleware {
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
-      answer(context, foreseen(error), clock.now());
+      answer(context, foreseen(error), docUrl, clock.now());
       if (!(error instanceof ClientGone)) note(log, context, error);
     }
   };
@@ -26,7 +27,7 @@ function foreseen(error: unknown): ApiError {
 }
 
 /** Headers that were set before the failure (request id, CORS, rate limit) stay. */
-function answer(context: EdgeContext, error: ApiError, now: Date): void {
+function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
   for (const [name, value] of Object.entries(error.headers)) context.set(name, value);
   if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   if (error.status === 401) context.set('WWW-Authenticate', 'Bearer');
@@ -34,7 +35,7 @@ function answer(context: EdgeContext, error: ApiError, now: Date): void {
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json';
   const { code, message, details } = error;
-  context.body = errorText({ code, message, details }, metaOf(context.state.requestId, now), error.data);
+  context.body = errorText({ code, message, doc_url: docUrl(code), details }, metaOf(context.state.requestId, now), error.data);
 }
 
 /** Refusals are in the access log already; here stands what someone should look into. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { answerClientErrors } from './client-error.ts';
+import { createDocUrl } from './doc-url.ts';
 
 export interface ServerLimits {
   /** From the connection to the last header. */
@@ -40,12 +41,14 @@ export interface ListenOptions {
   readonly port: number;
   readonly clock: Clock;
   readonly limits: ServerLimits;
+  /** Where clients reach the service; asked for when an answer names it. */
+  readonly baseUrl: () => string;
 }
 
 const IDLE_CHECK_MS = 50;
 
 /** Rejects with the system's error where the port is taken or not allowed. */
-export async function listen(handle: RequestListener, { host, port, clock, limits }: ListenOptions): Promise<ListeningServer> {
+export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl }: ListenOptions): Promise<ListeningServer> {
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -58,7 +61,7 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   );
   // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
   server.on('checkContinue', handle);
-  answerClientErrors(server, clock);
+  answerClientErrors(server, clock, createDocUrl(baseUrl));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
