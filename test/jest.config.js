@@ -1,3 +1,10 @@
+/** Packages that come as ECMAScript modules only; jest runs CommonJS. */
+const MODULES_ONLY = [
+  '@prisma/schema-engine-wasm',
+  ...['yargs', 'yargs-parser', 'cliui', 'escalade', 'y18n', 'get-caller-file'],
+  ...['string-width', 'strip-ansi', 'ansi-regex', 'ansi-styles', 'wrap-ansi', 'emoji-regex', 'get-east-asian-width'],
+];
+
 /**
  * Any file runs by itself: `npx jest --config test/jest.config.js test/engine`.
  * Files that need PostgreSQL or Redis say so by calling `createTestDatabase` or
@@ -14,9 +21,13 @@ export default {
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   // The client's query compiler comes in both module formats; jest runs CommonJS.
   moduleNameMapper: { '^(@prisma/client/runtime/.+)\\.mjs$': '$1.js' },
-  // Prisma's schema engine comes as ECMAScript modules only.
-  transformIgnorePatterns: ['/node_modules/(?!@prisma/schema-engine-wasm/)'],
+  transformIgnorePatterns: [`/node_modules/(?!(${MODULES_ONLY.join('|')})/)`],
   transform: {
+    // It declares names that CommonJS declares around it, which therefore get others.
+    'yargs/lib/platform-shims/esm\\.mjs$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', minify: { compress: false, mangle: { topLevel: true } } }, minify: false, module: { type: 'commonjs' } },
+    ],
     '\\.(ts|js|mjs)$': [
       '@swc/jest',
       {

@@ -67,7 +67,7 @@ function createParser(argv: readonly string[], version: string, choose: (action:
 function wrongUsage(message: string): CliError {
   return new CliError(
     EXIT.usage,
-    message.split('\n')[0]!,
+    message.replace(/\s*\n\s*/g, ' '),
     message.includes('--help') ? [] : ['"weir --help", or --help after a command, says how it is used.'],
   );
 }

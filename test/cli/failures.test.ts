@@ -17,8 +17,12 @@ afterAll(async () => {
   terminal.close();
 });
 
-const ended = (code: string) => ({ data: { workflow_id: 7, status: 'failed', execution_time_ms: 3, error: { node_id: 12, code, message: 'The node broke.' } } });
-const invalid = { data: { valid: false, errors: [{ node_id: 12, code: 'unknown_column', message: 'No column `pirce`.', path: '/field' }] } };
+const ended = (code: string) => ({
+  data: { workflow_id: 7, status: 'failed', execution_time_ms: 3, error: { node_id: 12, code, message: 'The node broke.' } },
+});
+const invalid = {
+  data: { valid: false, errors: [{ node_id: 12, code: 'unknown_column', message: 'No column `pirce`.', path: '/field' }] },
+};
 
 describe('a refusal', () => {
   it.each<[string, ScriptedAnswer, number, string[]]>([
@@ -28,10 +32,25 @@ describe('a refusal', () => {
     ['WORKFLOW_NOT_FOUND', refused(404, 'WORKFLOW_NOT_FOUND'), EXIT.notFound, ['weir workflows list']],
     ['DATA_EXPIRED', refused(404, 'DATA_EXPIRED'), EXIT.notFound, ['weir run']],
     ['NOT_FOUND', refused(404, 'NOT_FOUND'), EXIT.notFound, ['must not have /api/v1']],
-    ['INVALID_INPUT', refused(400, 'INVALID_INPUT', { details: [{ path: '/params', message: 'has to be an object' }] }), EXIT.invalid, ['  /params: has to be an object']],
+    [
+      'INVALID_INPUT',
+      refused(400, 'INVALID_INPUT', { details: [{ path: '/params', message: 'has to be an object' }] }),
+      EXIT.invalid,
+      ['  /params: has to be an object'],
+    ],
     ['PAYLOAD_TOO_LARGE', refused(413, 'PAYLOAD_TOO_LARGE'), EXIT.invalid, ['Send less']],
-    ['WORKFLOW_INVALID', refused(422, 'WORKFLOW_INVALID', invalid), EXIT.invalid, ['  node 12 /field: No column `pirce`. (unknown_column)', 'weir validate']],
-    ['EXECUTION_FAILED', refused(422, 'EXECUTION_FAILED', ended('invalid_value')), EXIT.runFailed, ['  node 12: The node broke. (invalid_value)']],
+    [
+      'WORKFLOW_INVALID',
+      refused(422, 'WORKFLOW_INVALID', invalid),
+      EXIT.invalid,
+      ['  node 12 /field: No column `pirce`. (unknown_column)', 'weir validate'],
+    ],
+    [
+      'EXECUTION_FAILED',
+      refused(422, 'EXECUTION_FAILED', ended('invalid_value')),
+      EXIT.runFailed,
+      ['  node 12: The node broke. (invalid_value)'],
+    ],
     ['RESULT_TOO_LARGE', refused(422, 'RESULT_TOO_LARGE', ended('result_too_large')), EXIT.runFailed, ['RESULT_MAX_ROWS']],
     ['EXECUTION_TIMEOUT', refused(504, 'EXECUTION_TIMEOUT', ended('timed_out')), EXIT.runFailed, ['EXECUTE_TIMEOUT_SECONDS']],
     ['RATE_LIMITED', refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '90' } }), EXIT.unavailable, ['Try again in 90 s.']],
@@ -77,7 +96,19 @@ describe('colours', () => {
 });
 
 describe('while it takes long', () => {
-  const result = enveloped({ workflow_id: 7, status: 'completed', execution_time_ms: 2000, result_id: 'dataRef:x', rows: [], total_rows: 0, schema: { n: 'number' }, truncated: false, next_page_url: null, expires_at: 'later', outputs: [] });
+  const result = enveloped({
+    workflow_id: 7,
+    status: 'completed',
+    execution_time_ms: 2000,
+    result_id: 'dataRef:x',
+    rows: [],
+    total_rows: 0,
+    schema: { n: 'number' },
+    truncated: false,
+    next_page_url: null,
+    expires_at: 'later',
+    outputs: [],
+  });
 
   /** Each look at the clock finds it a second later, and the line is drawn whenever something waits. */
   function slowly() {
@@ -108,7 +139,9 @@ describe('while it takes long', () => {
     expect(exitCode).toBe(0);
     expect(stderr.includes('\r\u001b[KThe rate limit is reached, going on in 3 s … 3 s')).toBe(isShown);
     // The line is gone before anything else is written.
-    expect(stderr.replace(/\r\u001b\[K[^\r]*(?=\r)/g, '')).toBe(`${isShown ? '\r\u001b[K' : ''}${flags.length > 0 ? '' : '0 rows in 2.0 s. Until later again with: weir data 7 dataRef:x\n'}`);
+    expect(stderr.replace(/\r\u001b\[K[^\r]*(?=\r)/g, '')).toBe(
+      `${isShown ? '\r\u001b[K' : ''}${flags.length > 0 ? '' : '0 rows in 2.0 s. Until later again with: weir data 7 dataRef:x\n'}`,
+    );
   });
 });
 

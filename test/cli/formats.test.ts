@@ -10,7 +10,7 @@ import { renderTable } from '../../src/cli/output/table.ts';
 import { openTarget } from '../../src/cli/output/target.ts';
 import { visible } from '../../src/cli/output/visible.ts';
 
-const SCHEMA = { n: 'number', s: 'string', b: 'boolean', o: 'object' };
+const SCHEMA: Record<string, string> = { n: 'number', s: 'string', b: 'boolean', o: 'object' };
 const ROWS: Row[] = [
   { n: 1.5, s: 'tea, green', b: true, o: { a: [1, 'x"y'] } },
   { n: null, s: '', b: false, o: null },
@@ -19,7 +19,7 @@ const ROWS: Row[] = [
   { n: 1e21, s: '=1+1', b: true, o: 'text' },
 ];
 
-function textOf(format: Format, batches: Row[][], { guardsFormulas = false, schema = SCHEMA as Record<string, string> } = {}): string {
+function textOf(format: Format, batches: Row[][], { guardsFormulas = false, schema = SCHEMA } = {}): string {
   const rows = createRowFormat(format, schema, { paint: createPaint(false), guardsFormulas });
   return rows.begin() + batches.map((batch) => rows.batch(batch)).join('') + rows.end();
 }
@@ -41,7 +41,9 @@ describe('csv', () => {
 
   it('guards texts that a spreadsheet would compute, where asked to, and leaves numbers', () => {
     const rows = ['=a', '+a', '-a', '@a', '\ta', 'a=', '', -5].map((x) => ({ x }));
-    expect(textOf('csv', [rows], { guardsFormulas: true, schema: { x: 'string' } })).toBe(["x", "'=a", "'+a", "'-a", "'@a", "'\ta", 'a=', '""', '-5', ''].join('\r\n'));
+    expect(textOf('csv', [rows], { guardsFormulas: true, schema: { x: 'string' } })).toBe(
+      ['x', "'=a", "'+a", "'-a", "'@a", "'\ta", 'a=', '""', '-5', ''].join('\r\n'),
+    );
   });
 
   it('has its head also without rows', () => {
@@ -60,16 +62,29 @@ describe('json and ndjson', () => {
   it('give the whole answer with all rows in it', () => {
     for (const head of [{}, { status: 'completed', schema: SCHEMA }]) {
       const format = createAnswerFormat({ ...head, rows: [] });
-      expect(JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end())).toEqual({ ...head, rows: [...ROWS, ...ROWS] });
+      expect(JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end())).toEqual({
+        ...head,
+        rows: [...ROWS, ...ROWS],
+      });
     }
   });
 });
 
 describe('table', () => {
   it('lines columns up, numbers to the right, and shows what is not text', () => {
-    expect(textOf('table', [[{ n: 1, s: 'a' }, { n: 1000, s: null }, { n: null, s: 'long\u001b[31m text' }]], { schema: { n: 'number', s: 'string' } })).toBe(
-      ['   n  s', '   1  a', '1000  null', 'null  long\\u001b[31m text', ''].join('\n'),
-    );
+    expect(
+      textOf(
+        'table',
+        [
+          [
+            { n: 1, s: 'a' },
+            { n: 1000, s: null },
+            { n: null, s: 'long\u001b[31m text' },
+          ],
+        ],
+        { schema: { n: 'number', s: 'string' } },
+      ),
+    ).toBe(['   n  s', '   1  a', '1000  null', 'null  long\\u001b[31m text', ''].join('\n'));
   });
 
   it('repeats its head for each batch, and has it without rows', () => {
@@ -80,7 +95,15 @@ describe('table', () => {
   });
 
   it('counts wide characters as they are shown', () => {
-    expect(renderTable([{ title: 'a' }, { title: 'b' }], [['日本', 'x'], ['abc', 'y']])).toBe('a     b\n日本  x\nabc   y\n');
+    expect(
+      renderTable(
+        [{ title: 'a' }, { title: 'b' }],
+        [
+          ['日本', 'x'],
+          ['abc', 'y'],
+        ],
+      ),
+    ).toBe('a     b\n日本  x\nabc   y\n');
   });
 });
 

@@ -65,7 +65,12 @@ export function createTerminal(): Terminal {
   };
 }
 
-function createIo(homeDirectory: string, environment: Environment, options: RunOptions, write: (stream: 'stdout' | 'stderr', text: string) => void): Io {
+function createIo(
+  homeDirectory: string,
+  environment: Environment,
+  options: RunOptions,
+  write: (stream: 'stdout' | 'stderr', text: string) => void,
+): Io {
   const { stdin = '', terminal = [], clock = {} } = options;
   const answers = typeof stdin === 'string' ? [] : [...stdin];
   const answer = async (prompt: string): Promise<string> => {
@@ -74,9 +79,17 @@ function createIo(homeDirectory: string, environment: Environment, options: RunO
     if (next === undefined) throw new Error(`Nobody answers "${prompt}".`);
     return next;
   };
-  const output = (stream: 'stdout' | 'stderr') => ({ isTerminal: terminal.includes(stream), write: async (text: string) => write(stream, text) });
+  const output = (stream: 'stdout' | 'stderr') => ({
+    isTerminal: terminal.includes(stream),
+    write: async (text: string) => write(stream, text),
+  });
   return {
-    stdin: { isTerminal: terminal.includes('stdin'), readAll: async () => (typeof stdin === 'string' ? stdin : stdin.join('\n')), ask: answer, askSecret: answer },
+    stdin: {
+      isTerminal: terminal.includes('stdin'),
+      readAll: async () => (typeof stdin === 'string' ? stdin : stdin.join('\n')),
+      ask: answer,
+      askSecret: answer,
+    },
     stdout: output('stdout'),
     stderr: output('stderr'),
     environment,

@@ -13,8 +13,10 @@ describe('help', () => {
   it('lists the commands, the variables and every exit code', async () => {
     const { exitCode, stdout } = await terminal.weir('--help');
     expect(exitCode).toBe(0);
-    for (const command of ['login', 'logout', 'workflows', 'validate', 'run', 'data', 'node-types', 'keys', 'completion']) expect(stdout).toMatch(new RegExp(`^  weir ${command}\\b`, 'm'));
-    for (const [name, code] of Object.entries(EXIT)) expect(stdout).toMatch(new RegExp(`^ +${code}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`, 'm'));
+    for (const command of ['login', 'logout', 'workflows', 'validate', 'run', 'data', 'node-types', 'keys', 'completion'])
+      expect(stdout).toMatch(new RegExp(`^  weir ${command}\\b`, 'm'));
+    for (const [name, code] of Object.entries(EXIT))
+      expect(stdout).toMatch(new RegExp(`^ +${code}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`, 'm'));
     expect(stdout).toContain('WEIR_KEY');
   });
 
@@ -71,7 +73,9 @@ describe('a wrong command line', () => {
 
   it('is told in JSON where --json is asked for', async () => {
     const { exitCode, stdout, json } = await terminal.weir('keys', 'revoke', 'seven', '--json', { environment: { WEIR_KEY: 'weir_x' } });
-    expect(json).toEqual({ error: { message: '"seven" is not the id of a key.', hints: ['"weir keys list" shows the ids.'], exit_code: 2 } });
+    expect(json).toEqual({
+      error: { message: '"seven" is not the id of a key.', hints: ['"weir keys list" shows the ids.'], exit_code: 2 },
+    });
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   });
 });
@@ -90,15 +94,38 @@ describe('completion', () => {
   });
 
   it.each([
-    [['weir', ''], ['login', 'workflows', 'run', 'node-types', 'completion']],
-    [['weir', 'workflows', ''], ['list', 'get', 'apply', 'export', 'delete']],
-    [['weir', 'run', '7', '--'], ['--param', '--params', '--format', '--output', '--json']],
-    [['weir', 'run', '7', '--format', ''], ['table', 'json', 'ndjson', 'csv']],
-    [['weir', 'keys', 'create', 'ci', '--scope', ''], ['read', 'write', 'execute']],
-    [['weir', 'completion', ''], ['bash', 'zsh']],
+    [
+      ['weir', ''],
+      ['login', 'workflows', 'run', 'node-types', 'completion'],
+    ],
+    [
+      ['weir', 'workflows', ''],
+      ['list', 'get', 'apply', 'export', 'delete'],
+    ],
+    [
+      ['weir', 'run', '7', '--'],
+      ['--param', '--params', '--format', '--output', '--json'],
+    ],
+    [
+      ['weir', 'run', '7', '--format', ''],
+      ['table', 'json', 'ndjson', 'csv'],
+    ],
+    [
+      ['weir', 'keys', 'create', 'ci', '--scope', ''],
+      ['read', 'write', 'execute'],
+    ],
+    [
+      ['weir', 'completion', ''],
+      ['bash', 'zsh'],
+    ],
   ])('completes %j', async (words, expected) => {
     const { exitCode, stdout } = await terminal.weir('--get-yargs-completions', ...words);
     expect(exitCode).toBe(0);
-    expect(stdout.trim().split('\n').map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(expected));
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(expect.arrayContaining(expected));
   });
 });

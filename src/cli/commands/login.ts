@@ -13,7 +13,7 @@ import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
 
 interface LoginOptions {
   readonly email: string | undefined;
-  readonly 'password-stdin': boolean;
+  readonly 'password-stdin': boolean | undefined;
   readonly key: string | undefined;
   readonly 'key-name': string | undefined;
   readonly scope: readonly string[] | undefined;
@@ -26,7 +26,7 @@ export const login = defineCommand<LoginOptions>({
   options: (parser) =>
     parser
       .option('email', { type: 'string', requiresArg: true, describe: 'Of your account; asked for unless given' })
-      .option('password-stdin', { type: 'boolean', default: false, describe: 'Read the password from standard input instead of asking' })
+      .option('password-stdin', { type: 'boolean', describe: 'Read the password from standard input instead of asking' })
       .option('key', {
         type: 'string',
         describe: 'Keep this key instead of making one; without a value it is asked for, or read from standard input',

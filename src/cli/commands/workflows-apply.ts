@@ -19,6 +19,8 @@ export const applyWorkflow = defineCommand({
   options: (parser) =>
     parser
       .positional('file', { type: 'string', demandOption: true, describe: 'YAML or JSON; - for standard input' })
+      // Else a lone dash would count as an option without a value.
+      .nargs('file', 1)
       .option('id', {
         type: 'string',
         requiresArg: true,

@@ -1,0 +1,215 @@
+/** Log in, keys, log out: against a whole service. */
+
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';
+
+let app: TestApp;
+let terminal: Terminal;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  terminal = createTerminal();
+});
+afterEach(() => terminal.close());
+
+const configFile = (): string => join(terminal.directory, '.config/weir/config.json');
+const config = (): { url: string; keys: Record<string, { key: string; key_id: number | null }> } =>
+  JSON.parse(readFileSync(configFile(), 'utf8')) as never;
+const atTerminal = (...answers: string[]) => ({ stdin: answers, terminal: ['stdin'] as const });
+
+describe('login', () => {
+  it('asks for URL, e-mail and password, and keeps a key that later commands use', async () => {
+    const { exitCode, stdout, stderr } = await terminal.weir('login', atTerminal(app.url, app.admin.email, app.admin.password));
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'URL (http://127.0.0.1:3000): E-mail: Password: ' });
+    expect(stdout).toContain(`Logged in to ${app.url} as ${app.admin.email}.`);
+    expect(stdout).toContain('"weir on testhost"');
+    const { url, keys } = config();
+    const kept = keys[app.url]!;
+    expect(url).toBe(app.url);
+    expect(stdout).not.toContain(kept.key);
+    expect((await terminal.weir('workflows', 'list')).exitCode).toBe(0);
+    expect((await terminal.weir('keys', 'list', '--json')).json[0]).toMatchObject({
+      id: kept.key_id,
+      scopes: ['workflows:read', 'workflows:write', 'workflows:execute'],
+    });
+  });
+
+  it('keeps the file to its owner, where XDG says', async () => {
+    const home = join(terminal.directory, 'xdg');
+    const environment = { XDG_CONFIG_HOME: home, WEIR_URL: app.url };
+    await terminal.weir('login', { ...atTerminal(app.admin.email, app.admin.password), environment });
+    expect(statSync(join(home, 'weir/config.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(home, 'weir')).mode & 0o777).toBe(0o700);
+    expect(existsSync(configFile())).toBe(false);
+    await terminal.weir('login', {
+      ...atTerminal(app.admin.email, app.admin.password),
+      environment: { ...environment, XDG_CONFIG_HOME: 'relative' },
+    });
+    expect(existsSync(configFile())).toBe(true);
+  });
+
+  it('asks for nothing with --email and --password-stdin', async () => {
+    const { exitCode, json } = await terminal.weir(
+      'login',
+      '--url',
+      `${app.url}/`,
+      '--email',
+      app.admin.email,
+      '--password-stdin',
+      '--scope',
+      'read',
+      '--key-name',
+      'CI',
+      '--level',
+      'client',
+      '--json',
+      {
+        stdin: `${app.admin.password}\n`,
+      },
+    );
+    expect(exitCode).toBe(0);
+    expect(json).toEqual({ url: app.url, key_id: config().keys[app.url]!.key_id, config: configFile() });
+    expect((await terminal.weir('keys', 'list', '--json')).json[0]).toMatchObject({
+      name: 'CI',
+      scopes: ['workflows:read'],
+      scope_level: 'client',
+    });
+  });
+
+  it('leaves no session behind', async () => {
+    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', { stdin: app.admin.password });
+    const requests = app.logLines().map((line) => JSON.stringify(line));
+    expect(requests.some((line) => line.includes('DELETE') && line.includes('/product/session'))).toBe(true);
+    expect(requests.join()).not.toContain(app.admin.password);
+  });
+
+  it.each<[string, string[], RunOptions]>([
+    ['given', ['--key', 'KEY'], {}],
+    ['typed', ['--key'], { terminal: ['stdin'] as const, stdin: ['KEY'] }],
+    ['piped', ['--key'], { stdin: 'KEY\n' }],
+  ])('takes a key that is there: %s', async (_, args, options) => {
+    const put = (text: string): string => text.replace('KEY', app.keys.execute);
+    const stdin =
+      options.stdin === undefined ? {} : { stdin: typeof options.stdin === 'string' ? put(options.stdin) : options.stdin.map(put) };
+    const { exitCode } = await terminal.weir('login', '--url', app.url, ...args.map(put), { ...options, ...stdin });
+    expect(exitCode).toBe(0);
+    expect(config().keys[app.url]).toEqual({ key: app.keys.execute, key_id: null });
+  });
+
+  it.each([
+    ['a wrong password', ['--email', 'admin@example.com', '--password-stdin'], 'wrong', 3, 'Check the e-mail address'],
+    ['a key that is not accepted', ['--key', 'weir_nonsense'], '', 3, 'weir login'],
+    ['what is no key', ['--key', 'two words'], '', 2, 'That is no API key'],
+  ])('refuses %s and keeps nothing', async (_, args, stdin, exitCode, expected) => {
+    const ran = await terminal.weir('login', '--url', app.url, ...args, { stdin });
+    expect(ran.stderr).toContain(expected);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(existsSync(configFile())).toBe(false);
+  });
+
+  it('warns where others can listen', async () => {
+    const ran = await terminal.weir('login', '--url', 'http://weir.invalid', '--key', 'weir_x');
+    expect(ran.stderr).toContain('http://weir.invalid is not encrypted');
+    expect(ran.exitCode).toBe(7);
+  });
+
+  it('says what to do with a config file that it did not write', async () => {
+    await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
+    for (const content of ['{', 'null', '{"keys":3}']) {
+      writeFileSync(configFile(), content);
+      const { exitCode, stderr } = await terminal.weir('workflows', 'list');
+      expect(exitCode).toBe(1);
+      expect(stderr).toContain(`Delete it and log in again: rm '${configFile()}'`);
+    }
+  });
+});
+
+describe('the key', () => {
+  it('goes to the service that it was made by, and to no other', async () => {
+    await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
+    const other = app.url.replace('127.0.0.1', 'localhost');
+    const { exitCode, stderr } = await terminal.weir('workflows', 'list', '--url', other);
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain(`There is no API key for ${other}.`);
+    expect((await terminal.weir('workflows', 'list', '--url', other, { environment: { WEIR_KEY: app.keys.read } })).exitCode).toBe(0);
+  });
+
+  it('of WEIR_KEY counts before the one that is kept, and --url before WEIR_URL', async () => {
+    await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
+    expect((await terminal.weir('keys', 'create', 'x', { environment: { WEIR_KEY: 'weir_bad' } })).exitCode).toBe(3);
+    expect((await terminal.weir('workflows', 'list', '--url', app.url, { environment: { WEIR_URL: 'http://127.0.0.1:1' } })).exitCode).toBe(
+      0,
+    );
+  });
+});
+
+describe('keys', () => {
+  beforeEach(() => {
+    Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  });
+
+  it('makes one whose value alone goes to standard output', async () => {
+    const { exitCode, stdout, stderr } = await terminal.weir(
+      'keys',
+      'create',
+      'CI',
+      '--scope',
+      'workflows:execute,read',
+      '--expires',
+      '90d',
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^weir_\w+\n$/);
+    expect(stderr).toContain('Its value is shown this once');
+    const made = (await terminal.weir('keys', 'list', '--json')).json[0];
+    expect(made).toMatchObject({ name: 'CI', expires_at: '2026-05-30T12:00:00.000Z', is_active: true });
+    expect([...made.scopes].sort()).toEqual(['workflows:execute', 'workflows:read']);
+    expect((await terminal.weir('workflows', 'list', { environment: { WEIR_KEY: stdout.trim() } })).exitCode).toBe(0);
+  });
+
+  it('renames, re-scopes, revokes and lists', async () => {
+    const { key, full_key } = (await terminal.weir('keys', 'create', 'First', '--json', '--quiet')).json;
+    expect(full_key).toMatch(/^weir_/);
+    expect((await terminal.weir('keys', 'update', String(key.id), '--name', 'Second', '--scope', 'read', '--scope', 'write')).stdout).toBe(
+      `Key ${key.id} is "Second" and can do: workflows:read, workflows:write.\n`,
+    );
+    expect(await terminal.weir('keys', 'revoke', String(key.id))).toMatchObject({ exitCode: 0, stdout: `Key ${key.id} is revoked.\n` });
+    const { stdout } = await terminal.weir('keys', 'list');
+    expect(stdout).toMatch(/^ *id +name +begins +level +scopes +state +last used +expires\n/);
+    expect(stdout).toMatch(new RegExp(`^ *${key.id}  Second +${key.key_prefix}  user +read,write +revoked`, 'm'));
+    expect(((await terminal.weir('keys', 'list', '--active', '--json')).json as { id: number }[]).map(({ id }) => id)).not.toContain(
+      key.id,
+    );
+  });
+
+  it.each([
+    [['keys', 'revoke', '999999'], 4, 'weir keys list'],
+    [['keys', 'create', ' '], 5, '/name'],
+    [['keys', 'create', 'x', '--expires', '2020-01-01T00:00:00Z'], 5, 'expires_at'],
+  ])('%j answers %i', async (args, exitCode, expected) => {
+    const ran = await terminal.weir(...args);
+    expect(ran.stderr).toContain(expected);
+    expect(ran.exitCode).toBe(exitCode);
+  });
+});
+
+describe('logout', () => {
+  it('revokes the key that login made, and forgets it', async () => {
+    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', { stdin: app.admin.password });
+    const { key } = config().keys[app.url]!;
+    expect(await terminal.weir('logout')).toMatchObject({ exitCode: 0, stdout: `The key for ${app.url} is revoked and forgotten.\n` });
+    expect(config()).toEqual({ url: app.url, keys: {} });
+    await app.client.fails('UNAUTHORIZED', 'listWorkflows', { key });
+    expect((await terminal.weir('logout')).exitCode).toBe(3);
+  });
+
+  it('only forgets a key that was brought along', async () => {
+    await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
+    expect((await terminal.weir('logout')).stdout).toContain('forgotten; it still works until it is revoked');
+    await app.client.ok('listWorkflows', { key: app.keys.read });
+  });
+});

@@ -1,0 +1,83 @@
+/** How long the client waits before it sends a request again, and when it gives up. */
+
+import { createClient } from '../../src/client/index.ts';
+import { retryAfterSeconds } from '../../src/client/retry-after.ts';
+import { enveloped, refused, type ScriptedAnswer } from './scripted-server.ts';
+import { createWorld, errorOf, NOW } from './world.ts';
+
+const world = createWorld();
+
+describe('waiting', () => {
+  const limited = (retryAfter?: string): ScriptedAnswer =>
+    refused(429, 'RATE_LIMITED', retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } });
+
+  it.each([
+    ['seconds', '7', [7000]],
+    ['zero', '0', [0]],
+    ['a date', 'Sun, 01 Mar 2026 12:00:09 GMT', [9000]],
+    ['a date that has passed', 'Sun, 01 Mar 2026 11:00:00 GMT', [0]],
+  ])('honours Retry-After: %s', async (_, value, expected) => {
+    world.server.script(limited(value), enveloped({ total: 0 }));
+    await world.client().listNodeTypes();
+    expect(world.waits).toEqual(expected);
+  });
+
+  it('doubles from a quarter of a second where the service does not say, half of it by chance', async () => {
+    world.server.script(limited());
+    await errorOf(world.client({ retries: 8 }).listNodeTypes());
+    expect(world.server.requests).toHaveLength(9);
+    [250, 500, 1000, 2000, 4000, 8000, 8000, 8000].forEach((most, index) => {
+      expect(world.waits[index]).toBeGreaterThanOrEqual(most / 2);
+      expect(world.waits[index]).toBeLessThanOrEqual(most);
+    });
+  });
+
+  it('throws at once what would take too long, and says how long', async () => {
+    world.server.script(limited('61'));
+    expect(await errorOf(world.client().listKeys())).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 61 });
+    expect(world.waits).toEqual([]);
+    world.server.script(limited('61'), { status: 200, body: { success: true, keys: [] } });
+    await world.client({ maxRetryDelaySeconds: 61 }).listKeys();
+    expect(world.waits).toEqual([61_000]);
+  });
+
+  it('gives up after `retries`, with the last error', async () => {
+    world.server.script(limited('1'));
+    expect((await errorOf(world.client({ retries: 2 }).listKeys())).code).toBe('RATE_LIMITED');
+    expect(world.server.requests).toHaveLength(3);
+    world.server.script(limited('1'));
+    await errorOf(world.client({ retries: 0 }).listKeys());
+    expect(world.server.requests).toHaveLength(1);
+  });
+
+  it('tells before each wait', async () => {
+    world.server.script(limited('3'), limited('4'), { status: 200, body: { success: true, keys: [] } });
+    const told: string[] = [];
+    const weir = createClient({
+      baseUrl: world.server.url,
+      clock: world.clock,
+      onRetry: ({ error, delayMs, attempt }) => told.push(`${error.code} ${delayMs} ${attempt}`),
+    });
+    await weir.listKeys();
+    expect(told).toEqual(['RATE_LIMITED 3000 1', 'RATE_LIMITED 4000 2']);
+  });
+
+  it('runs again what the caller says may run twice', async () => {
+    world.server.script(refused(503, 'SERVICE_UNAVAILABLE'), 'cut', enveloped({ status: 'completed' }));
+    await world.client().executeWorkflow(7, {}, { repeatable: true });
+    expect(world.server.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [null, null],
+    ['', null],
+    ['soon', null],
+    ['-1', null],
+    ['1.5', null],
+    ['2026', 2026],
+    [' 12 ', 12],
+    ['Sun, 01 Mar 2026 12:00:00 GMT', 0],
+  ])('reads Retry-After %j as %j', (header, expected) => {
+    expect(retryAfterSeconds(header, NOW)).toBe(expected);
+  });
+});
