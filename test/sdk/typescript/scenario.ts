@@ -58,19 +58,21 @@ assert.equal(edges[0]?.source_key, 'output1');
 
 step('validate');
 const checked = await client.POST('/api/v1/workflows/{workflowId}/validate', { params: { path: { workflowId } } });
-const report: Schemas['ValidationResult'] | undefined = checked.data?.data;
+const report = checked.data?.data;
 assert.equal(report?.valid, true);
 assert.deepEqual(report.warnings, []);
 
 step('execute');
 const executed = await client.POST('/api/v1/workflows/{workflowId}/execute', { params: { path: { workflowId } }, body: { params: {} } });
 assert(executed.data, JSON.stringify(executed.error));
-const result: Schemas['ExecutionResult'] = executed.data.data;
+const result = executed.data.data;
+const totalRows: number = result.total_rows;
+const firstOutput: Schemas['ExecutionOutput'] | undefined = result.outputs[0];
 assert.equal(result.status, 'completed');
-assert.equal(result.total_rows, 250);
+assert.equal(totalRows, 250);
 assert.equal(result.rows[1]?.['square'], 4);
 assert.equal(result.schema['square'], 'number');
-assert.equal(result.outputs[0]?.node_id, nodes[2]?.id);
+assert.equal(firstOutput?.node_id, nodes[2]?.id);
 assert.equal(result.next_page_url, null);
 
 step('page to the end');
@@ -91,7 +93,9 @@ assert.equal(squares.at(-1), 62_500);
 step('read an error');
 const missing = await client.GET('/api/v1/workflows/{workflowId}', { params: { path: { workflowId: MISSING_ID } } });
 assert.equal(missing.response.status, 404);
-const problem: Schemas['ApiError'] | undefined = missing.error?.error;
+const problem = missing.error?.error;
+const message: string | undefined = problem?.message;
+assert(message);
 assert.equal(problem?.code, 'WORKFLOW_NOT_FOUND');
 assert.equal(missing.error?.meta.request_id, missing.response.headers.get('X-Request-Id'));
 

@@ -1,0 +1,46 @@
+/**
+ * `npm run check:breaking`: fails when the documents of today break what the last
+ * release promised. Our own check runs always, oasdiff where Go is on the machine.
+ *
+ *     npm run check:breaking -- --self-test   seeded changes: is each found, and no addition taken for one
+ *     npm run check:breaking -- --release     takes today's documents as those of a release
+ */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { breakingDifferences } from './breaking/differences.ts';
+import { openOasdiff } from './breaking/oasdiff.ts';
+import { selfTest } from './breaking/self-test.ts';
+import { bundleDocuments, type SpecDocument } from './generate/bundle.ts';
+import { missing, root } from './sdk/toolbox.ts';
+
+const NAMES = ['v1', 'product'] as const;
+const file = (name: string): string => join(root, 'openapi/released', `${name}.json`);
+
+async function main(): Promise<readonly string[]> {
+  const documents = bundleDocuments(root);
+  if (process.argv.includes('--release')) {
+    mkdirSync(join(root, 'openapi/released'), { recursive: true });
+    for (const name of NAMES) writeFileSync(file(name), `${JSON.stringify(documents[name], null, 2)}\n`);
+    return [];
+  }
+  const withoutGo = missing([['go', 'version']]).length > 0;
+  if (withoutGo) console.log('oasdiff is left out: go is not on this machine. The own check runs alone.');
+  const oasdiff = withoutGo ? null : await openOasdiff();
+  if (process.argv.includes('--self-test')) return selfTest(documents.v1, oasdiff);
+
+  const lines: string[] = [];
+  for (const name of NAMES) {
+    const released = JSON.parse(readFileSync(file(name), 'utf8')) as SpecDocument;
+    lines.push(...breakingDifferences(released, documents[name]).map((line) => `${name}: ${line}`));
+    if (oasdiff !== null) lines.push(...(await oasdiff(released, documents[name])).map((line) => `${name}, oasdiff: ${line}`));
+  }
+  return lines;
+}
+
+const lines = await main();
+for (const line of lines) console.log(line);
+if (lines.length > 0) {
+  console.log(`${lines.length} ${process.argv.includes('--self-test') ? 'seeds are not told right' : 'breaking differences'}`);
+  process.exitCode = 1;
+}
