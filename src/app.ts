@@ -38,6 +38,8 @@ export interface Overrides {
   readonly childEntry?: string;
   readonly rateLimitWindowMs?: number;
   readonly serverLimits?: Partial<ServerLimits>;
+  /** Lays something around the stores, such as a fault. */
+  readonly stores?: (stores: Stores) => Stores;
 }
 
 export interface App {

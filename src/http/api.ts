@@ -50,7 +50,7 @@ const ALL_PROBLEMS_MAX_BYTES = 16_384;
 export async function createApi({ document, operationIds, authenticator, admit, maxBytes, operate }: ApiOptions): Promise<Api> {
   const schemes = securitySchemes(authenticator);
   const backend = new Backend({
-    definition: document as Document,
+    definition: document,
     strict: true,
     validate: false,
     securityHandlers: Object.fromEntries(Object.entries(schemes).filter(([scheme]) => scheme in document.components['securitySchemes']!)),
@@ -72,8 +72,7 @@ export async function createApi({ document, operationIds, authenticator, admit, 
       await read(request, context, router, maxBytes);
     },
     validationFail: ({ validation, operation }: Context, request: ApiRequest, { context }: Exchange) => {
-      const small = Number(context.req.headers['content-length'] ?? 0) <= ALL_PROBLEMS_MAX_BYTES;
-      const all = small ? thorough.validateRequest(request as never, operation).errors : null;
+      const all = isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null;
       throw invalidInput(all ?? validation.errors ?? []);
     },
     notFound: () => {
@@ -108,7 +107,7 @@ function createValidator(definition: Document, router: CompiledRouter, options: 
     lazyCompileValidators: true,
     ajvOpts: { strict: false, ...options },
     // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced.
-    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false }) as never) as never,
+    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false })),
   });
 }
 
@@ -134,11 +133,16 @@ function sentKey(context: EdgeContext, operation: Operation): boolean {
   return operation.keyScopes.length > 0 && context.req.headers.authorization !== undefined;
 }
 
+/** A body that does not say its size, or is compressed, may be of any. */
+function isSmall({ req: { headers } }: EdgeContext): boolean {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= ALL_PROBLEMS_MAX_BYTES;
+}
+
 /** openapi-backend keeps what a security handler threw as the scheme's result. */
 function refuse(security: Context['security']): never {
-  for (const result of Object.values(security)) {
-    const error: unknown = typeof result === 'object' && result !== null && 'error' in result ? result.error : null;
-    if (error !== null) throw error;
+  for (const result of Object.values(security) as unknown[]) {
+    if (typeof result === 'object' && result !== null && 'error' in result && result.error instanceof Error) throw result.error;
   }
   const ways = Object.keys(security).includes('bearerKey')
     ? 'Send an API key as `Authorization: Bearer <key>`.'

@@ -30,6 +30,6 @@ export function openToAllOrigins(underPath: string): EdgeMiddleware {
     if (context.path !== underPath && !context.path.startsWith(`${underPath}/`)) return next();
     // The library leaves the header out of answers to an OPTIONS that is no preflight.
     context.set('Access-Control-Allow-Origin', '*');
-    return open(context, next);
+    return open(context, next) as Promise<void>;
   };
 }

@@ -6,7 +6,6 @@
  */
 
 import type { Redis } from 'ioredis';
-import type { Context } from 'koa';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../errors.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -41,14 +40,14 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
     duration: windowMs,
     max: perWindow,
     namespace: 'weir:rate',
-    id: (context) => keyOf(context as unknown as EdgeContext),
+    id: (context) => keyOf(context),
     throw: true,
   });
 
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = counted(context as unknown as Context, () => Promise.resolve()) as Promise<void>;
+      const counting = counted(context, () => Promise.resolve()) as Promise<void>;
       await (redis === null ? counting : within(PATIENCE_MS, counting)).catch((error: unknown) => (failure = error));
       // The memory driver gives fractions of a second.
       const reset = Math.ceil(Number(context.response.get(RESET)));

@@ -36,6 +36,7 @@ import type { operations as ProductOperations } from '../../src/generated/produc
 import type { operations as V1Operations } from '../../src/generated/v1.ts';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { breachesOf, breachesOfAny, type RawAnswer } from './conformance.ts';
+import { recordInto } from './contract-record.ts';
 
 type Specified = V1Operations & ProductOperations;
 type Success<Id extends OperationId> = {
@@ -86,6 +87,8 @@ export interface Client {
   close(): void;
 }
 
+const noteAnswer = recordInto(process.env['CONTRACT_RECORD'] ?? null);
+
 export function createClient(baseUrl: string): Client {
   const agent = new http.Agent({ keepAlive: true });
 
@@ -94,6 +97,7 @@ export function createClient(baseUrl: string): Client {
     const answer = await send(agent, baseUrl, { method, path: targetOf(id, request), ...payloadOf(request), ...(request.signal && { signal: request.signal }) });
     const sentValidKey = request.key !== undefined && answer.status !== 401 && codeOf(answer) !== 'USER_NOT_FOUND' && codeOf(answer) !== 'RATE_LIMITED';
     conform(breachesOf(id, answer, sentValidKey), `${id} (${method} ${targetOf(id, request)})`, answer);
+    noteAnswer(id, answer.status, codeOf(answer) ?? null);
     return answer;
   }
 
@@ -157,8 +161,8 @@ function send(agent: http.Agent, baseUrl: string, { method = 'GET', path, header
       response.once('end', () => {
         try {
           resolve(readAnswer(response, Buffer.concat(chunks).toString()));
-        } catch (error) {
-          reject(error as Error);
+        } catch (cause) {
+          reject(new Error(`The answer to ${method} ${path} cannot be read.`, { cause }));
         }
       });
     });

@@ -1,5 +1,6 @@
 /** Slow, greedy and malformed clients: each is answered and let go, and nobody else notices. */
 
+import { once } from 'node:events';
 import net from 'node:net';
 import http from 'node:http';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -74,7 +75,7 @@ describe('a slow client', () => {
       })),
     );
     await app.client.ok('listWorkflows', { key: app.keys.all });
-    await Promise.all(slow.map((socket) => socket.closed || new Promise((resolve) => socket.once('close', resolve))));
+    await Promise.all(slow.map((socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))));
   });
 });
 

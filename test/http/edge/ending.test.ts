@@ -18,9 +18,9 @@ const PASSWORD = 'correct horse battery staple';
 interface Started {
   readonly child: ChildProcess;
   readonly exit: Promise<number | null>;
-  out(): string;
-  err(): string;
-  url(): Promise<string>;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly url: () => Promise<string>;
 }
 
 let directory: string;
@@ -41,8 +41,8 @@ function start(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [ENTRY], { env: { PATH: process.env['PATH'], ...settings, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const texts = { out: '', err: '' };
-  child.stdout!.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
-  child.stderr!.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
   const exit = once(child, 'close').then(([code]) => code as number | null);
   return {
     child,
