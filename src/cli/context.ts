@@ -7,7 +7,7 @@ import { CliError } from './failure.ts';
 import type { Io, Output } from './io.ts';
 import { createPaint, type Paint } from './output/paint.ts';
 import { createProgress, type Progress } from './output/progress.ts';
-import { configPath, resolveConnection, type Connection } from './settings.ts';
+import { configPath, DEFAULT_URL, resolveConnection, type Connection } from './settings.ts';
 
 /** Of every command. */
 export interface GlobalOptions {
@@ -25,6 +25,8 @@ export interface Context {
   /** Colours for standard output. */
   readonly paint: Paint;
   readonly progress: Progress;
+  /** The service that is talked to, for what is said of it when that fails. */
+  readonly service: { url: string };
   readonly connection: () => Promise<Connection>;
   /** Throws where there is no key. */
   readonly client: () => Promise<Client>;
@@ -36,6 +38,7 @@ export interface Context {
 
 export function createContext(io: Io, options: GlobalOptions): Context {
   const path = configPath(io.environment, io.homeDirectory);
+  const service = { url: DEFAULT_URL };
   const progress = createProgress(io.stderr, io.clock, !options.quiet);
   const connection = async (): Promise<Connection> => resolveConnection(options.url, io.environment, await readConfig(path));
   return {
@@ -44,9 +47,11 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     configPath: path,
     paint: createPaint(hasColours(io, io.stdout, options)),
     progress,
+    service,
     connection,
     async client() {
       const { url, key } = await connection();
+      service.url = url;
       if (key === null) {
         throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [`Make one with "weir login --url ${url}", or set WEIR_KEY.`]);
       }

@@ -25,7 +25,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     try {
       return (await reading.action(context)) ?? EXIT.ok;
     } catch (error) {
-      if (error instanceof WeirError) url = (await context.connection()).url;
+      url = context.service.url;
       throw error;
     } finally {
       await context.progress.end();

@@ -111,6 +111,12 @@ describe('login', () => {
     expect(existsSync(configFile())).toBe(false);
   });
 
+  it('names the address that was typed where nothing answers there', async () => {
+    const { exitCode, stderr } = await terminal.weir('login', atTerminal('http://127.0.0.1:1', 'me@example.com', 'secret'));
+    expect(exitCode).toBe(7);
+    expect(stderr).toContain('Is the service running at http://127.0.0.1:1?');
+  });
+
   it('warns where others can listen', async () => {
     const ran = await terminal.weir('login', '--url', 'http://weir.invalid', '--key', 'weir_x');
     expect(ran.stderr).toContain('http://weir.invalid is not encrypted');

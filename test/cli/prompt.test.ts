@@ -11,7 +11,13 @@ function prompt() {
   keys.setRawMode = (on) => modes.push(on);
   const screen = new PassThrough();
   const reasons: Interruption[] = [];
-  return { keys, modes, reasons, input: createInput(keys as never, screen, (reason) => reasons.push(reason)), shown: () => (screen.read() as Buffer | null)?.toString() ?? '' };
+  return {
+    keys,
+    modes,
+    reasons,
+    input: createInput(keys as never, screen, (reason) => reasons.push(reason)),
+    shown: () => (screen.read() as Buffer | null)?.toString() ?? '',
+  };
 }
 
 describe('a secret', () => {

@@ -164,6 +164,20 @@ describe('a run that does not succeed', () => {
     expect(readdirSync(terminal.directory).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('is not begun where its file cannot be written', async () => {
+    const runs = () => app.logLines().filter((line) => JSON.stringify(line).includes('/execute')).length;
+    const before = runs();
+    for (const [target, reason] of [
+      [path('no/such/rows.csv'), 'There is no such directory'],
+      [terminal.directory, 'It is a directory'],
+    ]) {
+      const { exitCode, stderr } = await terminal.weir('run', sequence, '-o', target!);
+      expect(stderr).toContain(`${target} cannot be written: ${reason}.`);
+      expect(exitCode).toBe(2);
+    }
+    expect(runs()).toBe(before);
+  });
+
   it('that may not run says so', async () => {
     const { exitCode, stderr } = await terminal.weir('run', sequence, { environment: { WEIR_KEY: app.keys.read } });
     expect(exitCode).toBe(3);

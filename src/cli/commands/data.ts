@@ -3,7 +3,7 @@
 import { defineCommand } from '../command.ts';
 import type { Row } from '../../client/index.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { withRowsOptions, writeRows } from './rows.ts';
+import { withRowsOptions, withTarget, writeRows } from './rows.ts';
 
 export const data = defineCommand({
   usage: 'data <workflow> <result>',
@@ -23,21 +23,19 @@ export const data = defineCommand({
     const { signal } = context.io;
     const client = await context.client();
     const id = await identifyWorkflow(client, args.workflow, signal);
-    if (args.page !== undefined) {
-      const page = await client.getResultPage(
-        id,
-        args.result,
-        { page: args.page, ...(args.limit === undefined ? {} : { limit: args.limit }) },
-        { signal },
-      );
-      return writeRows({ answer: page, batches: only(page.rows), count: page.rows.length }, args, context);
-    }
-    context.progress.say('Reading the result');
-    const pages = client.pages(id, args.result, { signal });
-    const first = await pages.next();
-    // There is always a first page, be it an empty one.
-    const { page: _page, limit: _limit, has_more: _more, next_page_url: _next, ...answer } = first.value!;
-    await writeRows({ answer, batches: from(answer.rows, pages), count: answer.total_rows }, args, context);
+    await withTarget(args, context, async (target) => {
+      if (args.page !== undefined) {
+        const query = { page: args.page, ...(args.limit === undefined ? {} : { limit: args.limit }) };
+        const page = await client.getResultPage(id, args.result, query, { signal });
+        return writeRows({ answer: page, batches: only(page.rows), count: page.rows.length }, target, args, context);
+      }
+      context.progress.say('Reading the result');
+      const pages = client.pages(id, args.result, { signal });
+      const first = await pages.next();
+      // There is always a first page, be it an empty one.
+      const { page: _page, limit: _limit, has_more: _more, next_page_url: _next, ...answer } = first.value!;
+      await writeRows({ answer, batches: from(answer.rows, pages), count: answer.total_rows }, target, args, context);
+    });
   },
 });
 

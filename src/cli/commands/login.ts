@@ -42,6 +42,7 @@ export const login = defineCommand<LoginOptions>({
       .example('weir login --email me@example.com --password-stdin < password', 'Asks for nothing'),
   async run(args, context) {
     const url = await chooseUrl(context);
+    context.service.url = url;
     if (isOpenToEavesdroppers(url)) await context.note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
     const kept = args.key === undefined ? await makeKey(url, args, context) : await takeKey(url, args.key, context);
     const stored = await readConfig(context.configPath);

@@ -11,9 +11,10 @@ export const logout = defineCommand({
   usage: 'logout',
   description: 'Revoke the key that login made, and forget it',
   options: (parser) => parser,
-  async run(_args, { io, options, configPath, print }) {
+  async run(_args, { io, options, configPath, print, service }) {
     const stored = await readConfig(configPath);
     const { url } = resolveConnection(options.url, io.environment, stored);
+    service.url = url;
     const { [url]: kept, ...others } = stored.keys;
     if (kept === undefined) throw new CliError(EXIT.auth, `No key for ${url} is kept.`);
     if (kept.key_id !== null) await revokeItself(createClient({ baseUrl: url, key: kept.key, clock: io.clock }), kept.key_id, io.signal);

@@ -6,7 +6,7 @@ import type { ResultSchema, Row } from '../../client/index.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
 import { createAnswerFormat, createRowFormat, FORMATS, type Format, type RowFormat } from '../output/row-format.ts';
-import { openTarget } from '../output/target.ts';
+import { openTarget, type Target } from '../output/target.ts';
 
 export interface RowsOptions {
   readonly format: Format | undefined;
@@ -48,29 +48,39 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
   '.txt': 'table',
 };
 
-export async function writeRows({ answer, batches, count }: RowsSource, options: RowsOptions, context: Context): Promise<void> {
-  const { io, progress } = context;
+/** Opened before the work begins: a file that cannot be written is told at once, and one of a run that fails goes. */
+export async function withTarget(options: RowsOptions, { io }: Context, work: (target: Target) => Promise<void>): Promise<void> {
   const target = await openTarget(options.output ?? null, io.stdout);
-  const format = formatOf(answer, options, context);
   try {
-    // Rows on the terminal are progress enough, and its line would stand among them.
-    if (isStandardOutput(options) && io.stdout.isTerminal) await progress.end();
-    await target.write(format.begin());
-    let written = 0;
-    for await (const batch of batches) {
-      for (let start = 0; start < batch.length; start += BATCH_ROWS) {
-        io.signal.throwIfAborted();
-        await target.write(format.batch(batch.slice(start, start + BATCH_ROWS)));
-      }
-      written += batch.length;
-      progress.say(`${grouped(written)} of ${grouped(count)} rows`);
-    }
-    await target.write(format.end());
+    await work(target);
     await target.finish();
   } catch (error) {
     await target.abandon();
     throw error;
   }
+}
+
+export async function writeRows(
+  { answer, batches, count }: RowsSource,
+  target: Target,
+  options: RowsOptions,
+  context: Context,
+): Promise<void> {
+  const { io, progress } = context;
+  const format = formatOf(answer, options, context);
+  // Rows on the terminal are progress enough, and its line would stand among them.
+  if (isStandardOutput(options) && io.stdout.isTerminal) await progress.end();
+  await target.write(format.begin());
+  let written = 0;
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length; start += BATCH_ROWS) {
+      io.signal.throwIfAborted();
+      await target.write(format.batch(batch.slice(start, start + BATCH_ROWS)));
+    }
+    written += batch.length;
+    progress.say(`${grouped(written)} of ${grouped(count)} rows`);
+  }
+  await target.write(format.end());
 }
 
 function formatOf(answer: RowsSource['answer'], options: RowsOptions, { io, paint, options: { json } }: Context): RowFormat {

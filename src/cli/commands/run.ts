@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
-import { grouped, withRowsOptions, writeRows } from './rows.ts';
+import { grouped, withRowsOptions, withTarget, writeRows } from './rows.ts';
 
 export const run = defineCommand({
   usage: 'run <workflow>',
@@ -28,15 +28,17 @@ export const run = defineCommand({
     const { signal } = io;
     const params = await readParams(args.params, args.param, io.stdin);
     const client = await context.client();
-    progress.say('Looking for the workflow');
-    const id = await identifyWorkflow(client, args.workflow, signal);
-    progress.say(`Workflow ${id} is running`);
-    const result = await client.executeWorkflow(id, { params }, { signal });
-    // All rows are given, so nothing is left for a next page.
-    const answer: ExecutionResult = { ...result, truncated: false, next_page_url: null };
-    await writeRows({ answer, batches: client.rowsOf(result, { signal }), count: result.total_rows }, args, context);
-    await progress.end();
-    await context.note(summary(result));
+    await withTarget(args, context, async (target) => {
+      progress.say('Looking for the workflow');
+      const id = await identifyWorkflow(client, args.workflow, signal);
+      progress.say(`Workflow ${id} is running`);
+      const result = await client.executeWorkflow(id, { params }, { signal });
+      // All rows are given, so nothing is left for a next page.
+      const answer: ExecutionResult = { ...result, truncated: false, next_page_url: null };
+      await writeRows({ answer, batches: client.rowsOf(result, { signal }), count: result.total_rows }, target, args, context);
+      await progress.end();
+      await context.note(summary(result));
+    });
   },
 });
 

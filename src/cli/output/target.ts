@@ -2,6 +2,8 @@
 
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
 import type { Output } from '../io.ts';
 
 export interface Target {
@@ -22,8 +24,21 @@ export async function openTarget(path: string | null, stdout: Output): Promise<T
     (found) => found.isFile(),
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   );
-  return isReplaceable ? replaceFile(path) : writeThrough(await open(path, 'w'));
+  try {
+    return isReplaceable ? await replaceFile(path) : writeThrough(await open(path, 'w'));
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new CliError(EXIT.usage, `${path} cannot be written: ${REASONS[code] ?? message}.`);
+  }
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such directory',
+  ENOTDIR: 'There is no such directory',
+  EISDIR: 'It is a directory',
+  EACCES: 'You may not write there',
+  EROFS: 'You may not write there',
+};
 
 async function replaceFile(path: string): Promise<Target> {
   const aside = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
