@@ -1339,12 +1339,12 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "The request is not valid: /email is the address of another user.",
+            "message": "`email` is the address of another user.",
             "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/email",
-                "message": "is the address of another user"
+                "message": "`email` is the address of another user."
               }
             ]
           },

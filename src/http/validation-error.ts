@@ -2,6 +2,7 @@
 
 import type { ErrorObject } from 'ajv';
 import { ApiError, type ErrorDetail } from '../errors.ts';
+import { memberName } from '../member-name.ts';
 
 const MAX_DETAILS = 20;
 
@@ -43,10 +44,17 @@ function describe({ error, branches }: Told): ErrorDetail {
   return { path, message: `${name} ${sayWhat(error, place, branches)}.` };
 }
 
+/** Faults of a member that the validator finds at the object around it. */
+const MEMBER_PARAMS: Readonly<Record<string, string>> = {
+  additionalProperties: 'additionalProperty',
+  required: 'missingProperty',
+  dependentRequired: 'property',
+};
+
 /** The validator's root holds the body beside the parameters: `/requestBody/nodes/0`, `/query/limit`. */
 function locate({ instancePath, keyword, params }: ErrorObject): { place: 'body' | 'query' | 'path'; pointer: string } {
   const [, root = '', ...rest] = instancePath.split('/');
-  const member: unknown = keyword === 'additionalProperties' ? params['additionalProperty'] : keyword === 'required' ? params['missingProperty'] : undefined;
+  const member: unknown = MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
   if (root === '') return { place: 'body', pointer: '' };
   const pointer = [...rest, ...(typeof member === 'string' ? [member.replaceAll('~', '~0').replaceAll('/', '~1')] : [])].map((part) => `/${part}`).join('');
   return { place: root === 'requestBody' ? 'body' : root === 'path' ? 'path' : 'query', pointer };
@@ -55,8 +63,7 @@ function locate({ instancePath, keyword, params }: ErrorObject): { place: 'body'
 /** `/nodes/0/label` as people write it: `nodes[0].label`. */
 function nameOf(place: 'body' | 'query' | 'path', pointer: string): string {
   if (pointer === '') return 'The request body';
-  const parts = pointer.slice(1).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const name = parts.reduce((text, part) => (/^\d+$/.test(part) && text !== '' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`), '');
+  const name = memberName(pointer);
   return place === 'body' ? `\`${name}\`` : `The ${place} parameter \`${name}\``;
 }
 
@@ -84,7 +91,7 @@ function sayWhat({ keyword, params, message }: ErrorObject, place: string, branc
     case 'additionalProperties':
       return place === 'query' ? 'is not one that this operation has' : 'is not a member that this object has';
     case 'dependentRequired':
-      return `needs \`${String(params['missingProperty'])}\` beside \`${String(params['property'])}\``;
+      return `needs \`${String(params['missingProperty'])}\` beside it`;
     case 'type':
       return `must be ${[params['type'] as string | string[]].flat().map((type) => TYPES[type] ?? type).join(' or ')}`;
     case 'enum':

@@ -1,12 +1,23 @@
 /** INVALID_INPUT as every rule of the services raises it. */
 
 import { ApiError, type ErrorDetail } from '../errors.ts';
+import { memberName } from '../member-name.ts';
 
 const MAX_DETAILS = 100;
 
-/** The message names the first thing that is wrong, the details all of them up to a hundred. */
-export function invalidInput(first: ErrorDetail, ...others: readonly ErrorDetail[]): ApiError {
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  const details = [first, ...others].slice(0, MAX_DETAILS);
-  return new ApiError('INVALID_INPUT', `The request is not valid: ${first.path} ${first.message}${more}.`, { details });
+/**
+ * The message tells the first thing that is wrong, the details all of them up to a hundred.
+ * @param faults each a path and what is said of it: 'must lie in the future', '`x` is not a node type'
+ */
+export function invalidInput(...faults: readonly [ErrorDetail, ...ErrorDetail[]]): ApiError {
+  const [first, ...others] = faults;
+  const more = others.length === 0 ? '' : ` (And ${others.length} more ${others.length === 1 ? 'problem' : 'problems'}.)`;
+  const details = faults.slice(0, MAX_DETAILS).map((fault) => ({ path: fault.path, message: sentence(fault) }));
+  return new ApiError('INVALID_INPUT', `${sentence(first)}${more}`, { details });
+}
+
+/** What has a subject of its own follows the member's name behind a colon. */
+function sentence({ path, message }: ErrorDetail): string {
+  const hasSubject = !/^(?:is|must) /.test(message);
+  return `\`${memberName(path)}\`${hasSubject ? ':' : ''} ${message}.`;
 }

@@ -74,7 +74,7 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
 
     async update(caller, id, { nodes, edges, ...metadata }) {
       if (nodes === undefined && edges !== undefined)
-        throw invalidInput({ path: '/edges', message: 'need `nodes` beside them: a graph is replaced whole' });
+        throw invalidInput({ path: '/edges', message: 'must come with `nodes`: a graph is replaced whole' });
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
       const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
       const written = await store.update(workflowVisibility(caller), id, change);

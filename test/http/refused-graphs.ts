@@ -1,4 +1,4 @@
-/** Graphs that cannot be stored, with the place that the refusal names (empty: the body as a whole): the same at create and at update. */
+/** Graphs that cannot be stored, with the place that the refusal names: the same at create and at update. */
 
 import { dashboard, inlineRows } from './graphs.ts';
 
@@ -32,8 +32,8 @@ export const refusedGraphs: readonly [string, object, string][] = [
   ['an edge into a getter', { nodes: both, edges: [{ source_node_index: 0, target_node_index: 0 }] }, '/edges/0/target_key'],
   ['the same edge twice', { nodes: both, edges: [edge, { ...edge, target_key: 'input1' }] }, '/edges/1'],
   ['an unknown member of an edge', { nodes: both, edges: [{ ...edge, color: 'red' }] }, '/edges/0/color'],
-  ['edges without nodes', { edges: [edge] }, ''],
-  ['no edges, but without nodes', { edges: [] }, ''],
+  ['edges without nodes', { edges: [edge] }, '/edges'],
+  ['no edges, but without nodes', { edges: [] }, '/edges'],
   ['more than 500 nodes', { nodes: Array.from({ length: 501 }, () => ({ node_type: rows.node_type, node_role: 'getter' })) }, '/nodes'],
   ['more than 2,000 edges', { nodes: both, edges: Array.from({ length: 2001 }, () => edge) }, '/edges'],
 ];

@@ -58,7 +58,7 @@ describe('a graph that cannot be stored', () => {
       'an unknown node type',
       [{ ...rows, nodeType: 'queryoperators/filtr' }],
       [],
-      [{ path: '/nodes/0/node_type', message: '`queryoperators/filtr` is not a node type; did you mean `queryoperators/filter`?' }],
+      [{ path: '/nodes/0/node_type', message: '`nodes[0].node_type`: `queryoperators/filtr` is not a node type; did you mean `queryoperators/filter`?.' }],
     ],
     [
       'a node type like no other, or of a prototype',
@@ -68,24 +68,24 @@ describe('a graph that cannot be stored', () => {
       ],
       [],
       [
-        { path: '/nodes/0/node_type', message: '`x` is not a node type; the catalogue lists those that exist' },
-        { path: '/nodes/1/node_type', message: '`constructor` is not a node type; the catalogue lists those that exist' },
+        { path: '/nodes/0/node_type', message: '`nodes[0].node_type`: `x` is not a node type; the catalogue lists those that exist.' },
+        { path: '/nodes/1/node_type', message: '`nodes[1].node_type`: `constructor` is not a node type; the catalogue lists those that exist.' },
       ],
     ],
     [
       'another role',
       [{ ...rows, nodeRole: 'setter' }],
       [],
-      [{ path: '/nodes/0/node_role', message: '`sources/rows` is a getter, not a setter' }],
+      [{ path: '/nodes/0/node_role', message: '`nodes[0].node_role`: `sources/rows` is a getter, not a setter.' }],
     ],
     [
       'ends out of range',
       [rows, output],
       [edge(2, 1), edge(0, -1), edge(0.5, 1)],
       [
-        { path: '/edges/0/source_node_index', message: 'no node stands at 2: positions go from 0 to 1' },
-        { path: '/edges/1/target_node_index', message: 'no node stands at -1: positions go from 0 to 1' },
-        { path: '/edges/2/source_node_index', message: 'no node stands at 0.5: positions go from 0 to 1' },
+        { path: '/edges/0/source_node_index', message: '`edges[0].source_node_index`: no node stands at 2: positions go from 0 to 1.' },
+        { path: '/edges/1/target_node_index', message: '`edges[1].target_node_index`: no node stands at -1: positions go from 0 to 1.' },
+        { path: '/edges/2/source_node_index', message: '`edges[2].source_node_index`: no node stands at 0.5: positions go from 0 to 1.' },
       ],
     ],
     [
@@ -93,15 +93,15 @@ describe('a graph that cannot be stored', () => {
       [],
       [edge(0, 0)],
       [
-        { path: '/edges/0/source_node_index', message: 'no node stands at 0: there are no nodes in this body' },
-        { path: '/edges/0/target_node_index', message: 'no node stands at 0: there are no nodes in this body' },
+        { path: '/edges/0/source_node_index', message: '`edges[0].source_node_index`: no node stands at 0: there are no nodes in this body.' },
+        { path: '/edges/0/target_node_index', message: '`edges[0].target_node_index`: no node stands at 0: there are no nodes in this body.' },
       ],
     ],
     [
       'an edge without an end',
       [rows, output],
       [{ sourceIndex: 0 }],
-      [{ path: '/edges/0/target_node_index', message: 'is required: the position of a node in this body' }],
+      [{ path: '/edges/0/target_node_index', message: '`edges[0].target_node_index` is required: the position of a node in this body.' }],
     ],
     [
       'ids of other bodies, and of two nodes',
@@ -111,8 +111,8 @@ describe('a graph that cannot be stored', () => {
         { sourceNodeId: 7, targetIndex: 2 },
       ],
       [
-        { path: '/edges/0/source_node_id', message: 'no node of this body has the id 8' },
-        { path: '/edges/1/source_node_id', message: 'more than one node of this body has the id 7' },
+        { path: '/edges/0/source_node_id', message: '`edges[0].source_node_id`: no node of this body has the id 8.' },
+        { path: '/edges/1/source_node_id', message: '`edges[1].source_node_id`: more than one node of this body has the id 7.' },
       ],
     ],
     [
@@ -120,17 +120,17 @@ describe('a graph that cannot be stored', () => {
       [rows, output],
       [edge(0, 1, { sourceKey: 'output2', targetKey: 'in' }), edge(1, 0)],
       [
-        { path: '/edges/0/source_key', message: '`sources/rows` has no output `output2`, only `output1`' },
-        { path: '/edges/0/target_key', message: '`termination/dashboardOutput` has no input `in`, only `input1`' },
-        { path: '/edges/1/source_key', message: '`termination/dashboardOutput` has no output' },
-        { path: '/edges/1/target_key', message: '`sources/rows` has no input' },
+        { path: '/edges/0/source_key', message: '`edges[0].source_key`: `sources/rows` has no output `output2`, only `output1`.' },
+        { path: '/edges/0/target_key', message: '`edges[0].target_key`: `termination/dashboardOutput` has no input `in`, only `input1`.' },
+        { path: '/edges/1/source_key', message: '`edges[1].source_key`: `termination/dashboardOutput` has no output.' },
+        { path: '/edges/1/target_key', message: '`edges[1].target_key`: `sources/rows` has no input.' },
       ],
     ],
     [
       'the same edge twice, with its defaults',
       [rows, output],
       [edge(0, 1), edge(0, 1, { sourceKey: 'output1', targetKey: 'input1' })],
-      [{ path: '/edges/1', message: 'is the same edge as /edges/0' }],
+      [{ path: '/edges/1', message: '`edges[1]` is the same edge as /edges/0.' }],
     ],
     [
       'everything at once',
@@ -140,9 +140,9 @@ describe('a graph that cannot be stored', () => {
       ],
       [edge(0, 1, { sourceKey: 'any' }), edge(5, 1)],
       [
-        { path: '/nodes/0/node_type', message: '`nope` is not a node type; the catalogue lists those that exist' },
-        { path: '/nodes/1/node_role', message: '`termination/dashboardOutput` is a terminator, not a getter' },
-        { path: '/edges/1/source_node_index', message: 'no node stands at 5: positions go from 0 to 1' },
+        { path: '/nodes/0/node_type', message: '`nodes[0].node_type`: `nope` is not a node type; the catalogue lists those that exist.' },
+        { path: '/nodes/1/node_role', message: '`nodes[1].node_role`: `termination/dashboardOutput` is a terminator, not a getter.' },
+        { path: '/edges/1/source_node_index', message: '`edges[1].source_node_index`: no node stands at 5: positions go from 0 to 1.' },
       ],
     ],
     [
@@ -150,8 +150,8 @@ describe('a graph that cannot be stored', () => {
       Array.from({ length: 7 }, () => rows),
       Array.from({ length: 6 }, () => edge(0, 99)),
       [
-        { path: '/nodes', message: 'must have at most 6 items, not 7' },
-        { path: '/edges', message: 'must have at most 5 items, not 6' },
+        { path: '/nodes', message: '`nodes` must have at most 6 items, not 7.' },
+        { path: '/edges', message: '`edges` must have at most 5 items, not 6.' },
       ],
     ],
   ])('%s', (_, nodes, edges, expected) => {
@@ -161,7 +161,7 @@ describe('a graph that cannot be stored', () => {
   it('is refused with the first hundred reasons', () => {
     const nodes = Array.from({ length: 300 }, () => ({ ...rows, nodeType: 'nope' }));
     const wide = { maxGraphNodes: 500, maxGraphEdges: 0 };
-    expect(() => resolveGraph(catalogue, wide, nodes, [])).toThrow(/and 299 more/);
+    expect(() => resolveGraph(catalogue, wide, nodes, [])).toThrow(/And 299 more/);
     try {
       resolveGraph(catalogue, wide, nodes, []);
     } catch (error) {

@@ -58,7 +58,7 @@ describe('creating a key', () => {
     const expiresAt = new Date(world.clock.now().getTime() + ms);
     await expect(create(await world.admin(), { expiresAt })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      details: [{ path: '/expires_at', message: 'must lie in the future' }],
+      details: [{ path: '/expires_at', message: '`expires_at` must lie in the future.' }],
     });
   });
 

@@ -7,7 +7,7 @@ export interface ImportRule {
   readonly packages: readonly string[];
 }
 
-const shared = ['model/', 'errors.ts', 'clock.ts'];
+const shared = ['model/', 'errors.ts', 'clock.ts', 'member-name.ts'];
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'model/': { imports: ['model/'], packages: [] },
