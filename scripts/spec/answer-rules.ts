@@ -79,7 +79,7 @@ const errorEnvelope: Rule = {
       .flatMap(({ place, reference, answer }) => {
         if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
         const schema = resolve(document, json(answer)?.['schema']);
-        return isErrorEnvelope(schema) ? [] : [`${place}: an error answer is {success: false, error: ApiError, meta: Meta}`];
+        return isErrorEnvelope(schema) ? [] : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
       });
   },
 };
@@ -93,7 +93,7 @@ function isErrorEnvelope(schema: JsonMap): boolean {
     isMap(success['not']) &&
     success['not']['const'] === true &&
     isMap(error) &&
-    error['$ref'] === '#/components/schemas/ApiError' &&
+    error['$ref'] === '#/components/schemas/ErrorInfo' &&
     isMap(meta) &&
     meta['$ref'] === '#/components/schemas/Meta'
   );

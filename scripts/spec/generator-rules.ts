@@ -37,6 +37,22 @@ const operationNames: Rule = {
   },
 };
 
+/** Types that generated clients have of their own, whatever the document. */
+const OWN_TYPES = new Set(
+  'api apiclient apierror apiexception apirequest apiresponse client configuration error exception list map model object option request response server string'.split(
+    ' ',
+  ),
+);
+
+const ownTypes: Rule = {
+  name: 'own-types',
+  check(document) {
+    return Object.keys(document.components['schemas'] ?? {})
+      .filter((name) => OWN_TYPES.has(name.toLowerCase()))
+      .map((name) => `${name}: generated clients have a type of that name themselves`);
+  },
+};
+
 /** Schemas, answers, parameters and headers become types of one namespace; file systems may ignore case. */
 const distinctNames: Rule = {
   name: 'distinct-names',
@@ -143,6 +159,7 @@ function bodySchemas(document: SpecDocument): ReadonlySet<string> {
 
 export const generatorRules: readonly Rule[] = [
   operationNames,
+  ownTypes,
   distinctNames,
   fixedBooleans,
   namedEnums,

@@ -714,7 +714,7 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "ApiError": {
+      "ErrorInfo": {
         "description": "Why the request was refused or failed.",
         "type": "object",
         "required": [
@@ -766,7 +766,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "error": {
-            "$ref": "#/components/schemas/ApiError"
+            "$ref": "#/components/schemas/ErrorInfo"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"

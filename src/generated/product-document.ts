@@ -717,7 +717,7 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "ApiError": {
+      "ErrorInfo": {
         "description": "Why the request was refused or failed.",
         "type": "object",
         "required": [
@@ -769,7 +769,7 @@ export const productDocument: OpenApiDocument = {
             }
           },
           "error": {
-            "$ref": "#/components/schemas/ApiError"
+            "$ref": "#/components/schemas/ErrorInfo"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"

@@ -163,7 +163,7 @@ export interface components {
             message: string;
         };
         /** @description Why the request was refused or failed. */
-        ApiError: {
+        ErrorInfo: {
             code: components["schemas"]["ErrorCode"];
             /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
             message: string;
@@ -180,7 +180,7 @@ export interface components {
         ErrorResponse: {
             /** @description Always false. */
             success: false;
-            error: components["schemas"]["ApiError"];
+            error: components["schemas"]["ErrorInfo"];
             meta: components["schemas"]["Meta"];
         };
         /** @description Who logs in. */

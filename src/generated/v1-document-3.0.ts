@@ -7,7 +7,7 @@ export const v1Document30: OpenApiDocument = {
   "info": {
     "title": "Weir API",
     "version": "1.0.0",
-    "description": "Manage workflows, run them, read their results, and browse the node types.\n\nA **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`. A request is judged in this order: path and method, key (401), rate limit (429), scope (403),\nparameters and body (400), existence (404). What a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path), 405 `METHOD_NOT_ALLOWED` (with `Allow`), and, with\nthe connection closed, 408 `REQUEST_TIMEOUT` (it came too slowly) and 431 `HEADERS_TOO_LARGE`.\n\n### Requests\nBodies are `application/json` of at most 1 MiB (32 MiB for execute), nested at most 64 deep. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused.\n\n### Limits\nA key may send 60 requests a minute; every one counts, refused ones too. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open.\n",
+    "description": "Manage workflows, run them, read their results, and browse the node types.\n\nA **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`. A request is judged in this order: path and method, key (401), rate limit (429), scope (403),\nparameters and body (400), existence (404). What a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path), 405 `METHOD_NOT_ALLOWED` (with `Allow`), and, with\nthe connection closed, 408 `REQUEST_TIMEOUT` (it came too slowly) and 431 `HEADERS_TOO_LARGE`.\n\n### Requests\nBodies are `application/json` of at most 1 MiB (32 MiB for execute), nested at most 64 deep. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused.\n\n### Limits\nA key may send 60 requests a minute; every one counts, refused ones too. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open. A generated client has to let members pass that it does not know; the one\nof openapi-generator for Java does with the option `disallowAdditionalPropertiesIfNotPresent=false`.\n\n### Generating a client\nThis document is OpenAPI 3.1. For generators that read 3.0 only, the same stands at `/openapi-3.0.json`.\n",
     "license": {
       "name": "MIT",
       "url": "https://spdx.org/licenses/MIT.html"
@@ -1459,7 +1459,7 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
-      "ApiError": {
+      "ErrorInfo": {
         "description": "Why the request was refused or failed.",
         "type": "object",
         "required": [
@@ -1534,7 +1534,7 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "error": {
-            "$ref": "#/components/schemas/ApiError"
+            "$ref": "#/components/schemas/ErrorInfo"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -2738,7 +2738,7 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "error": {
-            "$ref": "#/components/schemas/ApiError"
+            "$ref": "#/components/schemas/ErrorInfo"
           },
           "data": {
             "$ref": "#/components/schemas/ExecutionRefusalData"
@@ -2769,7 +2769,7 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "error": {
-            "$ref": "#/components/schemas/ApiError"
+            "$ref": "#/components/schemas/ErrorInfo"
           },
           "data": {
             "$ref": "#/components/schemas/EndedExecution"

@@ -256,7 +256,7 @@ export interface components {
             message: string;
         };
         /** @description Why the request was refused or failed. */
-        ApiError: {
+        ErrorInfo: {
             code: components["schemas"]["ErrorCode"];
             /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
             message: string;
@@ -280,7 +280,7 @@ export interface components {
         ErrorResponse: {
             /** @description Always false. */
             success: false;
-            error: components["schemas"]["ApiError"];
+            error: components["schemas"]["ErrorInfo"];
             meta: components["schemas"]["Meta"];
         };
         /**
@@ -749,7 +749,7 @@ export interface components {
         ExecutionRefusal: {
             /** @description Always false. */
             success: false;
-            error: components["schemas"]["ApiError"];
+            error: components["schemas"]["ErrorInfo"];
             data: components["schemas"]["ExecutionRefusalData"];
             meta: components["schemas"]["Meta"];
         };
@@ -757,7 +757,7 @@ export interface components {
         ExecutionEndedResponse: {
             /** @description Always false. */
             success: false;
-            error: components["schemas"]["ApiError"];
+            error: components["schemas"]["ErrorInfo"];
             data: components["schemas"]["EndedExecution"];
             meta: components["schemas"]["Meta"];
         };

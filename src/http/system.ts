@@ -2,7 +2,9 @@
 
 import Router, { type RouterMiddleware } from '@koa/router';
 import { ApiError } from '../errors.ts';
+import { productDocument30 } from '../generated/product-document-3.0.ts';
 import { productDocument } from '../generated/product-document.ts';
+import { v1Document30 } from '../generated/v1-document-3.0.ts';
 import { v1Document } from '../generated/v1-document.ts';
 import { docsBundle, docsPage, docsStart } from './docs.ts';
 import { serveJson, serveYaml } from './documents.ts';
@@ -28,8 +30,10 @@ export function systemRoutes({ metrics, probes, draining }: SystemOptions): Edge
     },
     '/openapi.json': serveJson(v1Document),
     '/openapi.yaml': serveYaml(v1Document),
+    '/openapi-3.0.json': serveJson(v1Document30),
     '/product/openapi.json': serveJson(productDocument),
     '/product/openapi.yaml': serveYaml(productDocument),
+    '/product/openapi-3.0.json': serveJson(productDocument30),
     '/docs': docsPage(),
     '/docs/start.js': docsStart(),
     '/docs/reference.js': docsBundle(),

@@ -63,7 +63,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ValidationResult', 'valid', 'warnings errors'],
   ['Problem', 'node_id code message', 'path'],
   ['ErrorResponse', 'success error meta', ''],
-  ['ApiError', 'code message', 'details'],
+  ['ErrorInfo', 'code message doc_url', 'details'],
   ['Meta', 'request_id timestamp', ''],
   ['LogInInput', 'email password', ''],
   ['NewUserInput', 'email name password role', ''],

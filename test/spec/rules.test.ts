@@ -48,7 +48,7 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['headers', (d) => delete answer(d, 'RateLimited').headers['Retry-After'], 'createKey 429: the header Retry-After is not declared'],
   ['headers', (d) => delete createKey(d).responses['201'].headers.Location, 'createKey 201: the header Location is not declared'],
   ['error-envelope', (d) => (listKeys(d).responses['500'] = answer(d, 'InternalError')), 'listKeys 500: an error answer is a component'],
-  ['error-envelope', (d) => schema(d, 'ErrorResponse').required.pop(), 'an error answer is {success: false, error: ApiError, meta: Meta}'],
+  ['error-envelope', (d) => schema(d, 'ErrorResponse').required.pop(), 'an error answer is {success: false, error: ErrorInfo, meta: Meta}'],
   [
     'error-envelope',
     (d) => (schema(d, 'ExecutionRefusal').properties.error = { type: 'string' }),
@@ -99,6 +99,11 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
     'operation-names',
     (d) => (d.components.schemas.ListKeysResponse = {}),
     'ListKeysResponse: generators call a type of the operation listKeys so',
+  ],
+  [
+    'own-types',
+    (d) => (d.components.schemas.ApiError = schema(d, 'ErrorInfo')),
+    'ApiError: generated clients have a type of that name themselves',
   ],
   ['distinct-names', (d) => (d.components.schemas.forbidden = {}), 'responses/Forbidden: there is schemas/forbidden already'],
   [
