@@ -1,7 +1,9 @@
 /** What the service has beside its API. */
 
 import { parse as parseYaml } from 'yaml';
+import { productDocument30 } from '../../../src/generated/product-document-3.0.ts';
 import { productDocument } from '../../../src/generated/product-document.ts';
+import { v1Document30 } from '../../../src/generated/v1-document-3.0.ts';
 import { v1Document } from '../../../src/generated/v1-document.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
@@ -53,6 +55,8 @@ describe('the documents', () => {
   it('are those that validate the requests', async () => {
     expect((await get('/openapi.json')).body).toEqual(JSON.parse(JSON.stringify(v1Document)));
     expect((await get('/product/openapi.json')).body).toEqual(JSON.parse(JSON.stringify(productDocument)));
+    expect((await get('/openapi-3.0.json')).body).toEqual(JSON.parse(JSON.stringify(v1Document30)));
+    expect((await get('/product/openapi-3.0.json')).body).toEqual(JSON.parse(JSON.stringify(productDocument30)));
     const yaml = await get('/openapi.yaml');
     expect(yaml.headers['content-type']).toMatch(/^application\/yaml/);
     expect(parseYaml(yaml.text, { maxAliasCount: 0 })).toEqual(JSON.parse(JSON.stringify(v1Document)));
