@@ -74,7 +74,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
     const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock });
     lifecycle.onClose('database connections', () => opened.close());
-    const { stores } = opened;
+    const stores = overrides.stores?.(opened.stores) ?? opened.stores;
+    // A database of our own serves no other process: what is running there died with the last one.
+    if (config.databaseUrl === null) await stores.executions.failAbandoned(clock.now());
 
     const engine = startEngine();
     const services = createServices(config, stores, engine, clock, log);

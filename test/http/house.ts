@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 
+import type { Overrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { ALL_SCOPES, startTestApp } from '../support/app.ts';
@@ -24,8 +25,8 @@ export interface Grant {
 
 export const PASSWORD = 'correct horse battery';
 
-export async function openHouse(config: Partial<Config> = {}) {
-  const app = await startTestApp({ config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config } });
+export async function openHouse(config: Partial<Config> = {}, overrides: Overrides = {}) {
+  const app = await startTestApp({ config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config }, overrides });
   const { client, clock } = app;
 
   async function logIn(email: string): Promise<Person> {
@@ -75,6 +76,7 @@ export async function openHouse(config: Partial<Config> = {}) {
     newKey,
     /** The value of a new key with every scope. */
     key: async (owner?: Person, grant?: Grant) => (await newKey(owner, grant)).value,
+    logLines: () => app.logLines(),
     close: () => app.close(),
   };
 }

@@ -1,0 +1,36 @@
+/** What the documents promise: every operation, its statuses, and the error codes that each shows. */
+
+import type { SpecDocument } from '../generate/bundle.ts';
+import { isMap, operationsOf, resolve } from '../spec/walk.ts';
+
+export interface DeclaredStatus {
+  readonly status: number;
+  /** Of the examples, each of which is called by its code; none for a success. */
+  readonly codes: readonly string[];
+}
+
+export interface DeclaredOperation {
+  readonly operationId: string;
+  readonly statuses: readonly DeclaredStatus[];
+}
+
+export function declaredOperations(documents: readonly SpecDocument[]): readonly DeclaredOperation[] {
+  return documents.flatMap((document) =>
+    operationsOf(document).map(({ operation: { operationId, responses } }) => ({
+      operationId,
+      statuses: Object.entries(responses).map(([status, response]) => ({ status: Number(status), codes: codesOf(document, response) })),
+    })),
+  );
+}
+
+function codesOf(document: SpecDocument, response: unknown): readonly string[] {
+  const { content } = resolve(document, response);
+  const json = isMap(content) ? content['application/json'] : undefined;
+  const examples = isMap(json) && isMap(json['examples']) ? Object.values(json['examples']) : [];
+  const codes = examples.flatMap((example) => {
+    const value = resolve(document, example)['value'];
+    const error = isMap(value) ? value['error'] : undefined;
+    return isMap(error) ? [String(error['code'])] : [];
+  });
+  return [...new Set(codes)];
+}

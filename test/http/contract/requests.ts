@@ -1,0 +1,42 @@
+/** A request to every operation that succeeds, and the order in which all of them can. */
+
+import { operations, type OperationId } from '../../../src/generated/operations.ts';
+import type { CallRequest } from '../../support/client.ts';
+import { createWorkflow } from '../graphs.ts';
+import { PASSWORD, type House } from '../house.ts';
+
+export const operationIds = Object.keys(operations) as OperationId[];
+
+/** With things of their own to work on, so that no request is in another's way. */
+export async function requestsOf(house: House): Promise<Readonly<Record<OperationId, CallRequest>>> {
+  const { client, admin, newEmail } = house;
+  const key = await house.key();
+  const { cookie } = admin;
+  const workflow = async () => ({ key, params: { workflowId: (await createWorkflow(house, key)).id } });
+  const keyId = async () => ({ cookie, params: { keyId: (await house.newKey()).id } });
+  const stored = await workflow();
+  const { body: run } = await client.ok('executeWorkflow', stored);
+  const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
+  return {
+    listKeys: { key },
+    createKey: { cookie, body: { name: 'New' } },
+    updateKey: { ...(await keyId()), body: { name: 'Renamed' } },
+    revokeKey: await keyId(),
+    listWorkflows: { key },
+    createWorkflow: { key, body: { title: 'New', nodes: [] } },
+    getWorkflow: await workflow(),
+    updateWorkflow: { ...(await workflow()), body: { title: 'Renamed' } },
+    deleteWorkflow: await workflow(),
+    executeWorkflow: await workflow(),
+    validateWorkflow: await workflow(),
+    getResultPage: { key, params: { ...stored.params, resultId: run.data.result_id } },
+    listNodeTypes: { key },
+    getSession: { cookie },
+    logIn: { body: { email: admin.email, password: PASSWORD } },
+    logOut: { cookie: (await house.logIn(admin.email)).cookie },
+    listUsers: { cookie },
+    createUser: { cookie, body: { ...person(), role: 'member' } },
+    deleteUser: { cookie, params: { userId: (await house.newMember(admin)).id } },
+    createOrganization: { body: { name: 'New', admin: person() } },
+  };
+}

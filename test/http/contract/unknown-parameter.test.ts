@@ -1,0 +1,20 @@
+/** Every operation refuses a query parameter that it does not have: a misspelt one must not pass for an absent one. */
+
+import type { OperationId } from '../../../src/generated/operations.ts';
+import type { CallRequest } from '../../support/client.ts';
+import { openHouse, type House } from '../house.ts';
+import { operationIds, requestsOf } from './requests.ts';
+
+let house: House;
+let requests: Readonly<Record<OperationId, CallRequest>>;
+beforeAll(async () => {
+  house = await openHouse({ rateLimitPerMinute: 1000 });
+  requests = await requestsOf(house);
+});
+afterAll(() => house.close());
+
+it.each(operationIds)('%s names it, and does nothing', async (id) => {
+  const { body } = await house.client.fails('INVALID_INPUT', id, { ...requests[id], query: { surprise: 1 } });
+  expect(body.error.details).toEqual([{ path: 'surprise', message: 'The query parameter `surprise` is not one that this operation has.' }]);
+  await house.client.ok(id, requests[id]);
+});
