@@ -68,7 +68,7 @@ const statuses: Rule = {
         [404, byKey || path.includes('{')],
         [413, body],
         [415, body],
-        [429, true],
+        [429, byKey],
         [500, true],
         [503, true],
       ];

@@ -186,7 +186,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 429, 500, 503],
+    statuses: [200, 400, 401, 500, 503],
   },
   logIn: {
     document: 'product',
@@ -212,7 +212,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 500, 503],
   },
   listUsers: {
     document: 'product',
@@ -225,7 +225,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 500, 503],
   },
   createUser: {
     document: 'product',
@@ -238,7 +238,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 401, 403, 413, 415, 500, 503],
   },
   deleteUser: {
     document: 'product',
@@ -251,7 +251,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 500, 503],
   },
   createOrganization: {
     document: 'product',
@@ -264,7 +264,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 403, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 403, 413, 415, 500, 503],
   },
 } as const;
 

@@ -147,9 +147,6 @@ export const productDocument30: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -190,9 +187,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -273,9 +267,6 @@ export const productDocument30: OpenApiDocument = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -326,9 +317,6 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -376,9 +364,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -449,9 +434,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1082,21 +1064,6 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "RATE_LIMITED": {
-        "summary": "Too many attempts",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "RATE_LIMITED",
-            "message": "Too many failed logins from this address; try again in 60 s.",
-            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
-          },
-          "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
       "INTERNAL_ERROR": {
         "summary": "Unexpected error",
         "value": {
@@ -1247,6 +1214,21 @@ export const productDocument30: OpenApiDocument = {
             "code": "UNSUPPORTED_MEDIA_TYPE",
             "message": "The request body must have the Content-Type application/json; found text/plain.",
             "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RATE_LIMITED": {
+        "summary": "Too many attempts",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "Too many failed logins from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1479,29 +1461,6 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "RateLimited": {
-        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorResponse"
-            },
-            "examples": {
-              "RATE_LIMITED": {
-                "$ref": "#/components/examples/RATE_LIMITED"
-              }
-            }
-          }
-        }
-      },
       "InternalError": {
         "description": "The service failed in a way that it does not foresee.",
         "headers": {
@@ -1646,6 +1605,29 @@ export const productDocument30: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "RateLimited": {
+        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
               }
             }
           }

@@ -153,9 +153,6 @@ export const productDocument: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -196,9 +193,6 @@ export const productDocument: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -279,9 +273,6 @@ export const productDocument: OpenApiDocument = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -332,9 +323,6 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
-          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -382,9 +370,6 @@ export const productDocument: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -451,9 +436,6 @@ export const productDocument: OpenApiDocument = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
-          },
-          "429": {
-            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1093,21 +1075,6 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "RATE_LIMITED": {
-        "summary": "Too many attempts",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "RATE_LIMITED",
-            "message": "Too many failed logins from this address; try again in 60 s.",
-            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
-          },
-          "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
       "INTERNAL_ERROR": {
         "summary": "Unexpected error",
         "value": {
@@ -1258,6 +1225,21 @@ export const productDocument: OpenApiDocument = {
             "code": "UNSUPPORTED_MEDIA_TYPE",
             "message": "The request body must have the Content-Type application/json; found text/plain.",
             "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "RATE_LIMITED": {
+        "summary": "Too many attempts",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "Too many failed logins from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1490,29 +1472,6 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "RateLimited": {
-        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorResponse"
-            },
-            "examples": {
-              "RATE_LIMITED": {
-                "$ref": "#/components/examples/RATE_LIMITED"
-              }
-            }
-          }
-        }
-      },
       "InternalError": {
         "description": "The service failed in a way that it does not foresee.",
         "headers": {
@@ -1657,6 +1616,29 @@ export const productDocument: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "RateLimited": {
+        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
               }
             }
           }
