@@ -1,6 +1,7 @@
 /** Everything that is generated from `openapi/`. */
 
 import { bundleDocuments } from './bundle.ts';
+import { docsFile } from './docs-file.ts';
 import { documentFile, documentTypeFile } from './document-file.ts';
 import { errorTableFile } from './error-table-file.ts';
 import { toOpenApi30 } from './openapi-3.0.ts';
@@ -20,5 +21,6 @@ export async function generateContract(root: string): Promise<ReadonlyMap<string
     ['src/generated/product.ts', await typesFile('product', documents.product)],
     ['src/generated/operations.ts', operationsFile(documents)],
     ['src/generated/error-table.ts', errorTableFile(root)],
+    ['src/generated/docs.ts', docsFile(root, documents)],
   ]);
 }

@@ -80,7 +80,7 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl) }))
     .use(openToAllOrigins('/api/v1'))
-    .use(systemRoutes({ metrics, probes, draining: () => draining }))
+    .use(systemRoutes({ metrics, probes, draining: () => draining, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
     .use(dispatch);
   const handle = koa.callback();
   return {

@@ -6,7 +6,7 @@ import { productDocument30 } from '../generated/product-document-3.0.ts';
 import { productDocument } from '../generated/product-document.ts';
 import { v1Document30 } from '../generated/v1-document-3.0.ts';
 import { v1Document } from '../generated/v1-document.ts';
-import { docsBundle, docsPage, docsStart } from './docs.ts';
+import { docsRoutes, type DocsOptions } from './docs/routes.ts';
 import { serveJson, serveYaml } from './documents.ts';
 import { live, ready, type Probe } from './health.ts';
 import type { HttpMetrics } from './metrics.ts';
@@ -16,9 +16,10 @@ export interface SystemOptions {
   readonly metrics: HttpMetrics;
   readonly probes: readonly Probe[];
   readonly draining: () => boolean;
+  readonly docs: DocsOptions;
 }
 
-export function systemRoutes({ metrics, probes, draining }: SystemOptions): EdgeMiddleware {
+export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions): EdgeMiddleware {
   const pages: Readonly<Record<string, EdgeMiddleware>> = {
     '/': (context) => context.redirect('/docs'),
     '/livez': live(),
@@ -34,9 +35,7 @@ export function systemRoutes({ metrics, probes, draining }: SystemOptions): Edge
     '/product/openapi.json': serveJson(productDocument),
     '/product/openapi.yaml': serveYaml(productDocument),
     '/product/openapi-3.0.json': serveJson(productDocument30),
-    '/docs': docsPage(),
-    '/docs/start.js': docsStart(),
-    '/docs/reference.js': docsBundle(),
+    ...docsRoutes(docs),
   };
   const router = new Router({ strict: true, sensitive: true });
   for (const [path, page] of Object.entries(pages)) {

@@ -9,7 +9,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { EdgeMiddleware } from './state.ts';
+import type { EdgeMiddleware } from '../state.ts';
+import { navigation } from './layout.ts';
+import { NAVIGATION_STYLE } from './style.ts';
 
 const OPTIONS = {
   sources: [
@@ -32,8 +34,15 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Weir API reference</title>
     <link rel="icon" href="data:,">
+    <style>
+body { margin: 0; }
+:root { --scalar-custom-header-height: 43px; }
+${NAVIGATION_STYLE}.weir-nav { background: var(--scalar-background-1); color: var(--scalar-color-1); box-sizing: border-box; flex-wrap: nowrap; height: 43px; overflow-x: auto; position: sticky; top: 0; white-space: nowrap; z-index: 100; }
+    </style>
   </head>
   <body>
+    ${navigation('/docs')}
+    <noscript><p>The reference needs JavaScript. Without it, read the <a href="/docs/guides">guides</a> or <a href="/openapi.yaml">openapi.yaml</a>.</p></noscript>
     <div id="reference"></div>
     <script src="/docs/reference.js"></script>
     <script src="/docs/start.js"></script>
@@ -55,7 +64,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function docsPage(): EdgeMiddleware {
+export function referencePage(): EdgeMiddleware {
   return (context) => {
     context.set('Content-Security-Policy', POLICY);
     context.set('X-Content-Type-Options', 'nosniff');
@@ -65,7 +74,7 @@ export function docsPage(): EdgeMiddleware {
   };
 }
 
-export function docsStart(): EdgeMiddleware {
+export function referenceStart(): EdgeMiddleware {
   return (context) => {
     context.type = 'text/javascript';
     context.body = START;
@@ -73,7 +82,7 @@ export function docsStart(): EdgeMiddleware {
 }
 
 /** Three and a half megabytes: compressed once, when first asked for. */
-export function docsBundle(): EdgeMiddleware {
+export function referenceBundle(): EdgeMiddleware {
   let bundle: Promise<{ plain: Buffer; zipped: Buffer }> | null = null;
   return async (context) => {
     const { plain, zipped } = await (bundle ??= loadBundle());

@@ -1,0 +1,106 @@
+/** The texts of the docs: guides and the pages of error codes, as HTML, from `openapi/docs/`. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import { isMap, operationsOf, resolve } from '../spec/walk.ts';
+import type { SpecDocument, SpecDocuments } from './bundle.ts';
+import { readErrors } from './error-table-file.ts';
+
+/** In the order in which they are read. */
+const GUIDES = ['first-workflow', 'paging-and-retention', 'keys', 'errors-and-retries'];
+
+export function docsFile(root: string, documents: SpecDocuments): string {
+  const folder = join(root, 'openapi', 'docs');
+  const errors = readErrors(root);
+  refuseOthers(join(folder, 'guides'), GUIDES);
+  refuseOthers(join(folder, 'errors'), Object.keys(errors));
+  const guides = GUIDES.map((slug) => guide(slug, readFileSync(join(folder, 'guides', `${slug}.md`), 'utf8')));
+  const pages = Object.entries(errors).map(([code, { when }]) => {
+    const mending = toHtml(readFileSync(join(folder, 'errors', `${code}.md`), 'utf8'));
+    return [code, { when, mending, operations: operationsThatAnswer(documents, code), example: exampleOf(documents.v1, code) }];
+  });
+  return `// Written by scripts/generate.ts from openapi/docs/ and openapi/errors.yaml; do not edit.
+
+import type { ErrorCode } from './error-table.ts';
+import type { OperationId } from './operations.ts';
+
+export interface GuideText {
+  readonly slug: string;
+  readonly title: string;
+  /** One sentence. */
+  readonly summary: string;
+  readonly html: string;
+}
+
+export interface ErrorText {
+  readonly when: string;
+  /** HTML. */
+  readonly mending: string;
+  /** Whose answers may be this error; null: any request's. */
+  readonly operations: readonly OperationId[] | null;
+  /** JSON; null where no operation shows it. */
+  readonly example: string | null;
+}
+
+export const guideTexts: readonly GuideText[] = ${JSON.stringify(guides, null, 2)};
+
+export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
+`;
+}
+
+/** A text that no page shows, or a page without a text, is a mistake. */
+function refuseOthers(folder: string, names: readonly string[]): void {
+  const found = readdirSync(folder).sort();
+  const wanted = names.map((name) => `${name}.md`).sort();
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${folder} should hold ${wanted.join(', ')}, and holds ${found.join(', ')}`);
+}
+
+/** `# Title`, one sentence, and the text. */
+function guide(slug: string, markdown: string): object {
+  const [, title, summary, text] = /^# (.+)\n\n(.+)\n\n([^]+)$/.exec(markdown) ?? [];
+  if (title === undefined || summary === undefined || text === undefined) throw new Error(`The guide ${slug} has no title, or no sentence below it`);
+  return { slug, title, summary, html: toHtml(text) };
+}
+
+function toHtml(markdown: string): string {
+  const marked = new Marked({
+    gfm: true,
+    async: false,
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      html: ({ text }) => {
+        throw new Error(`HTML has no place in the texts of the docs: ${text}`);
+      },
+    },
+  });
+  return marked.parse(markdown) as string;
+}
+
+/** An answer's examples are called by the codes that it may have. */
+function operationsThatAnswer(documents: SpecDocuments, code: string): readonly string[] | null {
+  const ids = Object.values(documents).flatMap((document: SpecDocument) =>
+    operationsOf(document)
+      .filter(({ operation }) => Object.values(operation.responses).some((answer) => codesOf(document, answer).includes(code)))
+      .map(({ operation }) => operation.operationId),
+  );
+  return ids.length === 0 ? null : ids;
+}
+
+function codesOf(document: SpecDocument, answer: unknown): readonly unknown[] {
+  const content = resolve(document, answer)['content'];
+  const json = isMap(content) ? content['application/json'] : undefined;
+  const examples = isMap(json) && isMap(json['examples']) ? Object.values(json['examples']) : [];
+  return examples.map((reference) => {
+    const value = resolve(document, reference)['value'];
+    return isMap(value) && isMap(value['error']) ? value['error']['code'] : undefined;
+  });
+}
+
+function exampleOf(document: SpecDocument, code: string): string | null {
+  const example = document.components['examples']?.[code];
+  return isMap(example) ? JSON.stringify(example['value'], null, 2) : null;
+}

@@ -1,0 +1,53 @@
+/** A config's schema as a table: what may be written, member by member. */
+
+import { code, prose, table } from './html.ts';
+
+/** As much of JSON Schema as node types use. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly additionalProperties?: boolean | Schema;
+}
+
+export function configTable(config: unknown): string {
+  const rows = membersOf(config as Schema, '');
+  return rows.length === 0 ? '<p>This node type has no settings: <code>{}</code>.</p>' : table(['Member', 'Value', 'Default', 'Means'], rows);
+}
+
+/** @param path of the object that has the members, ending with a dot where it is not the config itself */
+function membersOf(schema: Schema, path: string): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const { default: fallback, description = '' } = member;
+    const standard = schema.required?.includes(name) === true ? '<strong>required</strong>' : fallback === undefined ? '' : code(JSON.stringify(fallback));
+    return [[code(path + name), valueOf(member), standard, prose(description)], ...within(member, path + name)];
+  });
+}
+
+/** The members of an object that stands in a member, or in its list. */
+function within(member: Schema, path: string): string[][] {
+  if (member.items !== undefined) return within(member.items, `${path}[]`);
+  const alternatives = (member.anyOf ?? []).flatMap((one) => within(one, path));
+  return [...alternatives, ...membersOf(member, `${path}.`)];
+}
+
+function valueOf(schema: Schema): string {
+  if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(' ');
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
+  const types = schema.type === undefined ? ['any JSON'] : [schema.type].flat();
+  return types.map((type) => valueOfType(type, schema)).join(', ');
+}
+
+function valueOfType(type: string, { items, additionalProperties }: Schema): string {
+  if (type === 'array' && items !== undefined) return `list of ${valueOf(items)}`;
+  if (type === 'object' && typeof additionalProperties === 'object') return `object, name → ${valueOf(additionalProperties)}`;
+  if (type === 'array') return 'list';
+  return type === 'integer' ? 'whole number' : type;
+}

@@ -1,0 +1,26 @@
+/** Text into HTML. Whatever comes from outside of these pages' own words goes through here. */
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** A sentence in which backticks stand around code. */
+export function prose(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+export function code(text: string): string {
+  return `<code>${escape(text)}</code>`;
+}
+
+export function block(text: string): string {
+  return `<pre><code>${escape(text)}</code></pre>`;
+}
+
+/** @param cells HTML */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[], tag: 'td' | 'th'): string => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  return `<div class="wide"><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('\n')}</tbody></table></div>`;
+}

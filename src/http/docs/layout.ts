@@ -1,0 +1,49 @@
+/** The frame of every page of the docs but the reference: they need no script and nothing from elsewhere. */
+
+import { escape, prose } from './html.ts';
+
+const SECTIONS = [
+  ['/docs/guides', 'Guides'],
+  ['/docs/node-types', 'Node types'],
+  ['/docs/errors', 'Errors'],
+  ['/docs', 'API reference'],
+] as const;
+
+export type Section = (typeof SECTIONS)[number][0];
+
+export interface Page {
+  readonly title: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** HTML below title and summary. */
+  readonly body: string;
+}
+
+export function navigation(current: Section): string {
+  const links = SECTIONS.map(([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`);
+  return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}</nav>`;
+}
+
+export function layout(section: Section, { title, summary, body }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="description" content="${escape(summary.replaceAll('`', ''))}">
+    <title>${escape(title)} – Weir</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/style.css">
+  </head>
+  <body>
+    ${navigation(section)}
+    <main>
+<h1>${escape(title)}</h1>
+<p class="summary">${prose(summary)}</p>
+${body}
+    </main>
+  </body>
+</html>
+`;
+}

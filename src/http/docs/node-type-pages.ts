@@ -1,0 +1,70 @@
+/** One page per node type, made of its definition alone, and the page that lists them. */
+
+import type { NodeTypeListing } from '../../services/node-types.ts';
+import { configTable } from './config-table.ts';
+import { block, code, escape, prose, table } from './html.ts';
+import { layout } from './layout.ts';
+import { rowsTable } from './rows-table.ts';
+
+type NodeType = NodeTypeListing['nodeTypes'][number];
+type Example = NodeType['examples'][number];
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+export function nodeTypePages({ categories, nodeTypes }: NodeTypeListing): ReadonlyMap<string, string> {
+  return new Map([['/docs/node-types', list(categories, nodeTypes)], ...nodeTypes.map((each) => [pathOf(each), page(each)] as const)]);
+}
+
+function list(categories: NodeTypeListing['categories'], nodeTypes: readonly NodeType[]): string {
+  const sections = categories.map(({ name }) => {
+    const rows = nodeTypes
+      .filter(({ category }) => category === name)
+      .map((each) => [`<a href="${pathOf(each)}">${code(each.type)}</a>`, each.role, prose(each.description)]);
+    return `<h2 id="${escape(name)}">${escape(name)}</h2>\n${table(['Node type', 'Role', 'Does'], rows)}`;
+  });
+  return layout('/docs/node-types', {
+    title: 'Node types',
+    summary: 'What a graph can be made of: getters bring rows in, setters turn tables into a table, terminators put a table out.',
+    body: `${sections.join('\n')}
+<h2 id="parameters">Values that come with the call</h2>
+<p>Wherever a config takes a single value or a list, <code>{"$param": "name"}</code> may stand in its place: it takes the parameter of that name from the
+execute call. With <code>"default"</code> beside it the call may leave it out; without, a call that does is an error which names it.</p>
+<p>Programs read the same from <code>GET /api/v1/node-types</code>, config schemas and examples included.</p>`,
+  });
+}
+
+function page(nodeType: NodeType): string {
+  const { type, role, label, description, inputs, outputs, config, examples } = nodeType;
+  const ports = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.map(code).join(', '));
+  const takes = inputs.map(({ name, many }) => (many === true ? `${code(name)} (any number of edges)` : code(name)));
+  return layout('/docs/node-types', {
+    title: `${label}: ${type}`,
+    summary: description,
+    body: `${table(['Role', 'Inputs', 'Outputs'], [[role, takes.length === 0 ? 'none' : takes.join(', '), ports(outputs)]])}
+<h2 id="config">Config</h2>
+${configTable(config)}
+<details><summary>The schema, as JSON Schema 2020-12</summary>
+${block(JSON.stringify(config, null, 2))}
+</details>
+<h2 id="examples">Examples</h2>
+${examples.map(exampleOf).join('\n')}`,
+  });
+}
+
+function exampleOf({ title, config, inputs, params, response, output }: Example): string {
+  const tables = Object.entries(inputs ?? {}).flatMap(([port, given]) => {
+    const many = Array.isArray(given[0]) ? (given as readonly Rows[]) : [given as Rows];
+    return many.map((rows) => `<p>Rows at ${code(port)}:</p>\n${rowsTable(rows)}`);
+  });
+  return [
+    `<h3>${escape(title)}</h3>`,
+    `<p>Config:</p>\n${block(JSON.stringify(config, null, 2))}`,
+    params === undefined ? '' : `<p>Parameters of the call:</p>\n${block(JSON.stringify(params, null, 2))}`,
+    response === undefined ? '' : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,
+    ...tables,
+    `<p>Rows that come out:</p>\n${rowsTable(output)}`,
+  ].join('\n');
+}
+
+function pathOf({ type }: NodeType): string {
+  return `/docs/node-types/${type}`;
+}

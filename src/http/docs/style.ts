@@ -1,0 +1,70 @@
+/** The look of the docs: the reader's own fonts and colours, one column, wide things scroll by themselves. */
+
+export const STYLE = `:root {
+  color-scheme: light dark;
+  --text: #1c2024;
+  --quiet: #60646c;
+  --line: #dcdfe3;
+  --shade: #f4f5f7;
+  --link: #0b5cad;
+  --ground: #ffffff;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --text: #e4e6e9;
+    --quiet: #a3a8b0;
+    --line: #363b42;
+    --shade: #1e2227;
+    --link: #7ab8ff;
+    --ground: #14171a;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  background: var(--ground);
+  color: var(--text);
+  font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  overflow-wrap: break-word;
+}
+a { color: var(--link); }
+main { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { font-size: 1.9rem; line-height: 1.25; margin: 0.5rem 0; }
+h2 { font-size: 1.3rem; line-height: 1.3; margin: 2.2rem 0 0.6rem; }
+h3 { font-size: 1.05rem; margin: 1.8rem 0 0.4rem; }
+.summary { color: var(--quiet); font-size: 1.1rem; margin-top: 0; }
+.note { color: var(--quiet); }
+code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; font-size: 0.875em; }
+code { background: var(--shade); border-radius: 4px; padding: 0.1em 0.3em; }
+pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; overflow-x: auto; padding: 0.8rem 1rem; }
+pre code { background: none; padding: 0; font-size: 0.85rem; }
+pre + pre { border-left: 4px solid var(--line); margin-top: -0.4rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }
+th, td { border-bottom: 1px solid var(--line); padding: 0.4rem 0.9rem 0.4rem 0; text-align: left; vertical-align: top; }
+th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
+td:first-child code { overflow-wrap: normal; white-space: nowrap; }
+td { min-width: 5rem; }
+.rows { margin: 0.4rem 0 1rem; }
+.rows td { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.85rem; white-space: nowrap; }
+.null { color: var(--quiet); font-style: italic; }
+details { margin: 1rem 0; }
+summary { cursor: pointer; color: var(--quiet); }
+ul.pages { list-style: none; padding: 0; }
+ul.pages li { margin: 0.9rem 0; }
+`;
+
+/** Shared with the reference page, whose own style it must not touch. */
+export const NAVIGATION_STYLE = `.weir-nav {
+  align-items: baseline;
+  border-bottom: 1px solid #8884;
+  display: flex;
+  flex-wrap: wrap;
+  font: 15px/1.4 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  gap: 0.2rem 1.2rem;
+  padding: 0.7rem 1.25rem;
+}
+.weir-nav a { color: inherit; text-decoration: none; }
+.weir-nav a:hover, .weir-nav a[aria-current] { text-decoration: underline; text-underline-offset: 0.3em; }
+.weir-nav .weir-name { font-weight: 700; }
+`;
