@@ -1,0 +1,229 @@
+/**
+ * What is not the caller's answers as what does not exist: the same request is
+ * sent before the id is given out, while it is someone else's, and after it is
+ * gone. The clock stands still and the request names its own id, so the answers
+ * may differ in nothing.
+ */
+
+import type { OperationId } from '../../src/generated/operations.ts';
+import type { Answer, CallRequest } from '../support/client.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
+import { PASSWORD } from '../http/house.ts';
+import { callers } from './callers.ts';
+import { gatherCast, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await gatherCast();
+});
+afterAll(() => cast.house.close());
+
+type Request = Pick<CallRequest, 'params' | 'body'>;
+
+/** What the network adds, and how much of its limit a key has used. */
+const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
+
+async function ask(caller: string, id: OperationId, request: Request): Promise<Answer<unknown>> {
+  const { headers, ...credentials } = callers.find(({ name }) => name === caller)!.sends(cast);
+  const answer = await cast.house.client.call(id, { ...request, ...credentials, headers: { ...headers, 'x-request-id': 'the-same' } });
+  return { ...answer, headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !COUNTERS.test(name))) };
+}
+
+/** Each asks for each; the answers by who and what. */
+async function askAll(
+  names: readonly string[],
+  requests: Readonly<Partial<Record<OperationId, Request>>>,
+): Promise<Record<string, Answer<unknown>>> {
+  const asked = names.flatMap((name) => Object.entries(requests).map(([id, request]) => ({ name, id: id as OperationId, request })));
+  const answers: Record<string, Answer<unknown>> = {};
+  for (const { name, id, request } of asked) answers[`${name}: ${id}`] = await ask(name, id, request);
+  return answers;
+}
+
+const codes = (answers: Record<string, Answer<unknown>>) =>
+  new Set(Object.values(answers).map(({ body }) => (body as { error?: { code: string } }).error?.code));
+
+describe('a workflow', () => {
+  const graph = chain(inlineRows([{ n: 1 }]), dashboard);
+  const requests = (workflowId: number) => {
+    const params = { workflowId };
+    return {
+      getWorkflow: { params },
+      updateWorkflow: { params, body: { title: 'Mine now', ...graph } },
+      deleteWorkflow: { params },
+      executeWorkflow: { params, body: { params: {} } },
+      validateWorkflow: { params },
+      getResultPage: { params: { workflowId, resultId: 'dataRef:0123456789ABCDEFabcdefgh' } },
+    };
+  };
+
+  it('of someone else answers as one that is not there yet and one that is gone', async () => {
+    const { house, keys } = cast;
+    const outsiders = ['colleague', 'admin', 'stranger'];
+    const next = (await createWorkflow(house, keys.all)).id + 1;
+    const before = await askAll(outsiders, requests(next));
+    const { id: workflowId } = await createWorkflow(house, keys.all);
+    expect(workflowId).toBe(next);
+    // Also one that has run, and has a result.
+    await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
+    expect(await askAll(outsiders, requests(workflowId))).toEqual(before);
+    const { body } = await house.client.ok('getWorkflow', { key: keys.all, params: { workflowId } });
+    expect(body.data.title).toBe('Workflow');
+
+    await house.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
+    expect(await askAll(outsiders, requests(workflowId))).toEqual(before);
+    expect(codes(before)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
+    // To its owner it is as gone as to everyone else.
+    const owners = await askAll(['all', 'client'], requests(workflowId));
+    expect(Object.values(owners)).toEqual(Object.values(before).slice(0, Object.values(owners).length));
+  });
+});
+
+describe('a result', () => {
+  const page = (workflowId: number, resultId: string) => ({ getResultPage: { params: { workflowId, resultId } } });
+
+  it('that never was, that belongs to another workflow, that has expired: all answer the same', async () => {
+    const { house, keys } = cast;
+    const [{ id: one }, { id: other }] = [await createWorkflow(house, keys.all), await createWorkflow(house, keys.stranger)];
+    const run = async (key: string, workflowId: number) =>
+      (await house.client.ok('executeWorkflow', { key, params: { workflowId } })).body.data.result_id;
+    const [mine, theirs] = [await run(keys.all, one), await run(keys.stranger, other)];
+    const names = ['all', 'read', 'execute', 'client'];
+    const never = await askAll(names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    expect(codes(never)).toEqual(new Set(['DATA_EXPIRED']));
+    for (const resultId of [
+      theirs,
+      mine.slice(0, -1),
+      `${mine}0`,
+      mine.slice('dataRef:'.length),
+      mine.toUpperCase(),
+      `../${other}/data/${theirs}`,
+      '%',
+    ]) {
+      expect(await askAll(names, page(one, resultId))).toEqual(never);
+    }
+    expect(codes(await askAll(names, page(one, mine)))).toEqual(new Set([undefined]));
+    // Behind a workflow that one may not see, it does not matter which results there are.
+    const hidden = await askAll(['colleague', 'admin'], page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    expect(codes(hidden)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
+    for (const resultId of [mine, theirs]) expect(await askAll(['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
+
+    house.clock.advance({ hours: 24 });
+    const gone = await askAll(names, page(one, mine));
+    expect(gone).toEqual(await askAll(names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')));
+    expect(Object.values(gone).map(({ body }) => (body as { error: unknown }).error)).toEqual(
+      Object.values(never).map(({ body }) => (body as { error: unknown }).error),
+    );
+    for (const person of Object.values(cast.people)) Object.assign(person, await house.logIn(person.email));
+  });
+});
+
+describe('an API key', () => {
+  const requests = (keyId: number) => ({
+    updateKey: { params: { keyId }, body: { name: 'Mine now' } },
+    revokeKey: { params: { keyId } },
+  });
+
+  it('of someone else answers as one that is not there yet, whatever it may do, revoked or not', async () => {
+    const { house, people } = cast;
+    const outsiders = ['colleague', 'admin', 'client', 'stranger', 'colleague-cookie', 'stranger-cookie'];
+    for (const scopes of [[], ['workflows:read', 'workflows:write', 'workflows:execute']] as const) {
+      const next = (await house.newKey(people.owner)).id + 1;
+      const before = await askAll(outsiders, requests(next));
+      const { id: keyId, value } = await house.newKey(people.owner, { scopes });
+      expect(keyId).toBe(next);
+      expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+      const { body } = await house.client.ok('listKeys', { key: value });
+      expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({ name: 'Key', is_active: true });
+
+      await house.client.ok('revokeKey', { params: { keyId }, cookie: people.owner.cookie });
+      expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+      expect(codes(before)).toEqual(new Set(['KEY_NOT_FOUND']));
+    }
+  });
+
+  it('of an admin answers to keys of their members as one that is not there', async () => {
+    const { house, people } = cast;
+    const next = (await house.newKey(people.admin)).id + 1;
+    const outsiders = ['no-scopes', 'all', 'owner-cookie'];
+    const before = await askAll(outsiders, requests(next));
+    const { id: keyId } = await house.newKey(people.admin, { scope_level: 'client' });
+    expect(keyId).toBe(next);
+    expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+  });
+});
+
+describe('a user', () => {
+  const requests = (userId: number) => ({ deleteUser: { params: { userId } } });
+
+  it('of another organization answers as one that is not there yet and one that was deleted', async () => {
+    const { house, people } = cast;
+    const newUser = async () => {
+      const body = { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
+      return (await house.client.ok('createUser', { cookie: people.stranger.cookie, body })).body.data.id;
+    };
+    const next = (await newUser()) + 1;
+    const before = await askAll(['admin-cookie', 'owner-cookie'], requests(next));
+    const userId = await newUser();
+    expect(userId).toBe(next);
+    expect(await askAll(['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+
+    await house.client.ok('deleteUser', { params: { userId }, cookie: people.stranger.cookie });
+    expect(await askAll(['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+    expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
+    const own = await ask('stranger-cookie', 'deleteUser', requests(userId).deleteUser);
+    expect(own).toEqual(before['admin-cookie: deleteUser']);
+  });
+});
+
+describe('a list', () => {
+  it('has the workflows that may be read, and no other', async () => {
+    const { house, keys } = cast;
+    const made = [];
+    for (const key of [keys.all, keys.colleague, keys.admin, keys.stranger]) made.push((await createWorkflow(house, key)).id);
+    for (const name of ['all', 'read', 'colleague', 'admin', 'client-read', 'client', 'stranger']) {
+      const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
+      const { body } = await house.client.ok('listWorkflows', { query: { limit: 100 }, ...credentials });
+      const listed = body.data.workflows.map(({ id }) => id);
+      expect(body.data.total).toBe(listed.length);
+      for (const workflowId of made) {
+        const { status } = await house.client.call('getWorkflow', { params: { workflowId }, ...credentials });
+        expect([name, workflowId, status]).toEqual([name, workflowId, listed.includes(workflowId) ? 200 : 404]);
+      }
+    }
+  });
+
+  it('has the keys that may be changed or are out of reach for what they hold, and no other', async () => {
+    const { house, people } = cast;
+    const made = [];
+    for (const person of Object.values(people)) made.push((await house.newKey(person)).id);
+    for (const name of [
+      'all',
+      'no-scopes',
+      'colleague',
+      'admin',
+      'client',
+      'stranger',
+      'owner-cookie',
+      'admin-cookie',
+      'stranger-cookie',
+    ]) {
+      const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
+      const { body } = await house.client.ok('listKeys', credentials);
+      const listed = body.keys.map(({ id }) => id);
+      for (const keyId of made) {
+        const { status } = await house.client.call('updateKey', { params: { keyId }, body: {}, ...credentials });
+        expect([name, keyId, status === 404]).toEqual([name, keyId, !listed.includes(keyId)]);
+      }
+    }
+  });
+
+  it('of users has those of one organization', async () => {
+    const { house, people } = cast;
+    const ids = async (cookie: string) => (await house.client.ok('listUsers', { cookie })).body.data.users.map(({ id }) => id);
+    const [own, theirs] = [await ids(people.admin.cookie), await ids(people.stranger.cookie)];
+    expect(own).toEqual(expect.arrayContaining([people.admin.id, people.owner.id, people.colleague.id]));
+    expect(theirs).toContain(people.stranger.id);
+    expect(own.filter((id) => theirs.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * The rows of the matrix: every operation with a request that is right in all
+ * but its sender. Some operations have several, where the answer goes by what is
+ * asked for or by whose it is.
+ */
+
+import type { OperationId } from '../../src/generated/operations.ts';
+import { PASSWORD } from '../http/house.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
+import type { CallRequest } from '../support/client.ts';
+import type { Cast } from './cast.ts';
+
+export type TargetRequest = Pick<CallRequest, 'params' | 'body'>;
+
+interface Variant {
+  /** What is asked for, as the table shows it. */
+  readonly what: string;
+  /** Made anew after each success that changes something, so that every caller meets the same. */
+  readonly request: (cast: Cast) => Promise<TargetRequest> | TargetRequest;
+}
+
+export interface MatrixRow extends Variant {
+  readonly id: OperationId;
+  /** Unique, as the table shows it. */
+  readonly name: string;
+}
+
+const nothing = (what: string): Variant => ({ what, request: () => ({}) });
+
+/** @param of whose key */
+function onKey(of: 'owner' | 'admin', grant: object, body?: object): Variant['request'] {
+  return async ({ house, people }) => ({ params: { keyId: (await house.newKey(people[of], grant)).id }, ...(body && { body }) });
+}
+
+const onWorkflow =
+  (body?: object): Variant['request'] =>
+  async ({ house, keys }) => ({ params: { workflowId: (await createWorkflow(house, keys.all)).id }, ...(body && { body }) });
+
+async function onResult({ house, keys }: Cast): Promise<TargetRequest> {
+  const { id: workflowId } = await createWorkflow(house, keys.all);
+  const { body } = await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
+  return { params: { workflowId, resultId: body.data.result_id } };
+}
+
+const READ_KEY = { scopes: ['workflows:read'] } as const;
+const graph = chain(inlineRows([{ n: 1 }]), dashboard);
+
+const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
+  listKeys: [nothing('their keys')],
+  createKey: [
+    { what: 'with the default scope', request: () => ({ body: { name: 'Key' } }) },
+    { what: 'with no scope', request: () => ({ body: { name: 'Key', scopes: [] } }) },
+    { what: 'with workflows:execute', request: () => ({ body: { name: 'Key', scopes: ['workflows:execute'] } }) },
+    { what: 'of level client', request: () => ({ body: { name: 'Key', scopes: [], scope_level: 'client' } }) },
+  ],
+  updateKey: [
+    { what: 'a new name for a read key of the owner', request: onKey('owner', READ_KEY, { name: 'Renamed' }) },
+    { what: 'workflows:execute for a read key of the owner', request: onKey('owner', READ_KEY, { scopes: ['workflows:execute'] }) },
+    {
+      what: 'a new name for a client key of the admin',
+      request: onKey('admin', { ...READ_KEY, scope_level: 'client' }, { name: 'Renamed' }),
+    },
+  ],
+  revokeKey: [
+    { what: 'a read key of the owner', request: onKey('owner', READ_KEY) },
+    { what: 'a client key of the admin', request: onKey('admin', { ...READ_KEY, scope_level: 'client' }) },
+  ],
+  listWorkflows: [nothing('what they may see')],
+  createWorkflow: [{ what: 'their own', request: () => ({ body: { title: 'Workflow', ...graph } }) }],
+  getWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  updateWorkflow: [
+    { what: 'the title of one of the owner', request: onWorkflow({ title: 'Changed' }) },
+    { what: 'the graph of one of the owner', request: onWorkflow(graph) },
+  ],
+  deleteWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  executeWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  validateWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  getResultPage: [{ what: 'a result of the owner', request: onResult }],
+  listNodeTypes: [nothing('the catalogue')],
+  getSession: [nothing('their own')],
+  logIn: [{ what: 'as the owner', request: ({ people }) => ({ body: { email: people.owner.email, password: PASSWORD } }) }],
+  logOut: [nothing('their own session')],
+  listUsers: [nothing('of their organization')],
+  createUser: [
+    {
+      what: 'in their organization',
+      request: ({ house }) => ({ body: { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' } }),
+    },
+  ],
+  deleteUser: [
+    {
+      what: "a member of the owner's organization",
+      async request({ house, people }) {
+        const body = { email: house.newEmail(), name: 'Leaver', password: PASSWORD, role: 'member' };
+        const made = await house.client.ok('createUser', { cookie: people.admin.cookie, body });
+        return { params: { userId: made.body.data.id } };
+      },
+    },
+    { what: "the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id } }) },
+  ],
+  createOrganization: [
+    {
+      what: 'where anyone may sign up',
+      request: ({ house }) => ({ body: { name: 'New', admin: { email: house.newEmail(), name: 'Admin', password: PASSWORD } } }),
+    },
+  ],
+};
+
+export const rows: readonly MatrixRow[] = (Object.keys(variants) as OperationId[]).flatMap((id) =>
+  variants[id].map((variant) => ({ ...variant, id, name: `${id}: ${variant.what}` })),
+);
