@@ -5,14 +5,17 @@
  *     REQUIRE_REDIS=1     a missing Redis is a failure, not an omission
  *     REDIS_URL           a Redis to use; else `redis-server` on the PATH is started
  *     TEST_DATABASE_URL   a PostgreSQL to use, whose user may create databases; else the embedded one is started
+ *
+ * Of a run of all tests is kept which answers they saw, for `npm run contract`.
  */
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redisServerOnPath } from '../test/support/redis-program.ts';
+import { readSeen } from './contract/seen.ts';
 
 interface Summary {
   readonly numPassedTests: number;
@@ -34,7 +37,10 @@ async function main(): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-summary-'));
   try {
     const outputFile = join(directory, 'summary.json');
-    const code = await runJest(['--maxWorkers=2', ...process.argv.slice(2), '--json', `--outputFile=${outputFile}`]);
+    const record = join(directory, 'contract');
+    const chosen = process.argv.slice(2);
+    const code = await runJest(['--maxWorkers=2', ...chosen, '--json', `--outputFile=${outputFile}`], { CONTRACT_RECORD: record });
+    if (chosen.length === 0) keepSeen(record);
     const summary = readSummary(outputFile);
     if (summary === null) return report({ passed: 0, failed: 1, skipped: 0 });
     const failed = summary.numFailedTests + summary.numRuntimeErrorTestSuites;
@@ -54,10 +60,22 @@ function report({ passed, failed, skipped }: { passed: number; failed: number; s
   return failed > 0 ? 1 : 0;
 }
 
+/** Moved into place at once: another run may do the same. */
+function keepSeen(record: string): void {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const aside = join(root, `.cache/contract-seen-${process.pid}.json`);
+  writeFileSync(aside, `${JSON.stringify(readSeen(record))}\n`);
+  renameSync(aside, join(root, '.cache/contract-seen.json'));
+}
+
 /** A signal ends jest first: its servers go with it, and the last line here is still the summary. */
-function runJest(args: readonly string[]): Promise<number> {
+function runJest(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
   const program = createRequire(import.meta.url).resolve('jest/bin/jest');
-  const child = spawn(process.execPath, [program, '--config', join(root, 'test/jest.config.js'), ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [program, '--config', join(root, 'test/jest.config.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));

@@ -1,0 +1,104 @@
+/**
+ * No test reaches the service around the checking client: what could send a
+ * request by itself is used by the files of a list alone, each for a reason.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import ts from 'typescript';
+
+const testRoot = join(__dirname, '..');
+
+/** Modules that open connections; their types alone open none. */
+const MODULES = new Set(['http', 'https', 'http2', 'net', 'tls', 'undici', 'axios', 'got', 'supertest', 'autocannon', 'openapi-fetch'].flatMap((name) => [name, `node:${name}`]));
+const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  'support/client.ts': 'is the checking client',
+  'support/redis-program.ts': 'looks for a free port',
+  'support/remote-host.ts': 'is a server that the service calls',
+  'outbound/client.test.ts': 'has servers that the service calls',
+  'client/scripted-server.ts': 'is a server that answers what a test says',
+  'http/contract/relay.ts': 'stands before a database',
+  'http/edge/connections.test.ts': 'holds connections open, reuses them and breaks them off, which the client never does',
+  'http/edge/ending.test.ts': 'looks at connections while the service ends, and has a server that the service calls',
+  'http/edge/killed.test.ts': 'has a server that the service calls',
+};
+
+interface Use {
+  readonly path: string;
+  readonly what: string;
+}
+
+/** What the text uses that can send a request. */
+function usesOf(path: string, text: string): readonly Use[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const own = declaredIn(source);
+  const found: Use[] = [];
+  const note = (what: string): void => void found.push({ path, what });
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly !== true) noteModule(node.moduleSpecifier);
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) noteModule(node.moduleSpecifier);
+    if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')) noteModule(node.arguments[0]);
+    if (ts.isIdentifier(node) && GLOBALS.has(node.text) && isReference(node, own)) note(node.text);
+    ts.forEachChild(node, visit);
+  };
+  const noteModule = (specifier: ts.Expression | undefined): void => {
+    if (specifier !== undefined && ts.isStringLiteral(specifier) && MODULES.has(specifier.text)) note(specifier.text);
+  };
+  visit(source);
+  return found;
+}
+
+/** The names of the text's own variables. */
+function declaredIn(source: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) && ts.isIdentifier(node.name)) names.add(node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
+
+/** Whether the name means the global one: not a member's, and not that of a variable of the file's own. */
+function isReference(node: ts.Identifier, own: ReadonlySet<string>): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return ['globalThis', 'global'].includes(parent.expression.getText());
+  const isMember = (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent)) && parent.name === node;
+  return !isMember && !own.has(node.text) && !ts.isTypeNode(parent);
+}
+
+const files = readdirSync(testRoot, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.startsWith(join(testRoot, 'sdk')))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((file) => ({ path: relative(testRoot, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }));
+const uses = files.flatMap(({ path, text }) => usesOf(path, text));
+
+it('is the checking client, but for what the list names', () => {
+  const strange = uses.filter(({ path }) => !Object.hasOwn(ALLOWED, path)).map(({ path, what }) => `${path} uses ${what}`);
+  expect(strange).toEqual([]);
+});
+
+it('has a list without idle entries', () => {
+  const used = new Set(uses.map(({ path }) => path));
+  expect(Object.keys(ALLOWED).filter((path) => !used.has(path))).toEqual([]);
+});
+
+it.each([
+  ["import http from 'node:http';", ['node:http']],
+  ["import { request } from 'undici';", ['undici']],
+  ["import { type IncomingMessage, get } from 'http';", ['http']],
+  ["const net = await import('node:net');", ['node:net']],
+  ["const net = require('net');", ['net']],
+  ["export { request } from 'node:https';", ['node:https']],
+  ['await fetch(url);', ['fetch']],
+  ['const send = globalThis.fetch;', ['fetch']],
+  ["new WebSocket('ws://x');", ['WebSocket']],
+  ["import type { Server } from 'node:http';", []],
+  ['createClient({ fetch: send }).fetch(1);', []],
+  ['const fetch = () => answer; createClient({ fetch });', []],
+  ["import { join } from 'node:path'; // fetch('x')", []],
+])('notices %s', (text, expected) => {
+  expect(usesOf('x.ts', text).map(({ what }) => what)).toEqual(expected);
+});
