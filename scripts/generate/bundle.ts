@@ -50,5 +50,5 @@ export function bundleDocuments(root: string): SpecDocuments {
 }
 
 function read(directory: string, name: DocumentName): SpecDocument {
-  return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8')) as SpecDocument;
 }

@@ -13,7 +13,7 @@ interface ErrorEntry {
 }
 
 export function readErrors(root: string): Readonly<Record<string, ErrorEntry>> {
-  return parse(readFileSync(join(root, 'openapi', 'errors.yaml'), 'utf8'));
+  return parse(readFileSync(join(root, 'openapi', 'errors.yaml'), 'utf8')) as Readonly<Record<string, ErrorEntry>>;
 }
 
 export function errorTableFile(root: string): string {

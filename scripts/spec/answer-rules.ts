@@ -44,9 +44,9 @@ const media: Rule = {
     );
     const answers = answersOf(document).map(({ place, status, answer }) => ({
       place,
-      problem: status === 204 ? answer['content'] && 'an answer with 204 has no content' : mediaProblem(answer),
+      problem: status !== 204 ? mediaProblem(answer) : answer['content'] === undefined ? undefined : 'an answer with 204 has no content',
     }));
-    return [...bodies, ...answers].flatMap(({ place, problem }) => (problem === undefined ? [] : [`${place}: ${String(problem)}`]));
+    return [...bodies, ...answers].flatMap(({ place, problem }) => (problem === undefined ? [] : [`${place}: ${problem}`]));
   },
 };
 
