@@ -29,6 +29,8 @@ const MAX_DEPTH = 64;
  * a client which writes first and reads later meets the answer and not a reset.
  */
 const LINGER_BYTES = 67_108_864;
+/** A client that sends nothing for this long waits for the answer. */
+const LINGER_IDLE_MS = 1_000;
 
 const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
   gzip: createGunzip,
@@ -130,16 +132,19 @@ function collect(request: IncomingMessage, decompressor: (() => NodeJS.ReadWrite
   });
 }
 
-/** Reads on without keeping anything; settles at the end, at the limit, or when the client goes away. */
+/** Reads on without keeping anything; settles at the end, at the limit, or when the client pauses or goes away. */
 function discard(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (request.complete || request.destroyed) return resolve();
     let left = LINGER_BYTES;
     const done = (): void => {
+      clearTimeout(idle);
       request.off('data', onData);
       resolve();
     };
+    const idle = setTimeout(done, LINGER_IDLE_MS);
     const onData = (chunk: Buffer): void => {
+      idle.refresh();
       left -= chunk.length;
       if (left <= 0) done();
     };

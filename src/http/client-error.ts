@@ -1,10 +1,10 @@
 /**
  * Answers to what never became a request: malformed HTTP, headers that are too
- * many or too slow. Koa never sees these, so the bytes are written here, in the
+ * many, too slow or too few. Koa never sees these, so the bytes are written here, in the
  * same envelope and open to browsers like every other answer.
  */
 
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -23,8 +23,20 @@ export function answerClientErrors(server: Server, clock: Clock, docUrl: DocUrl)
       return;
     }
     const { code, message } = explain(error.code);
-    socket.end(rawAnswer({ code, message, doc_url: docUrl(code) }, clock.now()), () => socket.destroy());
+    const { status, headers, body } = answer({ code, message, doc_url: docUrl(code) }, clock.now());
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
   });
+}
+
+/** HTTP/1.1 requires a Host header. Node's own refusal has no body, so it is told to leave this to us. */
+export function refuseWithoutHost(handle: RequestListener, clock: Clock, docUrl: DocUrl): RequestListener {
+  return (request, response) => {
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') return handle(request, response);
+    const error: ErrorAnswer = { code: 'INVALID_INPUT', message: 'The request has no Host header.', doc_url: docUrl('INVALID_INPUT') };
+    const { status, headers, body } = answer(error, clock.now());
+    response.writeHead(status, headers).end(body);
+  };
 }
 
 /** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
@@ -39,19 +51,16 @@ function explain(code: string | undefined): { code: ErrorCode; message: string }
   return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
 }
 
-function rawAnswer(error: ErrorAnswer, now: Date): string {
-  const { status } = errorTable[error.code];
+function answer(error: ErrorAnswer, now: Date): { status: number; headers: Readonly<Record<string, string>>; body: string } {
   const requestId = newRequestId();
   const body = errorText(error, metaOf(requestId, now));
-  return [
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Access-Control-Allow-Origin: *',
-    'Cache-Control: no-store',
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  return { status: errorTable[error.code].status, headers, body };
 }

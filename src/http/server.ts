@@ -1,11 +1,11 @@
 /** The HTTP server: its limits against slow and greedy clients, and how it ends without losing a request. */
 
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { answerClientErrors } from './client-error.ts';
+import { answerClientErrors, refuseWithoutHost } from './client-error.ts';
 import { createDocUrl } from './doc-url.ts';
+import { drain } from './drain.ts';
 
 export interface ServerLimits {
   /** From the connection to the last header. */
@@ -29,7 +29,7 @@ export const SERVER_LIMITS: ServerLimits = {
 export interface ListeningServer {
   readonly port: number;
   /**
-   * Takes no new connection, lets every request under way be answered, and ends.
+   * Takes what is still arriving, then no new connection, lets every request under way be answered, and ends.
    * What is not answered after `hardStopMs` is cut off.
    */
   close(hardStopMs: number): Promise<void>;
@@ -45,23 +45,26 @@ export interface ListenOptions {
   readonly baseUrl: () => string;
 }
 
-const IDLE_CHECK_MS = 50;
-
 /** Rejects with the system's error where the port is taken or not allowed. */
 export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl }: ListenOptions): Promise<ListeningServer> {
+  const docUrl = createDocUrl(baseUrl);
+  const answer = refuseWithoutHost(handle, clock, docUrl);
   const server = createServer(
     {
+      requireHostHeader: false,
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
     },
-    handle,
+    answer,
   );
   // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
-  server.on('checkContinue', handle);
-  answerClientErrors(server, clock, createDocUrl(baseUrl));
+  server.on('checkContinue', answer);
+  // An expectation that nobody knows is no reason to refuse a request.
+  server.on('checkExpectation', answer);
+  answerClientErrors(server, clock, docUrl);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -72,27 +75,6 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: (hardStopMs) => (closing ??= closeServer(server, hardStopMs)),
+    close: (hardStopMs) => (closing ??= drain(server, hardStopMs)),
   };
-}
-
-/**
- * A connection becomes idle only when its last answer is out, and Node looks for
- * idle ones once: hence the repetition.
- */
-async function closeServer(server: Server, hardStopMs: number): Promise<void> {
-  let closed = false;
-  const done = new Promise<void>((resolve) => {
-    server.close(() => {
-      closed = true;
-      resolve();
-    });
-  });
-  const deadline = performance.now() + hardStopMs;
-  while (!closed && performance.now() < deadline) {
-    server.closeIdleConnections();
-    await Promise.race([done, delay(IDLE_CHECK_MS)]);
-  }
-  if (!closed) server.closeAllConnections();
-  await done;
 }

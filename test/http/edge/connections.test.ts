@@ -30,6 +30,7 @@ describe('what is not HTTP', () => {
     ['two lengths', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
     ['a length beside chunks', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a negative length', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    ['a request for no host', 'GET /livez HTTP/1.1\r\n\r\n'],
     ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\rb\r\n\r\n'],
   ])('(%s) is answered in the envelope', async (_, text) => {
     const { status, headers, code } = parse(await sendBytes(app.url, text));

@@ -7,21 +7,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, type Client } from '../../support/client.ts';
+import { createClient } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { firstKey, startService, type ServiceProcess } from '../../support/service-process.ts';
 
 jest.setTimeout(60_000);
-
-const ENTRY = join(__dirname, '..', '..', '..', 'dist', 'main.js');
-const PASSWORD = 'correct horse battery staple';
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly exit: Promise<number | null>;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly url: () => Promise<string>;
-}
 
 let directory: string;
 let database: TestDatabase;
@@ -36,34 +26,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function start(environment: Record<string, string> = {}): Started {
-  const settings = { PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD, ENGINE_CHILDREN: '1', RATE_LIMIT_PER_MINUTE: '100000' };
-  const child = spawn(process.execPath, [ENTRY], { env: { PATH: process.env['PATH'], ...settings, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.push(child);
-  const texts = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
-  const exit = once(child, 'close').then(([code]) => code as number | null);
-  return {
-    child,
-    exit,
-    out: () => texts.out,
-    err: () => texts.err,
-    async url() {
-      const ended = exit.then(() => true);
-      for (;;) {
-        const found = /ready at (http:\S+)/.exec(texts.out)?.[1];
-        if (found !== undefined) return found;
-        if (await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 20, false))])) throw new Error(`it ended: ${texts.err}`);
-      }
-    },
-  };
-}
-
-async function firstKey(client: Client): Promise<string> {
-  const login = await client.ok('logIn', { body: { email: 'admin@example.com', password: PASSWORD } });
-  const cookie = login.headers['set-cookie']!.split(';')[0]!;
-  return (await client.ok('createKey', { cookie, body: { name: 'K', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] } })).body.full_key;
+function start(environment: Record<string, string> = {}): ServiceProcess {
+  const service = startService({ DATA_DIR: directory, DATABASE_URL: database.url, ...environment });
+  running.push(service.child);
+  return service;
 }
 
 it('bad settings end it at once, each named, with an exit code of their own', async () => {
@@ -138,6 +104,29 @@ describe('a signal', () => {
     expect(err()).not.toMatch(/"level":"(warn|error|fatal)"/);
     client.close();
     source.close();
+  });
+
+  it('loses no request of clients that never pause, and tells each that its connection ends', async () => {
+    const { child, exit, url } = start();
+    const base = await url();
+    const ends: string[] = [];
+    // One request after the other, each on the connection of the one before, until the service has gone or says that it goes.
+    const neverPauses = async (): Promise<void> => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      for (let last = ''; last !== 'close' && last !== 'ECONNREFUSED'; ends.push(last)) {
+        last = await new Promise<string>((resolve) => {
+          const request = http.get(`${base}/livez`, { agent }, (response) => response.resume().once('end', () => resolve(response.headers.connection ?? '')));
+          request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+        });
+      }
+      agent.destroy();
+    };
+    const clients = Array.from({ length: 8 }, neverPauses);
+    while (ends.length < 100) await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGTERM');
+    await Promise.all(clients);
+    expect(ends.filter((end) => end !== 'keep-alive')).toEqual(Array.from(clients, () => 'close'));
+    expect(await exit).toBe(0);
   });
 
   it('ends keep-alive connections that have nothing under way', async () => {

@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { CallRequest } from '../../support/client.ts';
+import { sendBytes, type CallRequest } from '../../support/client.ts';
 import type { ErrorCode } from '../../../src/errors.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 
@@ -124,7 +124,7 @@ const INVALID_INPUTS: readonly (readonly [what: string, body: string, path: stri
   ['9,000 levels that never end', `{"title":${'[{"a":'.repeat(3000)}`, ''],
   ['blanks for a title', json({ title: ' \t\u3000 ' }), '/title'],
   ['256 characters', json({ title: '🧵'.repeat(256) }), '/title'],
-  ['edges without nodes', json({ title: 'T', edges: [] }), ''],
+  ['edges without nodes', json({ title: 'T', edges: [] }), '/edges'],
   ['a number where text belongs', json({ title: 7 }), '/title'],
 ];
 
@@ -223,6 +223,13 @@ describe('a long body', () => {
     const headers = 'transfer-encoding' in extra ? { ...extra, 'content-length': null } : extra;
     const answer = await app.client.fails('PAYLOAD_TOO_LARGE', id, { key, body: long, headers });
     expect(answer.headers['connection']).toBe('close');
+  });
+
+  it('that is announced and then not sent is refused all the same', async () => {
+    const head = `POST /api/v1/workflows HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{`;
+    const answer = await sendBytes(app.url, head);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
   });
 
   it('is refused for strangers without being read', async () => {
