@@ -85,17 +85,16 @@ const languages = LANGUAGES.filter(({ name }) => asked.length === 0 || asked.inc
 
 await must(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale'], { cwd: root });
 const documents = writeDocuments();
-const sdks = new Map<string, Sdk>();
-for (const language of languages) {
+const present = languages.filter((language) => {
   const absent = missing(language.needs);
-  if (absent.length > 0) {
-    console.log(`${language.name} is left out: ${absent.join(', ')} ${absent.length > 1 ? 'are' : 'is'} not on this machine.`);
-    if (process.env['REQUIRE_SDKS'] === '1') count.failed++;
-    continue;
-  }
-  const sdk = await prepare(language, documents);
-  if (sdk !== null) sdks.set(language.name, sdk);
-}
+  if (absent.length === 0) return true;
+  console.log(`${language.name} is left out: ${absent.join(', ')} ${absent.length > 1 ? 'are' : 'is'} not on this machine.`);
+  if (process.env['REQUIRE_SDKS'] === '1') count.failed++;
+  return false;
+});
+// At once: the first time, most of it is waiting for downloads.
+const prepared = await Promise.all(present.map(async (language) => [language.name, await prepare(language, documents)] as const));
+const sdks = new Map(prepared.flatMap(([name, sdk]) => (sdk === null ? [] : [[name, sdk] as const])));
 if (sdks.size > 0) {
   const service = await startService(REQUESTS_PER_MINUTE);
   try {
