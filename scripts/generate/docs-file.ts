@@ -43,23 +43,33 @@ export interface ErrorText {
   readonly example: string | null;
 }
 
+/** Under which an operation stands in the reference. */
+export const operationTags: Readonly<Record<OperationId, string>> = ${JSON.stringify(tagsOf(documents), null, 2)};
+
 export const guideTexts: readonly GuideText[] = ${JSON.stringify(guides, null, 2)};
 
 export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
 `;
 }
 
+function tagsOf(documents: SpecDocuments): object {
+  const operations = Object.values(documents).flatMap((document: SpecDocument) => operationsOf(document));
+  return Object.fromEntries(operations.map(({ operation: { operationId, tags } }) => [operationId, tags?.[0]]));
+}
+
 /** A text that no page shows, or a page without a text, is a mistake. */
 function refuseOthers(folder: string, names: readonly string[]): void {
   const found = readdirSync(folder).sort();
   const wanted = names.map((name) => `${name}.md`).sort();
-  if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new Error(`${folder} should hold ${wanted.join(', ')}, and holds ${found.join(', ')}`);
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
+    throw new Error(`${folder} should hold ${wanted.join(', ')}, and holds ${found.join(', ')}`);
 }
 
 /** `# Title`, one sentence, and the text. */
 function guide(slug: string, markdown: string): object {
   const [, title, summary, text] = /^# (.+)\n\n(.+)\n\n([^]+)$/.exec(markdown) ?? [];
-  if (title === undefined || summary === undefined || text === undefined) throw new Error(`The guide ${slug} has no title, or no sentence below it`);
+  if (title === undefined || summary === undefined || text === undefined)
+    throw new Error(`The guide ${slug} has no title, or no sentence below it`);
   return { slug, title, summary, html: toHtml(text) };
 }
 
@@ -69,15 +79,23 @@ function toHtml(markdown: string): string {
     async: false,
     renderer: {
       heading({ tokens, depth, text }) {
-        const id = text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+        const id = text
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '-')
+          .replace(/^-|-$/g, '');
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
+      code: ({ text, lang }) => `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${escaped(text)}</code></pre>\n`,
       html: ({ text }) => {
         throw new Error(`HTML has no place in the texts of the docs: ${text}`);
       },
     },
   });
   return marked.parse(markdown) as string;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** An answer's examples are called by the codes that it may have. */

@@ -18,7 +18,7 @@ interface Schema {
 
 export function configTable(config: unknown): string {
   const rows = membersOf(config as Schema, '');
-  return rows.length === 0 ? '<p>This node type has no settings: <code>{}</code>.</p>' : table(['Member', 'Value', 'Default', 'Means'], rows);
+  return rows.length === 0 ? '<p>This node type has no settings: <code>{}</code>.</p>' : `<div class="config">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
 }
 
 /** @param path of the object that has the members, ending with a dot where it is not the config itself */

@@ -1,8 +1,8 @@
 /** One page per error code, and the page that lists them. */
 
-import { errorTexts } from '../../generated/docs.ts';
+import { errorTexts, operationTags } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';
-import { operations } from '../../generated/operations.ts';
+import { operations, type OperationId } from '../../generated/operations.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { block, code, escape, prose, table } from './html.ts';
 import { layout } from './layout.ts';
@@ -29,7 +29,7 @@ function page(each: ErrorCode): string {
   return layout('/docs/errors', {
     title: each,
     summary: `${title}. ${when}`,
-    body: `${table(['HTTP status', 'May the same request succeed later?'], [[String(status), retry ? 'Yes' : 'No']])}
+    body: `${table(['HTTP status', 'May pass by itself'], [[String(status), retry ? 'Yes' : 'No']])}
 ${mending}
 <h2>Which operations answer it</h2>
 ${answeredBy(each)}
@@ -42,9 +42,15 @@ function answeredBy(each: ErrorCode): string {
   if (ids === null) return '<p>Any request may be answered so, whatever its path.</p>';
   const rows = ids.map((id) => {
     const { method, path, summary } = operations[id];
-    return [escape(summary), code(`${method} ${path}`)];
+    return [`<a href="${escape(referenceOf(id))}">${escape(summary)}</a>`, code(`${method} ${path}`)];
   });
   return table(['Operation', 'Call'], rows);
+}
+
+/** Where the reference page shows the operation: the names are those that its library gives. */
+function referenceOf(id: OperationId): string {
+  const { document, method, path } = operations[id];
+  return `/docs#${document}/tag/${operationTags[id]}/${method}${path}`;
 }
 
 function pathOf(each: ErrorCode): string {

@@ -37,7 +37,7 @@ const PAGE = `<!doctype html>
     <style>
 body { margin: 0; }
 :root { --scalar-custom-header-height: 43px; }
-${NAVIGATION_STYLE}.weir-nav { background: var(--scalar-background-1); color: var(--scalar-color-1); box-sizing: border-box; flex-wrap: nowrap; height: 43px; overflow-x: auto; position: sticky; top: 0; white-space: nowrap; z-index: 100; }
+${NAVIGATION_STYLE}.weir-nav { background: var(--scalar-background-1); color: var(--scalar-color-1); box-sizing: border-box; flex-wrap: nowrap; height: 43px; overflow: auto hidden; position: sticky; top: 0; white-space: nowrap; z-index: 100; }
     </style>
   </head>
   <body>

@@ -38,13 +38,26 @@ code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation M
 code { background: var(--shade); border-radius: 4px; padding: 0.1em 0.3em; }
 pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; overflow-x: auto; padding: 0.8rem 1rem; }
 pre code { background: none; padding: 0; font-size: 0.85rem; }
-pre + pre { border-left: 4px solid var(--line); margin-top: -0.4rem; }
+pre.output { background: none; border-style: dashed; }
+pre + pre.output { margin-top: -0.4rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.4rem 0.9rem 0.4rem 0; text-align: left; vertical-align: top; }
-th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
+th { color: var(--quiet); font-weight: 600; }
+td code { overflow-wrap: anywhere; }
 td:first-child code { overflow-wrap: normal; white-space: nowrap; }
-td { min-width: 5rem; }
+@media (min-width: 40rem) {
+  .config td:nth-child(2) { min-width: 7rem; width: 30%; }
+  .config td:last-child { min-width: 14rem; }
+}
+@media not all and (min-width: 40rem) {
+  .config thead { position: absolute; clip-path: inset(50%); }
+  .config :is(table, tbody, tr, td) { display: block; min-width: 0; width: auto; }
+  .config tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
+  .config td { border: 0; padding: 0.1rem 0; }
+  .config td:empty { display: none; }
+  .config td:nth-child(3) > code::before { color: var(--quiet); content: 'default '; }
+}
 .rows { margin: 0.4rem 0 1rem; }
 .rows td { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.85rem; white-space: nowrap; }
 .null { color: var(--quiet); font-style: italic; }
