@@ -32,7 +32,8 @@ const documents = [readme, readDocument('src/README.md'), readDocument('test/REA
 function isThere(document: TextDocument, path: string): boolean {
   const folder = document.path.includes('/') ? document.path.replace(/\/[^/]*$/, '') : '.';
   const fixed = path.replace(/[^/]*<.*$/, '');
-  return [folder, '.'].some((base) => existsSync(join(projectRoot, base, fixed)));
+  // What the build makes need not be there.
+  return fixed === 'dist/' || [folder, '.'].some((base) => existsSync(join(projectRoot, base, fixed)));
 }
 
 const isPackage = (name: string): boolean =>
@@ -131,20 +132,6 @@ describe('test/README.md', () => {
   it('has a place for every folder', () => {
     const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => `test/${name}/`).filter((name) => !documents[2]!.code.includes(name))).toEqual([]);
-  });
-});
-
-describe('.env.example', () => {
-  const lines = readText('.env.example').split('\n');
-
-  it('lists the settings, all of them and no other, with their defaults', () => {
-    const listed = lines.flatMap((line) => [...line.matchAll(/^# ([A-Z_]+)=(.*)$/g)].map(([, name, fallback]) => [name, fallback]));
-    const wanted = settings.map(({ variable, fallback }) => [variable, variable === 'ENGINE_CHILDREN' ? '' : (fallback ?? '')]);
-    expect(listed.sort()).toEqual(wanted.sort());
-  });
-
-  it('sets nothing by itself', () => {
-    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
   });
 });
 
