@@ -1,16 +1,18 @@
 /**
  * Compiles `src/` to `dist/`.
  *
- *     npm run build              always
- *     tsx scripts/build.ts --if-stale   only when a source is newer than the last build
+ *     npm run build                      always, with the client's type declarations
+ *     tsx scripts/build.ts --if-stale    only when a source differs from the last build, without declarations
  *
  * Types are checked by `npm run typecheck`; the build only prints JavaScript, so
  * that the first start is quick. The stamp is a digest of names, sizes and
  * contents: a checkout that touches times alone does not build again.
  */
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFileSync, type Options } from '@swc/core';
 
@@ -59,14 +61,22 @@ function build(stamp: string): void {
     writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
     writeFileSync(`${target}.map`, map ?? '');
   }
+  if (!ifStale) declareClient(aside);
   writeFileSync(join(aside, '.stamp'), stamp);
   rmSync(dist, { recursive: true, force: true });
   renameSync(aside, dist);
 }
 
+/** What importers of `weir/client` compile against. */
+function declareClient(aside: string): void {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(root, 'src/client'), '--noCheck', '--outDir', aside], { stdio: 'inherit' });
+}
+
+const ifStale = process.argv.includes('--if-stale');
 const stamp = digest();
 const stale = !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp;
-if (stale || !process.argv.includes('--if-stale')) {
+if (stale || !ifStale) {
   process.stderr.write('Building … ');
   const started = performance.now();
   build(stamp);

@@ -1,0 +1,80 @@
+/** A process that is killed outright: the next one ends what it left behind. */
+
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../src/stores/embedded-postgres/index.ts';
+import { createClient } from '../../support/client.ts';
+import { firstKey, startService, type ServiceProcess } from '../../support/service-process.ts';
+
+let directory: string;
+/** Takes requests and never answers. */
+const silent = http.createServer(() => undefined);
+const started: ServiceProcess[] = [];
+beforeAll(async () => {
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  directory = mkdtempSync(join(tmpdir(), 'weir-killed-'));
+  chmodSync(directory, 0o711);
+});
+afterAll(() => {
+  for (const { child } of started) child.kill('SIGKILL');
+  silent.closeAllConnections();
+  silent.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(): ServiceProcess {
+  const service = startService({ DATA_DIR: directory, OUTBOUND_ALLOW_HOSTS: '127.0.0.1', LOG_LEVEL: 'warn' });
+  started.push(service);
+  return service;
+}
+
+/** The history as it lies on the disk while no service runs. */
+async function history(): Promise<{ status: string; error: { message: string } | null }[]> {
+  const log = { info() {}, warn() {}, error() {} };
+  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), log });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT status, error FROM executions');
+  await client.end();
+  await postgres.stop();
+  return rows as { status: string; error: { message: string } | null }[];
+}
+
+it('its run is failed in the history, its database taken over, its directory wiped', async () => {
+  const source = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+
+  const first = start();
+  const client = createClient(await first.url());
+  const key = await firstKey(client);
+  const body = {
+    title: 'Waits for ever',
+    nodes: [
+      { node_type: 'sources/httpRequest', node_role: 'getter', label: 'Silence', config: { url: source } },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} },
+    ] as const,
+    edges: [{ source_node_index: 0, target_node_index: 1 }],
+  };
+  const workflow = await client.ok('createWorkflow', { key, body: { ...body, nodes: [...body.nodes] } });
+  const asked = once(silent, 'request');
+  const cutOff = client.call('executeWorkflow', { key, params: { workflowId: workflow.body.data.id } }).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await asked;
+  first.child.kill('SIGKILL');
+  expect(await cutOff).toBe('cut off');
+  await first.exit;
+  expect(await history()).toMatchObject([{ status: 'running' }]);
+
+  const second = start();
+  const again = createClient(await second.url());
+  expect((await again.ok('getWorkflow', { key, params: { workflowId: workflow.body.data.id } })).body.data.title).toBe('Waits for ever');
+  second.child.kill('SIGTERM');
+  expect(await second.exit).toBe(0);
+  expect(await history()).toMatchObject([{ status: 'failed', error: { message: 'The service stopped while the workflow ran.' } }]);
+});
