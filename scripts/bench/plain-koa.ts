@@ -35,7 +35,7 @@ const workflowQuery = {
 
 const meta = () => ({ request_id: crypto.randomUUID(), timestamp: new Date().toISOString() });
 
-const api = new Backend({ definition: v1Document as Document, quick: true, validate: false });
+const api = new Backend({ definition: v1Document, quick: true, validate: false });
 api.register({
   getWorkflow: async (context: Context) => {
     const { rows } = await pool.query({ ...workflowQuery, values: [context.request.params['workflowId']] });
