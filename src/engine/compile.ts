@@ -10,10 +10,24 @@ type Relations = ReadonlyMap<number, Relation>;
 /** SQL has no table without columns; this one stands for it, and has no rows either. */
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
 
+/**
+ * So many nodes after one another, and their rows are put down before the next.
+ * DuckDB folds a chain of tables into one; its planning grows with the cube of
+ * the length, and 300 columns that are added one by one take it 4 GB.
+ */
+const NODES_AT_A_STRETCH = 50;
+
 /** @param relations by node id, in topological order, every node on the way to a terminator among them */
 export function buildPlan(shape: GraphShape, relations: Relations): Plan {
   const compiled = new Map<number, string>();
-  for (const [id, relation] of relations) if (shape.alive.has(id)) compiled.set(id, compileNode(relation));
+  const lengths = new Map<number, number>();
+  for (const [id, relation] of relations) {
+    if (!shape.alive.has(id)) continue;
+    const length = 1 + Math.max(0, ...sourcesOf(shape.connections, id).map((source) => lengths.get(source) ?? 0));
+    lengths.set(id, length);
+    const how = length % NODES_AT_A_STRETCH === 0 ? ' MATERIALIZED' : '';
+    compiled.set(id, `${relationName(id)} AS${how} (${compileNode(relation)})`);
+  }
 
   const outputs = shape.terminators.map(({ id, type }): PlannedOutput => {
     const { columns } = relationOf(relations, id);
@@ -44,8 +58,9 @@ function ancestors(shape: GraphShape, relations: Relations, nodeId: number): rea
   return [...relations.keys()].filter((id) => needed.has(id));
 }
 
+/** @param compiled the table expressions, by node id */
 function statement(compiled: ReadonlyMap<number, string>, ids: readonly number[], select: string): string {
-  return `WITH ${ids.map((id) => `${relationName(id)} AS (${compiled.get(id)})`).join(',\n')}\n${select}`;
+  return `WITH ${ids.map((id) => compiled.get(id)).join(',\n')}\n${select}`;
 }
 
 function relationOf(relations: Relations, id: number): Relation {

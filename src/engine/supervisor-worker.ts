@@ -1,6 +1,7 @@
 /** One child process: started, given jobs one at a time, interrupted, killed. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
 import type { Answer, ChildSettings, FromChild, Job, ToChild } from './child/protocol.ts';
@@ -11,6 +12,8 @@ const KILL_AFTER_MS = 1_500;
 const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
 /** What an idle child may keep beside DuckDB's memory limit: the allocator does not give everything back. */
 const IDLE_BESIDE_DUCKDB_MB = 256;
+/** What an idle child may keep of its address space, so that the next run finds room; a new child takes a third. */
+const IDLE_ADDRESS_SPACE = 2 / 3;
 const CHILD_HEAP_MB = 2_048;
 const KEPT_STDERR_CHARACTERS = 4_096;
 
@@ -79,7 +82,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     if (message.id !== current?.id) return;
     const { finish } = current;
     current = null;
-    isWorn = message.residentBytes > maxIdleBytes;
+    isWorn = message.residentBytes > maxIdleBytes || addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(options.settings);
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
@@ -152,9 +155,23 @@ function spawnChild({ childEntry, settings }: WorkerOptions): ChildProcess {
     env: { TZ: 'UTC' },
   };
   if (platform() !== 'linux') return spawn(process.execPath, node, options);
-  const limitKb = (settings.memoryMb + ADDRESS_SPACE_BESIDE_DUCKDB_MB) * 1_024;
   const script = 'ulimit -c 0; ulimit -v "$1" && shift && exec "$@"';
-  return spawn('/bin/sh', ['-c', script, 'weir-engine', String(limitKb), process.execPath, ...node], options);
+  return spawn('/bin/sh', ['-c', script, 'weir-engine', String(addressSpaceLimitKb(settings)), process.execPath, ...node], options);
+}
+
+function addressSpaceLimitKb({ memoryMb }: ChildSettings): number {
+  return (memoryMb + ADDRESS_SPACE_BESIDE_DUCKDB_MB) * 1_024;
+}
+
+/** What a process holds of its address space, or 0 where the system does not tell: only Linux keeps the limit. */
+function addressSpaceKb(pid: number | undefined): number {
+  if (platform() !== 'linux') return 0;
+  try {
+    return Number(/^VmSize:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    // It has just died, which is reported by its exit.
+    return 0;
+  }
 }
 
 function ranOutOfMemory(signal: string | null, stderr: string): boolean {

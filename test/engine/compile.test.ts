@@ -34,6 +34,14 @@ async function columnA(of: Graph, output = 0): Promise<number[]> {
 }
 
 describe('the order of rows', () => {
+  it('survives a long way, which is taken in stretches', async () => {
+    const nodes = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [index + 2, compute(`c${index}`, 'a + 1')]));
+    const edges = Array.from({ length: 121 }, (_, index) => `${index + 1}>${index + 2}`).join(' ');
+    const long = graph({ 1: param, ...nodes, 122: ['output'] }, edges);
+    expect(plan(long).outputs[0]?.sql.match(/ AS MATERIALIZED /g)).toHaveLength(2);
+    expect(await columnA(long)).toEqual(inOrder);
+  });
+
   it('survives projections, limits and tables that are read twice', async () => {
     expect(
       await columnA(graph({ 1: param, 2: compute('b', 'a * 2'), 3: compute('c', "if(b > 5, 'x', 'y')"), 4: ['output'] }, '1>2 2>3 3>4')),

@@ -172,4 +172,17 @@ describe('a child that keeps too much memory', () => {
     expect(engine.stats().killed).toBe(0);
     expect((await run(QUICK)).status).toBe('completed');
   });
+
+  it('leaves no want of address space to the next run', async () => {
+    await start({ memoryMb: 512 });
+    // Each step of the way takes its share for each of its columns, and what is given back leaves holes.
+    const names = Array.from({ length: 300 }, (_, index) => `c${index}`);
+    const steps = names.map((name, index) => {
+      const how = index % 50 === 49 ? 'MATERIALIZED ' : '';
+      return `t${index} AS ${how}(SELECT *, a + ${index} AS ${name} FROM ${index === 0 ? '(SELECT range AS a FROM range(3))' : `t${index - 1}`})`;
+    });
+    const wide = `WITH ${steps.join(', ')} SELECT * FROM t${names.length - 1}`;
+    const ends = [await run(wide), await run(wide), await run(wide)];
+    expect(ends).toMatchObject([{ status: 'completed' }, { status: 'completed' }, { status: 'completed' }]);
+  });
 });
