@@ -63,8 +63,10 @@ function build(stamp: string): void {
   }
   if (!ifStale) declareClient(aside);
   writeFileSync(join(aside, '.stamp'), stamp);
-  rmSync(dist, { recursive: true, force: true });
+  const before = join(root, '.cache', `build-${process.pid}-before`);
+  if (existsSync(dist)) renameSync(dist, before);
   renameSync(aside, dist);
+  rmSync(before, { recursive: true, force: true });
 }
 
 /** What importers of `weir/client` compile against. */
