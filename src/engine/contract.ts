@@ -46,8 +46,9 @@ export interface RunRequest {
 }
 
 /**
- * One terminator's rows: NDJSON in a file that the caller now owns (move or
- * unlink it). `index[i]` is the byte offset of row `i * 1000`.
+ * One terminator's rows as NDJSON: in a file that the caller now owns (move or
+ * unlink it) or, where they are few, in memory. `index[i]` is the byte offset of
+ * row `i * 1000`.
  */
 export interface RunOutput {
   readonly nodeId: number;
@@ -55,9 +56,10 @@ export interface RunOutput {
   readonly columns: Columns;
   readonly totalRows: number;
   readonly bytes: number;
-  readonly file: string;
+  /** null: `inline` is all there is. */
+  readonly file: string | null;
   readonly index: readonly number[];
-  /** The file's whole content, where it is small. */
+  /** The whole content, where it is small. */
   readonly inline?: Buffer;
 }
 

@@ -58,7 +58,7 @@ export function createOutputKeeper({
         const listed = files.map(({ result }) => ({ nodeId: result.nodeId, resultId: result.id, totalRows: result.totalRows }));
         return { files, shown: { ...head, resultId, totalRows, schema, expiresAt, outputs: listed } };
       } catch (error) {
-        await Promise.all(outputs.map(({ file }) => rm(file, { force: true })));
+        await Promise.all(outputs.map(discard));
         throw error;
       }
     },
@@ -70,13 +70,18 @@ export function createOutputKeeper({
   };
 }
 
-async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, { file, inline, bytes, index }: RunOutput): Promise<void> {
+async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, output: RunOutput): Promise<void> {
+  const { file, inline, bytes, index } = output;
   try {
     await results.put(result, { file, inline, bytes, index });
   } catch (error) {
-    await rm(file, { force: true });
+    await discard(output);
     throw error;
   }
+}
+
+async function discard({ file }: RunOutput): Promise<void> {
+  if (file !== null) await rm(file, { force: true });
 }
 
 function inNodeOrder(graph: Graph, outputs: readonly RunOutput[]): readonly RunOutput[] {

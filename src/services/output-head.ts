@@ -22,9 +22,7 @@ const COMMA = 0x2c;
  * after each row and nowhere else.
  */
 export async function readHead(output: RunOutput, { maxRows, maxBytes }: { maxRows: number; maxBytes: number }): Promise<OutputHead> {
-  const text = output.inline
-    ? Buffer.from(output.inline.subarray(0, maxBytes))
-    : await readStart(output.file, Math.min(output.bytes, maxBytes));
+  const text = output.file === null || output.inline ? Buffer.from((output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes)) : await readStart(output.file, Math.min(output.bytes, maxBytes));
   const ends = rowEnds(text, maxRows);
   if (ends.length === output.totalRows) return { rows: joined(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);

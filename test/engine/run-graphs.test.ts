@@ -69,8 +69,6 @@ describe('plans that are kept', () => {
   it('serve runs at the same time', async () => {
     const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], output);
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => engine.run(runRequest({ graph, graphKey: '4:1' }))));
-    const files = outcomes.map((outcome) => (outcome.status === 'completed' ? outcome.outputs[0]?.file : undefined));
-    expect(new Set(files).size).toBe(40);
     for (const outcome of outcomes) expect(rowsOf(outcome)).toEqual([{ a: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 /** Runs one node type on tables through the whole engine, its children included. */
 
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 
 import type { FetchSource, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
@@ -9,7 +9,7 @@ import type { Example } from '../../src/engine/node-type.ts';
 import { SourceError } from '../../src/engine/source-error.ts';
 import type { Columns, Graph, GraphEdge, GraphNode, Json, JsonObject, Problem } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { childEntry, testDirectory } from '../support/engine.ts';
+import { childEntry, contentOf, testDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 /** Types by column name, and rows as lists in that order. */
@@ -150,8 +150,8 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
     }
     const [output] = ended.outputs;
     if (!output) throw new Error('a run that completes has an output');
-    const lines = readFileSync(output.file, 'utf8').split('\n');
-    rmSync(output.file);
+    const lines = contentOf(output).split('\n');
+    if (output.file !== null) rmSync(output.file);
     return { columns: output.columns, lines: lines.filter((line) => line !== '') };
   }
 

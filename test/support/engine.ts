@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { assembleEngine } from '../../src/engine/assemble.ts';
-import type { Engine, EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
+import type { Engine, EngineOptions, RunOutcome, RunOutput, RunRequest } from '../../src/engine/contract.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan.ts';
 import type { Checker } from '../../src/engine/check.ts';
 import { createEngine } from '../../src/engine/create.ts';
@@ -149,6 +149,11 @@ export function chain(...nodes: readonly (readonly [type: string, config: JsonOb
 /** The rows of a completed run's first output. */
 export function rowsOf(outcome: RunOutcome): unknown[] {
   if (outcome.status !== 'completed') throw new Error(`the run did not complete: ${JSON.stringify(outcome)}`);
-  const content = readFileSync(outcome.outputs[0]?.file ?? '', 'utf8');
-  return content.split('\n').slice(0, -1).map((line) => JSON.parse(line) as unknown);
+  return contentOf(outcome.outputs[0]).split('\n').slice(0, -1).map((line) => JSON.parse(line) as unknown);
+}
+
+/** An output's rows as NDJSON, wherever they are. */
+export function contentOf(output: RunOutput | undefined): string {
+  if (output === undefined) throw new Error('there is no such output');
+  return output.file === null ? String(output.inline) : readFileSync(output.file, 'utf8');
 }

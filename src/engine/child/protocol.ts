@@ -33,7 +33,7 @@ export interface QueryJob {
   readonly keepPlan: boolean;
   readonly maxRows: number;
   readonly maxBytes: number;
-  /** Outputs up to this size come back within the answer too. */
+  /** Outputs up to this size come back within the answer, and leave no file. */
   readonly inlineBytes: number;
 }
 
@@ -56,9 +56,9 @@ export interface ParseJob {
   readonly declared: Readonly<Record<string, string>> | undefined;
 }
 
-/** One statement's rows as NDJSON; `index[i]` is the byte offset of row `i * 1000`. */
+/** One statement's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
-  readonly file: string;
+  readonly file: string | null;
   readonly rows: number;
   readonly bytes: number;
   readonly index: readonly number[];

@@ -23,7 +23,7 @@ export async function runQuery(
   for (const [number, sql] of job.statements.entries()) {
     const written = await runStatement(database, statements, job, { sql, number, file: outputFile(number) });
     if (written.kind === 'ended') {
-      for (const output of outputs) rmSync(output.file, { force: true });
+      for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
       return written.answer;
     }
     outputs.push(written.rows);
@@ -67,13 +67,16 @@ function failed(statement: number, error: unknown): Answer {
   return wasInterrupted(error) ? { kind: 'interrupted' } : { kind: 'failed', statement, failure: describeFailure(error) };
 }
 
-/** Moves the statement's file to where the rows are handed over, and reads it on the way when it is small. */
+/** Moves the statement's file to where the rows are handed over; of a small one, the content is handed over instead. */
 function collect(part: string, file: string, rows: number, inlineBytes: number): WrittenRows {
-  renameSync(part, file);
-  const bytes = statSync(file).size;
-  if (bytes > inlineBytes) return { file, rows, bytes, index: indexFile(file), inline: null };
-  const inline = readFileSync(file);
-  return { file, rows, bytes, index: indexRows(inline), inline };
+  const bytes = statSync(part).size;
+  if (bytes > inlineBytes) {
+    renameSync(part, file);
+    return { file, rows, bytes, index: indexFile(file), inline: null };
+  }
+  const inline = readFileSync(part);
+  rmSync(part);
+  return { file: null, rows, bytes, index: indexRows(inline), inline };
 }
 
 /** While a statement writes: its file must not grow past the cap, whatever the disk would hold. */
