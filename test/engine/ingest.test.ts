@@ -107,6 +107,13 @@ describe('rows of a parameter', () => {
   it('that hold half of a surrogate pair fail the run', async () => {
     expect(await param({ rows: [{ a: '\ud800' }] })).toEqual(failed('invalid_value', 'A text is not valid Unicode'));
   });
+  it('may be more bytes together than one row may have', async () => {
+    const rows = Array.from({ length: 200 }, (_, id) => ({ id, text: String(id).padStart(90_000, 'x') }));
+    expect(rowsOf(await param({ rows }))).toEqual(rows);
+    expect(await param({ rows: [...rows, { id: 200, text: 'x'.repeat(17_000_000) }] }, { columns: { id: 'integer', text: 'string' } })).toEqual(
+      failed('invalid_value', 'Row 201 is larger than 16777216 bytes'),
+    );
+  });
   it('leave the event loop free however many they are', async () => {
     const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `name ${id}`, price: id / 7, tags: ['a', 'b'], ok: id % 2 === 0 }));
     let turns = 0;
