@@ -53,14 +53,14 @@ type ReplyBody<Body> = Body extends { success: true; data: infer Data; meta: unk
 
 /**
  * Answers with rows carry them apart, as bytes that are JSON objects joined by
- * commas. What rarely changes may be kept as text.
+ * commas. What rarely changes may be kept as bytes.
  */
 type Enveloped<Data> = Data extends { rows: unknown }
   ? { readonly data: Omit<Data, 'rows'>; readonly rows: Buffer }
-  : { readonly data: Data } | { readonly text: JsonText<Data> };
+  : { readonly data: Data } | { readonly bytes: JsonBytes<Data> };
 
-/** JSON text of a value of the type. */
-export type JsonText<Value> = string & { readonly of?: Value };
+/** JSON text of a value of the type, in UTF-8. */
+export type JsonBytes<Value> = Buffer & { readonly of?: Value };
 
 export type Reply<Id extends OperationId> = {
   [Status in keyof Specified[Id]['responses'] & Success]: {

@@ -1,15 +1,15 @@
 import type { NodeTypeListing } from '../services/node-types.ts';
-import type { Handler, JsonText } from './handler.ts';
+import type { Handler, JsonBytes } from './handler.ts';
 import type { Shapes } from './present.ts';
 
-/** The service gives the same listing for the same filter, so its text is made once. */
-const texts = new WeakMap<NodeTypeListing, JsonText<Shapes['NodeTypeList']>>();
+/** The service gives the same listing for the same filter, so its bytes are made once. */
+const kept = new WeakMap<NodeTypeListing, JsonBytes<Shapes['NodeTypeList']>>();
 
 export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = ({ query: { category, role } }, { nodeTypes }) => {
   const listing = nodeTypes.list({ category, role });
-  const text = texts.get(listing) ?? JSON.stringify(present(listing));
-  texts.set(listing, text);
-  return { status: 200, text };
+  const bytes = kept.get(listing) ?? Buffer.from(JSON.stringify(present(listing)));
+  kept.set(listing, bytes);
+  return { status: 200, bytes };
 };
 
 function present({ categories, nodeTypes }: NodeTypeListing): Shapes['NodeTypeList'] {

@@ -24,11 +24,16 @@ export function successText(data: string, meta: Meta): string {
   return `{"success":true,"data":${data},"meta":${JSON.stringify(meta)}}`;
 }
 
+/** @param data JSON text in UTF-8, copied as it is */
+export function successAround(data: Buffer, meta: Meta): Buffer {
+  return Buffer.concat([Buffer.from('{"success":true,"data":'), data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]);
+}
+
 /**
- * The same with a member `rows` at the end of `data`, whose bytes are ready JSON
- * and are copied as they are.
+ * With a member `rows` at the end of `data`, whose bytes are ready JSON and are
+ * copied as they are.
  */
-export function successBytes(data: object, rows: Buffer, meta: Meta): Buffer {
+export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer {
   const members = JSON.stringify(data).slice(1, -1);
   const head = `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`;
   return Buffer.concat([Buffer.from(head), rows, Buffer.from(`]},"meta":${JSON.stringify(meta)}}`)]);

@@ -41,9 +41,14 @@ function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date
 /** Refusals are in the access log already; here stands what someone should look into. */
 function note(log: Log, context: EdgeContext, error: unknown): void {
   const status = error instanceof ApiError ? error.status : 500;
-  if (status < 500) return;
+  if (status < 500 || isForNobody(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };
   if (status === 500) log.error(fields, 'request failed unexpectedly');
   else log.warn(fields, 'request could not be served');
+}
+
+/** What was broken off because its client left: the access log tells of it, and nothing failed. */
+function isForNobody(context: EdgeContext, error: unknown): boolean {
+  return context.res.destroyed && error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined;
 }

@@ -1,7 +1,7 @@
 /** From a handler's answer to the bytes on the wire. */
 
 import type { Clock } from '../clock.ts';
-import { metaOf, successBytes, successText } from './envelope.ts';
+import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
 import type { Operation } from './operation.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
@@ -13,8 +13,8 @@ export interface AnyReply {
   readonly session?: { readonly token: string } | null;
   /** Goes into the envelope. */
   readonly data?: unknown;
-  /** The same, as JSON text. */
-  readonly text?: string;
+  /** The same, as JSON text in UTF-8. */
+  readonly bytes?: Buffer;
   /** Stands beside `success`, without an envelope. */
   readonly body?: object;
   /** JSON objects joined by commas: the member `rows` of `data`. */
@@ -42,8 +42,9 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
   };
 }
 
-function bodyOf({ data, text, body, rows }: AnyReply, requestId: string, now: Date): string | Buffer {
+function bodyOf({ data, bytes, body, rows }: AnyReply, requestId: string, now: Date): string | Buffer {
   if (body !== undefined) return JSON.stringify({ success: true, ...body });
   const meta = metaOf(requestId, now);
-  return rows === undefined ? successText(text ?? JSON.stringify(data), meta) : successBytes(data as object, rows, meta);
+  if (bytes !== undefined) return successAround(bytes, meta);
+  return rows === undefined ? successText(JSON.stringify(data), meta) : successWithRows(data as object, rows, meta);
 }
