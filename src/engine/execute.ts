@@ -5,7 +5,7 @@ import type { RunOutcome, RunOutput, RunRequest } from './contract.ts';
 import type { Plan, PlannedOutput } from './plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows } from './problems.ts';
 import type { RunTools } from './run-tools.ts';
-import type { Stop } from './stop.ts';
+import { createStop, type Stop } from './stop.ts';
 
 const INLINE_BYTES = 65_536;
 const BYTES_PER_MB = 1_048_576;
@@ -54,7 +54,9 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
 async function locate(tools: RunTools, output: PlannedOutput, failure: Failure, stop: Stop): Promise<number | null> {
   const statements = [...output.steps()].map(({ nodeId, sql }) => ({ nodeId, sql }));
-  const limit = AbortSignal.any([stop.signal, AbortSignal.timeout(LOCATE_MS)]);
-  const end = await tools.supervisor.submit({ kind: 'locate', statements, message: failure.message }, limit);
+  // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
+  const limit = createStop(LOCATE_MS, [stop.signal]);
+  const end = await tools.supervisor.submit({ kind: 'locate', statements, message: failure.message }, limit.signal);
+  limit.release();
   return end.kind === 'located' ? end.nodeId : null;
 }
