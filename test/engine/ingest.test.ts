@@ -162,6 +162,7 @@ describe('the body of another host', () => {
 
   it.each<[string, string, string | Buffer, JsonObject, string, RegExp]>([
     ['no JSON', 'application/json', '<html>', {}, 'source_failed', /not valid JSON/],
+    ['a page', 'text/html', '\n<!doctype html>\n<title>Log in</title>\n', {}, 'source_failed', /begins like HTML/],
     ['cut off', 'application/json', '[{"a":1},', {}, 'source_failed', /not valid JSON/],
     ['empty', 'application/json', '', {}, 'source_failed', /not valid JSON/],
     ['a number', 'application/json', '5', {}, 'source_failed', /is a number/],

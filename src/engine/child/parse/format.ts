@@ -1,6 +1,7 @@
 /** What a body is: by its declared format, else by its media type, else by how it begins. */
 
 import type { ParseJob } from '../protocol.ts';
+import { BodyError } from './rows.ts';
 
 export type BodyFormat = Exclude<ParseJob['format'], 'auto'>;
 
@@ -21,6 +22,8 @@ export function bodyFormat(declared: ParseJob['format'], contentType: string, te
   const first = text.trimStart()[0];
   if (first === '[') return 'json';
   if (first === '{') return isSeveralLines(text) ? 'ndjson' : 'json';
+  // Any text passes for CSV, and a page in the place of rows is most often an error page or a login.
+  if (first === '<') throw new BodyError('The answer begins like HTML or XML, which are no rows; where it is CSV all the same, set `format` to csv');
   return 'csv';
 }
 
