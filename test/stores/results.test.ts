@@ -1,6 +1,6 @@
 /** The promises of a result store, kept by both. */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -232,8 +232,8 @@ describe('results in files', () => {
     // The halves get their times from the system.
     clock = movableClock(new Date());
     const store = await open();
-    const whole = await put(store, rowsOf(2), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) });
     const folder = join(directory, 'results', '7');
+    const whole = await put(store, rowsOf(2), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) });
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
     const halves = [
       Buffer.alloc(0),
@@ -242,7 +242,11 @@ describe('results in files', () => {
       Buffer.from('ffffffffWEIRROWS'),
       Buffer.from('zzzzzzzzWEIRROWS'),
     ];
-    for (const [n, half] of halves.entries()) writeFileSync(join(folder, `half${n}`), half);
+    for (const [n, half] of halves.entries()) {
+      writeFileSync(join(folder, `half${n}`), half);
+      // Older than the live result: a sweep reads the oldest first, up to the first that lives.
+      utimesSync(join(folder, `half${n}`), clock.now(), new Date(clock.now().getTime() - 1_000 * (n + 1)));
+    }
     mkdirSync(join(directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
     expect(await store.sweep()).toBe(0);

@@ -69,6 +69,7 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
         const folder = join(directory, workflow);
         for (const { file, modified } of await oldestFirst(folder)) {
           const layout = await readLayout(file);
+          // What is younger lives as long or longer; a half behind it waits for its turn.
           if (layout !== null && layout.result.expiresAt.getTime() > now) break;
           // A half that is young may be one that is being written.
           if (layout === null && now - modified < HALF_AGE_MS) continue;
