@@ -47,10 +47,14 @@ function writeDocuments(): Documents {
 async function prepare(language: Language, documents: Documents): Promise<Sdk | null> {
   const startedAt = performance.now();
   const directory = join(work, language.name.toLowerCase());
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
+  const attempt = (): Promise<Sdk> => {
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory, { recursive: true });
+    return language.prepare(documents, directory);
+  };
   try {
-    const sdk = await language.prepare(documents, directory);
+    // Most of it is downloads, which fail in passing; what they brought is kept.
+    const sdk = await attempt().catch(attempt);
     report(true, `${language.name}: generated and compiled, ${language.generator}`, startedAt);
     return sdk;
   } catch (error) {
