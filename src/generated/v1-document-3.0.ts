@@ -1580,10 +1580,11 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "expires_at": {
-            "description": "When the key stops working, ISO 8601 with an offset or `Z`, in the future. Absent or null, the key does not expire.",
+            "description": "When the key stops working, ISO 8601 with an offset or `Z`, in the future and before the year 3000. Absent or null, the key does not expire.",
             "type": "string",
             "nullable": true,
             "format": "date-time",
+            "pattern": "^[12]\\d{3}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2})$",
             "example": "2030-01-01T00:00:00.000Z"
           }
         }

@@ -298,7 +298,7 @@ export interface components {
             scopes?: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When the key stops working, ISO 8601 with an offset or `Z`, in the future. Absent or null, the key does not expire.
+             * @description When the key stops working, ISO 8601 with an offset or `Z`, in the future and before the year 3000. Absent or null, the key does not expire.
              * @example 2030-01-01T00:00:00.000Z
              */
             expires_at?: string | null;

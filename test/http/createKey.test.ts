@@ -84,6 +84,9 @@ describe('createKey', () => {
       ['an expiry that has passed', { name: 'k', expires_at: '2020-01-01T00:00:00.000Z' }, '/expires_at'],
       ['an expiry that is no time', { name: 'k', expires_at: 'tomorrow' }, '/expires_at'],
       ['an expiry that is a day', { name: 'k', expires_at: '2100-01-01' }, '/expires_at'],
+      ['an expiry in a leap second', { name: 'k', expires_at: '2100-12-31T23:59:60Z' }, '/expires_at'],
+      ['an expiry with half an offset', { name: 'k', expires_at: '2100-12-31T00:00:00+05' }, '/expires_at'],
+      ['an expiry that no answer could tell', { name: 'k', expires_at: '9999-12-31T23:59:59-12:00' }, '/expires_at'],
       ['an expiry on a day that does not exist', { name: 'k', expires_at: '2100-02-30T00:00:00Z' }, '/expires_at'],
       ['a member that is read only', { name: 'k', is_active: true }, '/is_active'],
     ])('for %s', async (_, body, path) => {
