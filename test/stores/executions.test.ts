@@ -66,6 +66,7 @@ test('what is out of sight does not start, and leaves no row', async () => {
   const stranger = await newAccount(database.client);
   expect(await executions.start(stranger, run())).toBeNull();
   expect(await executions.start({ ...mine, userId: stranger.userId }, run())).toBeNull();
+  expect(await executions.start({ ...stranger, userId: mine.userId }, run())).toBeNull();
   expect(await executions.start(mine, { ...run(), workflowId: 2_147_483_647 })).toBeNull();
   expect(await rows()).toEqual([]);
   expect(await executions.start({ ...mine, userId: null }, run())).not.toBeNull();

@@ -63,7 +63,8 @@ test('each sees what visibility allows, newest first', async () => {
 test('what is out of sight is neither found nor changed nor revoked', async () => {
   const input = newKey(colleague);
   const { id } = await keys.insert(input);
-  for (const visibility of [mine, stranger, wholeOrganization(stranger)]) {
+  const elsewhere = { organizationId: stranger.organizationId, userId: colleague.userId };
+  for (const visibility of [mine, stranger, wholeOrganization(stranger), elsewhere]) {
     expect(await keys.find(visibility, id)).toBeNull();
     expect(await keys.update(visibility, id, { name: 'taken' })).toBeNull();
     expect(await keys.revoke(visibility, id)).toBe(false);

@@ -85,8 +85,12 @@ test('visibility decides who reads, changes and deletes', async () => {
   const other = await colleague();
   const stranger = await newAccount(database.client);
   const { workflow } = await workflows.insert(input({ ...other }));
-  for (const visibility of [mine, stranger, { ...stranger, userId: null }]) {
+  // Nor is the owner anyone in another organization.
+  const elsewhere = { organizationId: stranger.organizationId, userId: other.userId };
+  for (const visibility of [mine, stranger, { ...stranger, userId: null }, elsewhere]) {
     expect(await workflows.get(visibility, workflow.id)).toBeNull();
+    expect(await workflows.isVisible(visibility, workflow.id)).toBe(false);
+    expect((await workflows.list(visibility, { offset: 0, limit: 1 })).total).toBe(0);
     expect(await workflows.update(visibility, workflow.id, { title: 'taken', graph: chain(1) })).toBeNull();
     expect(await workflows.delete(visibility, workflow.id)).toBe(false);
   }

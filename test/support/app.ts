@@ -24,6 +24,12 @@ import { movableClock, type MovableClock } from './movable-clock.ts';
 // A machine that is busy takes long to start a service; no test here is about speed.
 jest.setTimeout(60_000);
 
+/** How to close what a test that failed has left open: the run would wait for it. */
+const open = new Set<() => Promise<void>>();
+afterAll(async () => {
+  for (const close of [...open].reverse()) await close();
+});
+
 export interface TestApp {
   readonly url: string;
   readonly client: Client;
@@ -92,6 +98,17 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
   });
   const url = `http://127.0.0.1:${(await app.listen()).port}`;
   const client = createClient(url);
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= end());
+  open.add(close);
+
+  async function end(): Promise<void> {
+    open.delete(close);
+    client.close();
+    await app.close(2_000);
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 
   async function logIn(email: string, password: string): Promise<string> {
     const { headers } = await client.ok('logIn', { body: { email, password } });
@@ -131,11 +148,6 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
       return { id: made.body.data.id, ...person, cookie: await logIn(person.email, person.password) };
     },
     logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    async close() {
-      client.close();
-      await app.close(2_000);
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
