@@ -42,7 +42,7 @@ async function planRun(tools: RunTools, request: RunRequest, stop: Stop, inputFi
     if (report.errors.length > 0) return refusal(checker, graph, report);
   }
   const sources = await loadSources(tools, request, stop, pending.sources, inputFiles);
-  if (sources.kind === 'problem') return { ok: false, outcome: failedRun(sources.problem) };
+  if (sources.kind === 'problem') return refusal(checker, graph, { errors: [sources.problem], warnings: [] });
   if (stop.signal.aborted || sources.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
 
   const { report, plan } = checker.check(graph, params, sources.sources);

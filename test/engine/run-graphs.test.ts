@@ -37,6 +37,13 @@ describe('a graph that cannot run', () => {
     expect(await engine.run(runRequest({ graph }))).toMatchObject({ status: 'invalid', report: { errors: [{ nodeId: 2, code: 'unknown_column' }] } });
   });
 
+  it('is invalid where the rows that stand in it are at fault', async () => {
+    const graph = chain(['sources/inlineRows', { rows: [{ a: 'x' }], columns: { a: 'integer' } }], output);
+    const { errors } = engine.validate(graph);
+    expect(errors).toMatchObject([{ nodeId: 1, code: 'invalid_value' }]);
+    expect(await engine.run(runRequest({ graph }))).toMatchObject({ status: 'invalid', report: { errors } });
+  });
+
   it('has failed where only this run is at fault', async () => {
     const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top' } }], output);
     expect(engine.validate(graph).errors).toEqual([]);
