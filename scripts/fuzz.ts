@@ -1,0 +1,103 @@
+/**
+ * `npm run fuzz`: a service and a fuzzer that works from its specification. Each
+ * round is a user who makes keys and workflows, changes, runs, pages and deletes
+ * them, sends requests that are wrong in one place, and others that no honest
+ * client sends. It fails on a 5xx, on anything that the documents do not declare,
+ * on an answer that takes more than two seconds again and again, on a valid
+ * request that is refused and on an invalid one that is not.
+ *
+ *     npm run fuzz -- --cases 20000 --seed 7
+ *     npm run fuzz -- --redis                  results and rate limits in a Redis that it starts
+ *     npm run fuzz -- --url http://… --email … --password …   an admin of a service that stands already
+ *
+ * A failure prints the seed of its round, which repeats it: `--seed <that> --cases 1`.
+ */
+
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createClient } from '../test/support/client.ts';
+import type { CatalogueEntry } from './fuzz/graphs.ts';
+import { runRound, type Ground } from './fuzz/round.ts';
+import { startService, type Service } from './fuzz/service.ts';
+import type { Tally } from './fuzz/world.ts';
+
+const LANES = 2;
+const PROGRESS_MS = 15_000;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { cases: { type: 'string' }, seed: { type: 'string' }, url: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, redis: { type: 'boolean' } },
+  });
+  const cases = Number(values.cases ?? 20_000);
+  const seed = Number(values.seed ?? randomInt(2 ** 31));
+  const service = values.url === undefined ? await startService({ redis: values.redis === true }) : standing(values.url, values.email, values.password);
+  const stopEarly = (): void => void service.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopEarly);
+  try {
+    console.log(`Fuzzing ${service.url} with ${cases} cases from seed ${seed}${values.redis === true ? ', with Redis' : ''}.`);
+    return await fuzz(service, cases, seed);
+  } finally {
+    await service.stop();
+  }
+}
+
+function standing(url: string, email = '', password = ''): Service {
+  return { url, email, password, log: () => '', isAlive: () => true, stop: () => Promise.resolve() };
+}
+
+async function fuzz(service: Service, cases: number, seed: number): Promise<number> {
+  const client = createClient(service.url);
+  const tally: Tally = { requests: 0, statuses: new Map(), late: new Map() };
+  const ground = await prepare(service, client, tally);
+  const started = performance.now();
+  const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0);
+  const progress = setInterval(() => console.log(`  ${tally.requests} of ${cases} cases, ${seconds()} s`), PROGRESS_MS);
+  let rounds = 0;
+  let failure: string | null = null;
+  const lane = async (): Promise<void> => {
+    while (failure === null && tally.requests < cases) {
+      const own = (seed + rounds) | 0;
+      rounds += 1;
+      const found = await runRound(ground, own);
+      if (found !== null) failure ??= `Seed ${own} fails (npm run fuzz -- --seed ${own} --cases 1):\n${found}`;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES, cases) }, lane)).finally(() => clearInterval(progress));
+  client.close();
+  console.log(summary(tally));
+  if (failure === null && !service.isAlive()) failure = 'The service ended by itself.';
+  if (failure === null) {
+    console.log(`${tally.requests} cases in ${rounds} rounds and ${seconds()} s from seed ${seed}: nothing found.`);
+    return 0;
+  }
+  console.log(`\n${failure}\n\nWhat the service said last:\n${service.log()}`);
+  return 1;
+}
+
+async function prepare(service: Service, client: ReturnType<typeof createClient>, tally: Tally): Promise<Ground> {
+  const login = await client.ok('logIn', { body: { email: service.email, password: service.password } });
+  const adminCookie = login.headers['set-cookie']!.split(';')[0]!;
+  const { body } = await client.ok('createKey', { cookie: adminCookie, body: { name: 'Catalogue' } });
+  const listed = await client.ok('listNodeTypes', { key: body.full_key });
+  const signup = await client.call('createOrganization', { body: { name: 'Signup', admin: { email: `signup-${Date.now()}@example.com`, name: 'S', password: 'is it open?' } } });
+  return {
+    client,
+    adminCookie,
+    baseUrl: service.url,
+    catalogue: listed.body.data.node_types as unknown as readonly CatalogueEntry[],
+    tally,
+    isAlive: () => service.isAlive(),
+    signupOpen: signup.status === 201,
+  };
+}
+
+function summary({ statuses }: Tally): string {
+  const lines = new Map<string, string[]>();
+  for (const [kind, count] of [...statuses].sort()) {
+    const [operation = '', status = ''] = kind.split(' ');
+    lines.set(operation, [...(lines.get(operation) ?? []), `${status} ×${count}`]);
+  }
+  return [...lines].map(([operation, counts]) => `  ${operation.padEnd(20)} ${counts.join('  ')}`).join('\n');
+}
+
+process.exitCode = await main();

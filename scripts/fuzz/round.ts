@@ -1,0 +1,75 @@
+/** One round: a user of its own, and a sequence of steps that is shrunk to the shortest that fails. */
+
+import fc from 'fast-check';
+import type { Client } from '../../test/support/client.ts';
+import type { CatalogueEntry } from './graphs.ts';
+import { createGraphs } from './graphs.ts';
+import { accountSteps } from './steps/accounts.ts';
+import { executionSteps } from './steps/executions.ts';
+import { hostileSteps } from './steps/hostile.ts';
+import { invalidSteps } from './steps/invalid.ts';
+import { keySteps } from './steps/keys.ts';
+import type { Step } from './steps/step.ts';
+import { workflowSteps } from './steps/workflows.ts';
+import { World, type Account, type WorldOptions } from './world.ts';
+
+export interface Ground extends Omit<WorldOptions, 'account' | 'address'> {
+  readonly client: Client;
+  readonly adminCookie: string;
+  readonly catalogue: readonly CatalogueEntry[];
+}
+
+const MAX_STEPS = 80;
+const SHRINK_MS = 60_000;
+
+/** @returns null, or why it failed, with the shortest sequence that does */
+export async function runRound(ground: Ground, seed: number): Promise<string | null> {
+  let failedAt: number | null = null;
+  let trace: readonly string[] = [];
+  const property = fc.asyncProperty(sequences(ground.catalogue), async (steps) => {
+    if (failedAt !== null && performance.now() - failedAt > SHRINK_MS) return;
+    const address = addressOf(seed);
+    const account = await newAccount(ground, address);
+    const world = new World({ ...ground, account, address });
+    try {
+      await fc.asyncModelRun(() => ({ model: world, real: world }), steps);
+    } catch (error) {
+      failedAt ??= performance.now();
+      trace = [...world.trace];
+      throw error;
+    } finally {
+      await ground.client.call('deleteUser', { params: { userId: account.userId }, cookie: ground.adminCookie });
+    }
+  });
+  const result = await fc.check(property, { numRuns: 1, seed });
+  if (!result.failed) return null;
+  const sequence = String(result.counterexample?.[0] ?? '');
+  const cause = result.errorInstance instanceof Error ? result.errorInstance : new Error(String(result.errorInstance));
+  return [`${cause.message}`, ...(cause.name === 'AssertionError' || cause.name === 'Error' ? [] : [cause.stack]), '', `The shortest sequence found (${result.numShrinks} times shorter):`, sequence.replaceAll('),', '),\n  '), '', 'The last requests:', ...trace].join('\n');
+}
+
+function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<Step>> {
+  const graphs = createGraphs(catalogue);
+  const steps = [...keySteps, ...workflowSteps(graphs), ...executionSteps, ...accountSteps(catalogue), ...invalidSteps(graphs), ...hostileSteps];
+  const weighted = steps.map(({ weight, arbitrary }) => ({ weight: Math.round(weight * 10), arbitrary }));
+  return fc.commands([fc.oneof(...weighted)], { maxCommands: MAX_STEPS, size: 'max' }) as unknown as fc.Arbitrary<Iterable<Step>>;
+}
+
+/** Failed logins count by address; each round has its own. */
+function addressOf(seed: number): string {
+  return `10.${(seed >>> 16) & 255}.${(seed >>> 8) & 255}.${seed & 255}`;
+}
+
+let people = 0;
+
+async function newAccount({ client, adminCookie }: Ground, address: string): Promise<Account & { userId: number }> {
+  people += 1;
+  const email = `Fuzz-${process.pid}-${people}-${Date.now()}@example.com`;
+  const password = `fuzz password ${people}`;
+  const made = await client.ok('createUser', { cookie: adminCookie, body: { email, name: 'Fuzz', password, role: 'admin' } });
+  const login = await client.ok('logIn', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  const cookie = login.headers['set-cookie']!.split(';')[0]!;
+  const scopes = ['workflows:read', 'workflows:write', 'workflows:execute'];
+  const key = await client.ok('createKey', { cookie, body: { name: 'Fuzz', scopes } });
+  return { email, password, cookie, key: key.body.full_key, keyId: key.body.key.id, userId: made.body.data.id };
+}

@@ -1,0 +1,75 @@
+/** The catalogue, sessions and users. Passwords are made to be slow, so these steps are rare. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import type { CatalogueEntry } from '../graphs.ts';
+import { queryParameters, validBodies, validValues } from '../specification.ts';
+import { expectStatus } from '../world.ts';
+import { step, type WeightedStep } from './step.ts';
+
+interface UserBody {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly role: string;
+}
+
+const filters = fc.record(Object.fromEntries(queryParameters('listNodeTypes').map(({ name, schema }) => [name, validValues('listNodeTypes', schema)])), { requiredKeys: [], noNullPrototype: true });
+const newUser = validBodies('createUser', {}) as fc.Arbitrary<UserBody>;
+const newOrganization = validBodies('createOrganization', {}) as fc.Arbitrary<{ name: string; admin: UserBody }>;
+
+export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly WeightedStep[] {
+  return [
+    {
+      weight: 2,
+      arbitrary: step('listNodeTypes', filters, async (world, query) => {
+        const answer = await world.call('listNodeTypes', { query: query as Record<string, string> });
+        expectStatus(answer, 200);
+        const { category = '', role } = query as { category?: string; role?: string };
+        const wanted = catalogue.filter(({ node_type, node_role }) => (role === undefined || node_role === role) && node_type.split('/')[0]!.toLowerCase().includes(category.toLowerCase()));
+        same(answer.body.data.node_types.map(({ node_type }: CatalogueEntry) => node_type), wanted.map(({ node_type }) => node_type));
+        same(answer.body.data.total, wanted.length);
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: step('getSession', fc.constant(null), async (world) => {
+        const answer = await world.call('getSession');
+        expectStatus(answer, 200);
+        same(answer.body.data.user.email, world.account.email.toLowerCase());
+      }),
+    },
+    {
+      weight: 0.3,
+      arbitrary: step('log in, and out', fc.constant(null), async (world) => {
+        const { email, password } = world.account;
+        const login = await world.call('logIn', { body: { email: email.toUpperCase(), password } });
+        expectStatus(login, 200);
+        const cookie = login.headers['set-cookie']!.split(';')[0]!;
+        expectStatus(await world.call('logOut', { cookie }), 204);
+        expectStatus(await world.call('getSession', { cookie }), 401);
+      }),
+    },
+    {
+      weight: 0.3,
+      arbitrary: step('a user comes and goes', newUser, async (world, body) => {
+        const made = await world.call('createUser', { body });
+        expectStatus(made, 201);
+        const { id, ...shown } = made.body.data;
+        same([shown.email, shown.name, shown.role], [body.email.toLowerCase(), body.name, body.role]);
+        const listed = await world.call('listUsers');
+        same(listed.body.data.users.some((user: { id: number }) => user.id === id), true);
+        expectStatus(await world.call('deleteUser', { params: { userId: id } }), 204);
+        expectStatus(await world.call('deleteUser', { params: { userId: id } }), 404);
+      }),
+    },
+    {
+      weight: 0.2,
+      arbitrary: step('createOrganization', newOrganization, async (world, body) => {
+        const answer = await world.call('createOrganization', { body });
+        expectStatus(answer, 201);
+        same([answer.body.data.organization.name, answer.body.data.admin.email], [body.name, body.admin.email.toLowerCase()]);
+      }, (world) => world.options.signupOpen),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+/** Keys: made, listed, changed, used and revoked. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { validBodies } from '../specification.ts';
+import { dateTimes } from '../values.ts';
+import { expectStatus, type KnownKey, type World } from '../world.ts';
+import { pick, step, type WeightedStep } from './step.ts';
+
+const choice = fc.nat();
+const hasKeys = (world: World): boolean => world.keys.length > 0;
+
+interface KeyBody {
+  readonly name: string;
+  readonly scope_level?: string;
+  readonly scopes?: readonly string[];
+  readonly expires_at?: string | null;
+}
+
+const newKey = validBodies('createKey', { 'CreateKeyInput/expires_at': fc.oneof(fc.constant(null), dateTimes) }) as fc.Arbitrary<KeyBody>;
+const changes = validBodies('updateKey', {}) as fc.Arbitrary<{ name?: string; scopes?: readonly string[] }>;
+
+export const keySteps: readonly WeightedStep[] = [
+  {
+    weight: 3,
+    arbitrary: step('createKey', fc.record({ body: newKey, bySession: fc.boolean() }), async (world, { body, bySession }) => {
+      const answer = await world.call('createKey', { body, ...(bySession ? { cookie: world.account.cookie } : {}) });
+      // A bearer key gives no level that it lacks; the account's own has the level `user`.
+      if (!bySession && body.scope_level === 'client') return expectStatus(answer, 403);
+      expectStatus(answer, 201);
+      const { key, full_key } = answer.body;
+      same([key.name, key.scope_level, [...key.scopes].sort()], [body.name, body.scope_level ?? 'user', [...(body.scopes ?? ['workflows:read'])].sort()]);
+      same(key.key_prefix, full_key.slice(0, 12));
+      same(key.expires_at === null, body.expires_at == null);
+      same(answer.headers['location'], `/api/v1/keys/${key.id}`);
+      world.keys.push({ id: key.id, value: full_key, scopes: key.scopes, name: key.name, active: true });
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: step('listKeys', fc.constant(null), async (world) => {
+      const answer = await world.call('listKeys');
+      expectStatus(answer, 200);
+      const shown = answer.body.keys.map((key: { id: number; is_active: boolean; name: string }) => [key.id, key.is_active, key.name]);
+      const known = world.keys.map(({ id, active, name }) => [id, active, name]).reverse();
+      same(shown.slice(0, -1), known);
+      same(shown.at(-1)[0], world.account.keyId);
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: step('updateKey', fc.record({ choice, change: changes }), async (world, { choice, change }) => {
+      const key = pick(world.keys, choice);
+      const answer = await world.call('updateKey', { params: { keyId: key.id }, body: change, cookie: world.account.cookie });
+      expectStatus(answer, 200);
+      Object.assign(key, { name: change.name ?? key.name, scopes: change.scopes ?? key.scopes });
+      same([answer.body.key.name, [...answer.body.key.scopes].sort(), answer.body.key.is_active], [key.name, [...key.scopes].sort(), key.active]);
+    }, hasKeys),
+  },
+  {
+    weight: 2,
+    arbitrary: step('revokeKey', choice, async (world, choice) => {
+      const key = pick(world.keys, choice);
+      const answer = await world.call('revokeKey', { params: { keyId: key.id }, cookie: world.account.cookie });
+      expectStatus(answer, 200);
+      key.active = false;
+      await useKey(world, key);
+    }, hasKeys),
+  },
+  { weight: 3, arbitrary: step('useKey', choice, (world, choice) => useKey(world, pick(world.keys, choice)), hasKeys) },
+];
+
+/** It lets in exactly where its scopes do. */
+async function useKey(world: World, { value, active, scopes }: KnownKey): Promise<void> {
+  const list = await world.call('listWorkflows', { key: value });
+  expectStatus(list, !active ? 401 : scopes.includes('workflows:read') ? 200 : 403);
+  const create = await world.call('createWorkflow', { key: value, body: {} });
+  expectStatus(create, !active ? 401 : scopes.includes('workflows:write') ? 400 : 403);
+  const types = await world.call('listNodeTypes', { key: value, query: { category: 'termination' } });
+  expectStatus(types, !active ? 401 : scopes.length > 0 ? 200 : 403);
+}

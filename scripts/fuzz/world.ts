@@ -1,0 +1,172 @@
+/** One user's things as the service must show them, and the calls that are checked on the way. */
+
+import { AssertionError } from 'node:assert';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import { breachesOf, breachesOfAny, type RawAnswer } from '../../test/support/conformance.ts';
+import type { Answer, CallRequest, Client } from '../../test/support/client.ts';
+import type { GraphBody } from './graphs.ts';
+import { exchange } from './raw.ts';
+
+export interface KnownWorkflow {
+  readonly id: number;
+  /** As GET shows it. */
+  shown: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  /** The params with which it is known to run; null: nothing is known. */
+  runsWith: object | null | undefined;
+  readonly results: KnownResult[];
+}
+
+export interface KnownResult {
+  readonly id: string;
+  readonly totalRows: number;
+  /** null where the answer did not carry all of them. */
+  readonly rows: readonly unknown[] | null;
+}
+
+export interface KnownKey {
+  readonly id: number;
+  readonly value: string;
+  scopes: readonly string[];
+  name: string;
+  active: boolean;
+}
+
+/** What all rounds of a run share. */
+export interface Tally {
+  requests: number;
+  readonly statuses: Map<string, number>;
+  /** Answers that came late once and were not asked for again. */
+  readonly late: Map<OperationId, number>;
+}
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly cookie: string;
+  readonly key: string;
+  readonly keyId: number;
+}
+
+export interface WorldOptions {
+  readonly client: Client;
+  readonly baseUrl: string;
+  readonly account: Account;
+  readonly address: string;
+  readonly tally: Tally;
+  readonly isAlive: () => boolean;
+  readonly signupOpen: boolean;
+}
+
+const SLOW_MS = 2000;
+const MAX_LATE = 3;
+
+export class World {
+  readonly workflows: KnownWorkflow[] = [];
+  readonly deleted: number[] = [];
+  readonly keys: KnownKey[] = [];
+  /** What was sent and answered last, for a report. */
+  readonly trace: string[] = [];
+  readonly options: WorldOptions;
+
+  constructor(options: WorldOptions) {
+    this.options = options;
+  }
+
+  get account(): Account {
+    return this.options.account;
+  }
+
+  /** As the account, by its key where the operation takes one and by its session otherwise. */
+  async call(id: OperationId, request: CallRequest = {}): Promise<Answer<any>> { // eslint-disable-line @typescript-eslint/no-explicit-any
+    const { keyScopes, anonymous } = operations[id];
+    const named = 'key' in request || 'cookie' in request || request.headers?.['authorization'] !== undefined;
+    const credentials = named || anonymous ? {} : keyScopes.length > 0 ? { key: this.account.key } : { cookie: this.account.cookie };
+    const whole = { ...credentials, ...request, headers: { 'x-forwarded-for': this.options.address, ...request.headers } };
+    const once = async () => {
+      const start = performance.now();
+      const answer = await this.options.client.call(id, whole);
+      return { answer, ms: performance.now() - start };
+    };
+    let { answer, ms } = await once();
+    // Where a limit of requests holds, as on a service that is not the fuzzer's own, it is waited for.
+    for (let tries = 0; answer.status === 429 && tries < 3 && id !== 'logIn'; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1000));
+      ({ answer, ms } = await once());
+    }
+    this.#count(`${id} ${answer.status}`, `${id} ${JSON.stringify({ params: request.params, rawPath: request.rawPath, query: request.query, body: shown(request.body), headers: request.headers })} → ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer.status >= 500 && answer.status !== 504) fail(`${id} answered ${answer.status}: ${answer.text}`);
+    if (ms > SLOW_MS && answer.status !== 504) await this.#lookAgain(id, answer.status, ms, once);
+    return answer;
+  }
+
+  /** Bytes on a connection of their own. @param id the operation whose answer it must be; null: anything that the service says */
+  async bytes(id: OperationId | null, head: { method: string; path: string }, bytes: Buffer): Promise<RawAnswer | null> {
+    const start = performance.now();
+    const answer = await exchange(this.options.baseUrl, bytes);
+    const ms = performance.now() - start;
+    this.#count(`bytes ${answer?.status ?? 'closed'}`, `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`);
+    if (answer === null) {
+      if (!this.options.isAlive()) fail('the service has ended');
+      return null;
+    }
+    if (answer.status >= 500) fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
+    const breaches = id === null ? breachesOfAny(head.method, isOfNoPath(answer) ? '/api/v1' : head.path, answer) : breachesOf(id, answer, false);
+    if (breaches.length > 0) fail(`the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${breaches.join('\n- ')}\n${answer.text.slice(0, 1000)}`);
+    if (ms > SLOW_MS) await this.#lookAgain('bytes', answer.status, ms, async () => {
+      const again = performance.now();
+      await exchange(this.options.baseUrl, bytes);
+      return { ms: performance.now() - again };
+    });
+    return answer;
+  }
+
+  #count(kind: string, line: string): void {
+    const { tally } = this.options;
+    tally.requests += 1;
+    tally.statuses.set(kind, (tally.statuses.get(kind) ?? 0) + 1);
+    this.trace.push(line);
+    if (this.trace.length > 4) this.trace.shift();
+  }
+
+  /** A machine that is busy is slow once; a service that is slow is slow again. What changes something is not sent again, and counted instead. */
+  async #lookAgain(id: OperationId | 'bytes', status: number, ms: number, once: () => Promise<{ ms: number }>): Promise<void> {
+    const changes = id !== 'bytes' && status < 300 && operations[id].method !== 'GET' && !['executeWorkflow', 'validateWorkflow'].includes(id);
+    if (changes) {
+      const { late } = this.options.tally;
+      late.set(id, (late.get(id) ?? 0) + 1);
+      if (late.get(id)! >= MAX_LATE) fail(`${id} took more than ${SLOW_MS / 1000} s ${MAX_LATE} times, the last time ${Math.round(ms)} ms`);
+      return;
+    }
+    for (let tries = 0; tries < 3; tries += 1) if ((await once()).ms <= SLOW_MS) return;
+    fail(`${id} takes more than ${SLOW_MS / 1000} s again and again, first ${Math.round(ms)} ms`);
+  }
+}
+
+/** What could not be read as a request has no path, and is answered as under the open one. */
+function isOfNoPath({ body }: RawAnswer): boolean {
+  const { code, message } = (body as { error?: { code: string; message: string } } | undefined)?.error ?? {};
+  return code === 'HEADERS_TOO_LARGE' || code === 'REQUEST_TIMEOUT' || message === 'The request is not valid HTTP.';
+}
+
+function shown(body: unknown): unknown {
+  if (Buffer.isBuffer(body)) return `bytes ${body.toString('latin1').slice(0, 200)}`;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text !== undefined && text.length > 2000 ? `${text.slice(0, 2000)}…` : body;
+}
+
+export function fail(message: string): never {
+  throw new AssertionError({ message });
+}
+
+export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]): void { // eslint-disable-line @typescript-eslint/no-explicit-any
+  if (!statuses.includes(answer.status)) fail(`${statuses.join(' or ')} was expected, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`);
+}
+
+/** INVALID_INPUT, naming one of the members. */
+export function expectRefusal(answer: Answer<any>, pointers: readonly string[], how: string): void { // eslint-disable-line @typescript-eslint/no-explicit-any
+  if (answer.status !== 400 || answer.body.error.code !== 'INVALID_INPUT') fail(`400 INVALID_INPUT was expected because ${how}, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`);
+  const paths: readonly string[] = (answer.body.error.details ?? []).map((detail: { path: string }) => detail.path);
+  if (!pointers.some((pointer) => paths.includes(pointer))) fail(`the answer names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${answer.text.slice(0, 600)}`);
+}
+
+export type { GraphBody };
