@@ -106,8 +106,9 @@ function createValidator(definition: Document, router: CompiledRouter, options: 
     router,
     lazyCompileValidators: true,
     ajvOpts: { strict: false, ...options },
-    // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced.
-    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false })),
+    // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced. The schemas are
+    // checked where the documents are: to check them here, per operation, would be most of a start.
+    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false })),
   });
 }
 
