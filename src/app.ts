@@ -15,6 +15,7 @@ import { createLifecycle } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { catalogue } from './nodes/index.ts';
 import { createOutboundClient, type Resolve } from './outbound/index.ts';
+import { patiently } from './patience.ts';
 import { claimProcessDirectory } from './process-directory.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createExecutions } from './services/executions.ts';
@@ -76,7 +77,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null) await stores.executions.failAbandoned(clock.now());
+    if (config.databaseUrl === null) await patiently(() => opened.unhurried.executions.failAbandoned(clock.now()));
 
     const engine = startEngine();
     const services = createServices(config, stores, engine, clock, log);
@@ -85,7 +86,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const sweeper = createSweeper({ ...stores, executeTimeoutSeconds, clock, log });
     lifecycle.onClose('sweeper', () => sweeper.stop());
 
-    const firstAccount = await services.accounts.bootstrap();
+    const firstAccounts = createAccounts({ store: opened.unhurried.accounts, settings: config, clock, log });
+    const firstAccount = await patiently(() => firstAccounts.bootstrap());
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },

@@ -36,6 +36,8 @@ export interface StoreOptions {
 
 export interface OpenStores {
   readonly stores: Stores;
+  /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
+  readonly unhurried: Pick<Stores, 'accounts' | 'executions'>;
   /** Whether PostgreSQL answers, for the readiness check. */
   databaseReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -47,14 +49,17 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
+  const accounts = createAccountStore(database);
+  const executions = createExecutionStore(database);
   return {
     stores: {
-      accounts: guardStore(createAccountStore(database), 'database'),
-      executions: guardStore(createExecutionStore(database), 'database'),
+      accounts: guardStore(accounts, 'database'),
+      executions: guardStore(executions, 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store', null),
     },
+    unhurried: { accounts: guardStore(accounts, 'database', null), executions: guardStore(executions, 'database', null) },
     databaseReady: () =>
       ping.ready().then(
         () => true,
