@@ -94,6 +94,8 @@ function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresO
   const watching = watch();
   return async () => {
     stopping.abort();
+    // The server does not keep this process alive; waiting for its end must.
+    server.ref();
     if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) await endProcess(server.pid);
     await watching;
   };
