@@ -47,8 +47,9 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
       const firstRows: number[] = [];
       let last: Buffer | null = null;
       for await (const { firstRow, lines } of pagesOf(rows)) {
-        if (last !== null) await redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-        last = await packPage(lines);
+        // One page is packed while the one before is on its way.
+        const sent = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+        [last] = await Promise.all([packPage(lines), sent]);
         firstRows.push(firstRow);
       }
       // The last page goes with the head: a result of one page is stored in one round trip.
