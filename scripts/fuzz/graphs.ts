@@ -9,7 +9,7 @@ export interface CatalogueEntry {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly config_schema: object;
-  readonly examples: readonly { readonly config: object; readonly inputs?: Readonly<Record<string, readonly object[]>>; readonly params?: object; readonly output: readonly object[] }[];
+  readonly examples: readonly { readonly config: object; readonly inputs?: Readonly<Record<string, readonly object[] | readonly (readonly object[])[]>>; readonly params?: object; readonly output: readonly object[] }[];
 }
 
 export interface NodeBody {
@@ -98,7 +98,7 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
     .filter(({ node_type, node_role }) => node_role !== 'terminator' && node_type !== 'sources/httpRequest')
     .flatMap((type) =>
       type.examples.map(({ config, inputs = {}, params }) => {
-        const feeds = Object.entries(inputs).map(([port, rows]) => ({ port, node: node('sources/inlineRows', { rows }) }));
+        const feeds = Object.entries(inputs).flatMap(([port, tables]) => tablesOf(tables).map((rows) => ({ port, node: node('sources/inlineRows', { rows }) })));
         const at = feeds.length;
         const graph = {
           nodes: [...feeds.map((feed) => feed.node), node(type.node_type, config), node('termination/dashboardOutput', {})],
@@ -124,6 +124,11 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
 }
 
 export type Graphs = ReturnType<typeof createGraphs>;
+
+/** A port that takes several edges has a list of tables. */
+function tablesOf(rows: readonly object[] | readonly (readonly object[])[]): readonly (readonly object[])[] {
+  return Array.isArray(rows[0]) ? (rows as readonly (readonly object[])[]) : [rows as readonly object[]];
+}
 
 function chain(...nodes: readonly NodeBody[]): GraphBody {
   return { nodes, edges: nodes.slice(1).map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })) };

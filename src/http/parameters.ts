@@ -23,7 +23,7 @@ const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: s
 
 const MAX_ID = 2_147_483_647;
 const ID = /^[1-9]\d{0,9}$/;
-const WHOLE_NUMBER = /^-?\d{1,15}$/;
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
 
 /** @throws ApiError where an id cannot exist */
 export function readPathParameters(raw: Readonly<Record<string, string>>, declared: readonly ParameterObject[]): ParameterValues {
