@@ -4,7 +4,7 @@ import { errorTexts, operationTags } from '../../generated/docs.ts';
 import { errorTable } from '../../generated/error-table.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { block, code, escape, prose, table } from './html.ts';
+import { block, code, escape, table } from './html.ts';
 import { layout } from './layout.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
