@@ -50,6 +50,7 @@ export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
 /** The columns that members show, one value after the other. */
 function members(folded: Map<string, string>, declaredCount: number) {
   const seen = new Map<string, Seen>();
+  const elements = new Map<string, Seen>();
 
   function addColumn(name: string): Problem | undefined {
     const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
@@ -61,10 +62,16 @@ function members(folded: Map<string, string>, declaredCount: number) {
   return {
     add(name: string, value: Json): Problem | undefined {
       const problem = seen.has(name) ? undefined : addColumn(name);
-      if (problem === undefined && value !== null) seen.set(name, merge(seen.get(name), value));
-      return problem;
+      if (problem !== undefined || value === null) return problem;
+      seen.set(name, merge(seen.get(name), value));
+      if (Array.isArray(value)) elements.set(name, mergeAll(elements.get(name), value as readonly Json[]));
+      return undefined;
     },
-    columns: (): Columns => [...seen].map(([name, type]) => ({ name, type: type ?? 'string' })),
+    columns: (): Columns =>
+      [...seen].map(([name, type]) => {
+        const element = type === 'array' ? elements.get(name) : undefined;
+        return { name, type: type ?? 'string', ...(element === undefined ? {} : { element }) };
+      }),
   };
 }
 
@@ -140,6 +147,12 @@ function merge(before: Seen, value: Json): DataType {
   if (isJson(before) || isJson(type)) return 'object';
   const areNumbers = (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
   return areNumbers ? 'number' : 'string';
+}
+
+function mergeAll(before: Seen, values: readonly Json[]): Seen {
+  let type = before;
+  for (const value of values) if (value !== null) type = merge(type, value);
+  return type;
 }
 
 /** A whole number beyond 64 bits is a floating point number, as it is in JavaScript. */

@@ -19,6 +19,8 @@ export type PublicType = Exclude<DataType, 'integer'>;
 export interface Column {
   readonly name: string;
   readonly type: DataType;
+  /** Of an array column whose values were seen: the type that all its elements have. */
+  readonly element?: DataType;
 }
 
 export type Columns = readonly Column[];

@@ -66,6 +66,27 @@ describe('what cannot be a table', () => {
   ])('%s', (_, rows, problem) => expect(shown(rows)).toBe(problem));
 });
 
+describe('the elements of an array column', () => {
+  it.each<[string | undefined, Json[]]>([
+    ['integer', [[1, null], [2], []]],
+    ['number', [[1], [2.5]]],
+    ['string', [['a'], [1]]],
+    ['object', [[{ a: 1 }], null]],
+    ['array', [[[1]], [[]]]],
+    ['boolean', [[true]]],
+    [undefined, [[], null, [null]]],
+    [undefined, [[1], { a: 1 }]],
+  ])('are %s in %j', (element, values) => {
+    const outcome = inferColumns(
+      values.map((value) => ({ value })),
+      undefined,
+      'infer',
+    );
+    if (!outcome.ok) throw new Error('these rows have columns');
+    expect(outcome.value[0]?.element).toBe(element);
+  });
+});
+
 describe('declared columns', () => {
   it('are the columns, in their order, rows or none', () => {
     const declared = { day: 'date', Amount: 'float', tags: 'array', raw: 'json', name: 'TEXT', at: 'datetime', ok: 'bool' };

@@ -9,7 +9,7 @@ import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 interface UnnestConfig {
   readonly field: string;
   readonly as?: string;
-  readonly type: string;
+  readonly type?: string;
 }
 
 export const unnest = defineNodeType<UnnestConfig>({
@@ -31,9 +31,8 @@ export const unnest = defineNodeType<UnnestConfig>({
       as: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the column of elements. Without it: that of the array.' },
       type: {
         enum: [...typeNames],
-        default: 'string',
         description:
-          'The type of the elements, which the array itself does not tell before a run: text unless another is named here; `object` or `array` for nested values. An element that cannot be cast to it stops the run.',
+          'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run.',
       },
     },
   },
@@ -57,7 +56,7 @@ export const unnest = defineNodeType<UnnestConfig>({
     },
     {
       title: 'The lines of an order, as objects to be taken apart by expressions',
-      config: { field: 'lines', as: 'line', type: 'object' },
+      config: { field: 'lines', as: 'line' },
       inputs: { input1: [{ order: 'A-1', lines: [{ item: 'Pen', quantity: 2 }, { item: 'Book', quantity: 1 }] }] },
       output: [
         { order: 'A-1', line: { item: 'Pen', quantity: 2 } },
@@ -65,9 +64,9 @@ export const unnest = defineNodeType<UnnestConfig>({
       ],
     },
     {
-      title: 'Measurements as numbers',
+      title: 'Numbers out of texts',
       config: { field: 'values', type: 'number' },
-      inputs: { input1: [{ sensor: 'a', values: [1, 2.5] }] },
+      inputs: { input1: [{ sensor: 'a', values: ['1', '2.5'] }] },
       output: [
         { sensor: 'a', values: 1 },
         { sensor: 'a', values: 2.5 },
@@ -98,7 +97,7 @@ function resultColumns(config: UnnestConfig, inputs: Inputs): Outcome<Columns> {
   if (found.value.type !== 'array' && found.value.type !== 'object') {
     return failed({ code: 'type_mismatch', message: `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[found.value.type]}`, path: '/field' });
   }
-  const element = { name: config.as ?? config.field, type: dataType(config.type) ?? 'string' };
+  const element = { name: config.as ?? config.field, type: dataType(config.type ?? '') ?? found.value.element ?? 'string' };
   return uniqueColumns(columns.map((column) => (column === found.value ? element : column)), '/as');
 }
 

@@ -40,6 +40,21 @@ it('empty and missing arrays give no row, the others repeat the columns beside t
   });
 });
 
+it.each<[Json[], Json[], string]>([
+  [[1, 2], [1, 2], 'integer'],
+  [[1, 2.5, null], [1, 2.5, null], 'number'],
+  [['a', 'b'], ['a', 'b'], 'string'],
+  [[true], [true], 'boolean'],
+  [[{ k: [1] }], [{ k: [1] }], 'object'],
+  [[[1], []], [[1], []], 'array'],
+  [[1, 'a', { k: 1 }], [1, 'a', { k: 1 }], 'object'],
+])('elements of %j have the type that the rows show', async (list, values, element) => {
+  expect(await bench.run({ type, config: { field: 'list' }, inputs: { input1: [{ list }] } })).toEqual({
+    columns: [{ name: 'list', type: element }],
+    rows: values.map((value) => ({ list: value })),
+  });
+});
+
 it('takes arrays out of JSON, and fails the run where there is something else', async () => {
   const json = (value: Json) => ({ input1: table({ value: 'object' }, [value]) });
   const config = { field: 'value', type: 'integer' };

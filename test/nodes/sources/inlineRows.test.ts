@@ -4,11 +4,11 @@ import { problemsOf, useBench } from '../run-node.ts';
 const type = 'sources/inlineRows';
 const bench = useBench();
 
-it.each<[string, JsonObject, readonly (readonly [string, string])[], readonly JsonObject[]]>([
+it.each<[string, JsonObject, readonly (readonly [name: string, type: string, element?: string])[], readonly JsonObject[]]>([
   [
     'types follow from the JSON kind, never from what a text looks like',
     { rows: [{ i: 1, n: 1, s: '2024-01-01', b: true, o: { a: 1 }, a: [1], m: 1, j: [1] }, { i: -2, n: 1.5, s: '12', b: null, o: { b: [] }, a: [], m: 'x', j: { k: 1 } }] },
-    [['i', 'integer'], ['n', 'number'], ['s', 'string'], ['b', 'boolean'], ['o', 'object'], ['a', 'array'], ['m', 'string'], ['j', 'object']],
+    [['i', 'integer'], ['n', 'number'], ['s', 'string'], ['b', 'boolean'], ['o', 'object'], ['a', 'array', 'integer'], ['m', 'string'], ['j', 'object']],
     [{ i: 1, n: 1, s: '2024-01-01', b: true, o: { a: 1 }, a: [1], m: '1', j: [1] }, { i: -2, n: 1.5, s: '12', b: null, o: { b: [] }, a: [], m: 'x', j: { k: 1 } }],
   ],
   [
@@ -25,7 +25,7 @@ it.each<[string, JsonObject, readonly (readonly [string, string])[], readonly Js
   ],
   ['no rows with declared columns', { rows: [], columns: { a: 'integer' } }, [['a', 'integer']], []],
 ])('%s', async (_what, config, columns, rows) => {
-  expect(await bench.run({ type, config })).toEqual({ columns: columns.map(([name, columnType]) => ({ name, type: columnType })), rows });
+  expect(await bench.run({ type, config })).toEqual({ columns: columns.map(([name, columnType, element]) => ({ name, type: columnType, ...(element === undefined ? {} : { element }) })), rows });
 });
 
 it('gives many rows as it gives few', async () => {
