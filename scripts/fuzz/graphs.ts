@@ -109,7 +109,7 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
     );
 
   const rows = fc.array(
-    fc.record({ id: fc.integer(), name: fc.string({ unit: 'grapheme', maxLength: 20 }), price: fc.double({ noNaN: true, noDefaultInfinity: true }), paid: fc.boolean(), tags: fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }), extra: jsonValues }, { requiredKeys: ['id'], noNullPrototype: true }),
+    fc.record({ id: fc.integer(), name: fc.string({ unit: 'grapheme', maxLength: 20 }), price: fc.double({ noNaN: true, noDefaultInfinity: true }), paid: fc.boolean(), tags: fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }), extra: jsonValues.filter((value) => !JSON.stringify(value).includes('$param')) }, { requiredKeys: ['id'], noNullPrototype: true }),
     { minLength: 1, maxLength: 20 },
   );
   /** Rows that come out as they went in. */

@@ -19,7 +19,7 @@ export interface Ground extends Omit<WorldOptions, 'account' | 'address'> {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-const MAX_STEPS = 80;
+const MAX_STEPS = 120;
 const SHRINK_MS = 60_000;
 
 /** @returns null, or why it failed, with the shortest sequence that does */

@@ -23,7 +23,7 @@ export const executionSteps: readonly WeightedStep[] = [
     }, hasWorkflows),
   },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: step('execute', fc.record({ choice, body: fc.oneof(fc.constant(undefined), fc.constant({}), fc.record({ params: jsonObjects })) }), async (world, { choice, body }) => {
       const known = pick(world.workflows, choice);
       const runs = known.runsWith !== null;
@@ -38,7 +38,7 @@ export const executionSteps: readonly WeightedStep[] = [
     }, hasWorkflows),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: step('read a result', fc.record({ choice, result: choice, limit: fc.integer({ min: 1, max: 1000 }), encoded: fc.boolean() }), async (world, { choice, result, limit, encoded }) => {
       const known = pick(withResults(world), choice);
       await readPages(world, known, pick(known.results, result), limit, encoded);

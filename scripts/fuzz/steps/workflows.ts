@@ -22,7 +22,7 @@ const newMeta = validBodies('createWorkflow', noGraph).map((body) => withoutGrap
 const changedMeta = validBodies('updateWorkflow', noGraph).map((body) => withoutGraph(body as object));
 
 export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedStep[] {
-  const graphs: fc.Arbitrary<GraphBody | RunnableGraph | null> = fc.oneof({ weight: 3, arbitrary: drafts }, { weight: 2, arbitrary: runnable }, { weight: 1, arbitrary: fc.constant(null) });
+  const graphs: fc.Arbitrary<GraphBody | RunnableGraph | null> = fc.oneof({ weight: 2, arbitrary: drafts }, { weight: 2, arbitrary: runnable }, { weight: 1, arbitrary: fc.constant(null) });
 
   return [
     {
