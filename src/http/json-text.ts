@@ -1,6 +1,7 @@
 /** From the bytes of a body to the object that it holds, or the reason why it holds none. */
 
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 
 /** Members that would reach an object's prototype in careless code; no body of ours has them. */
@@ -9,12 +10,19 @@ const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
 /** Most bodies hold none of these, and then no value is visited at all. */
 const SUSPICIOUS = /\\u|__proto__|constructor|prototype/;
 
+/** From this size on the steps take milliseconds each, and other requests get a turn between them. */
+const LARGE_BYTES = 1_048_576;
+
 /** @param bytes a whole body, not deeper than the limit */
-export function parseJsonObject(bytes: Buffer): object {
+export async function parseJsonObject(bytes: Buffer): Promise<object> {
+  const isLarge = bytes.length >= LARGE_BYTES;
   if (!isUtf8(bytes)) throw new ApiError('INVALID_BODY', 'The request body is not valid UTF-8.');
   const text = bytes.toString('utf8');
+  const isSuspicious = SUSPICIOUS.test(text);
+  if (isLarge) await nextTurn();
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  if (SUSPICIOUS.test(text)) refuseBadText(value);
+  if (isLarge) await nextTurn();
+  if (isSuspicious) refuseBadText(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('', `The request body must be a JSON object, not ${kindOf(value)}.`);
   }
