@@ -48,7 +48,7 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
       let last: Buffer | null = null;
       for await (const { firstRow, lines } of pagesOf(rows)) {
         // One page is packed while the one before is on its way.
-        const sent = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+        const sent: Promise<unknown> | null = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
         [last] = await Promise.all([packPage(lines), sent]);
         firstRows.push(firstRow);
       }
