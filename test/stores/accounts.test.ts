@@ -127,6 +127,16 @@ describe('sessions', () => {
     expect(await accounts.findSession(tokenHash)).toBeNull();
   });
 
+  test('of a deleted user open nothing, also one that begins after the deletion', async () => {
+    const { organizationId, userId } = await newAccount(database.client);
+    const [before, after] = [token(), token()];
+    await accounts.insertSession({ userId, tokenHash: before, now: at(0) });
+    expect(await accounts.deleteUser(organizationId, userId)).toBe(true);
+    // A login whose password was being checked meanwhile.
+    await accounts.insertSession({ userId, tokenHash: after, now: at(1) });
+    expect([await accounts.findSession(before), await accounts.findSession(after)]).toEqual([null, null]);
+  });
+
   test('that are idle or old are removed', async () => {
     const { userId } = await newAccount(database.client);
     const [idle, old, good] = [token(), token(), token()];
