@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'support/client.ts': 'is the checking client',
   'support/redis-program.ts': 'looks for a free port',
   'support/remote-host.ts': 'is a server that the service calls',
+  'authorization/routes.test.ts': 'reads which methods Node knows',
   'outbound/client.test.ts': 'has servers that the service calls',
   'client/scripted-server.ts': 'is a server that answers what a test says',
   'http/contract/relay.ts': 'stands before a database',

@@ -49,7 +49,7 @@ describe('the catalogue', () => {
 
   async function list(query: { category?: string; role?: 'getter' | 'setter' | 'terminator' }): Promise<Shapes['NodeTypeList']> {
     const answer = await listNodeTypes({ query } as Parameters<typeof listNodeTypes>[0], services);
-    return JSON.parse((answer as unknown as { text: string }).text) as Shapes['NodeTypeList'];
+    return JSON.parse((answer as unknown as { bytes: Buffer }).bytes.toString()) as Shapes['NodeTypeList'];
   }
 
   it('is listed in the form that the document declares, and no other', async () => {
