@@ -93,11 +93,11 @@ export function createGraphs(catalogue: readonly CatalogueEntry[]) {
   const entry = (type: string): CatalogueEntry => catalogue.find(({ node_type }) => node_type === type)!;
   const node = (type: string, config: object): NodeBody => ({ node_type: type, node_role: entry(type).node_role, config });
 
-  /** The examples of the node types, each with what feeds it and a dashboard. */
+  /** The examples of the node types, each with what feeds it and a dashboard; rows that are none have no columns either. */
   const examples: readonly RunnableGraph[] = catalogue
     .filter(({ node_type, node_role }) => node_role !== 'terminator' && node_type !== 'sources/httpRequest')
     .flatMap((type) =>
-      type.examples.map(({ config, inputs = {}, params }) => {
+      type.examples.filter(({ inputs = {} }) => Object.values(inputs).flatMap(tablesOf).every((rows) => rows.length > 0)).map(({ config, inputs = {}, params }) => {
         const feeds = Object.entries(inputs).flatMap(([port, tables]) => tablesOf(tables).map((rows) => ({ port, node: node('sources/inlineRows', { rows }) })));
         const at = feeds.length;
         const graph = {

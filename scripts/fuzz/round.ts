@@ -43,7 +43,7 @@ export async function runRound(ground: Ground, seed: number): Promise<string | n
   });
   const result = await fc.check(property, { numRuns: 1, seed });
   if (!result.failed) return null;
-  const sequence = String(result.counterexample?.[0] ?? '');
+  const sequence = result.counterexample === null ? '' : fc.stringify(result.counterexample[0]);
   const cause = result.errorInstance instanceof Error ? result.errorInstance : new Error(String(result.errorInstance));
   return [`${cause.message}`, ...(cause.name === 'AssertionError' || cause.name === 'Error' ? [] : [cause.stack]), '', `The shortest sequence found (${result.numShrinks} times shorter):`, sequence.replaceAll('),', '),\n  '), '', 'The last requests:', ...trace].join('\n');
 }

@@ -66,6 +66,8 @@ export async function startService({ redis, environment = {} }: ServiceOptions):
   };
   try {
     await ready(url, child, () => words);
+    // The welcome is no news.
+    words = '';
   } catch (error) {
     await stop();
     throw error;

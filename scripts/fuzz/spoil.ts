@@ -56,7 +56,7 @@ function kinds(schema: JsonMap): readonly Way[] {
 
 function scalars(schema: JsonMap): readonly Way[] {
   const ways: Way[] = [];
-  const number = (keyword: string): number | null => (typeof schema[keyword] === 'number' ? (schema[keyword] as number) : null);
+  const number = (keyword: string): number | null => (typeof schema[keyword] === 'number' ? (schema[keyword]) : null);
   const [minLength, maxLength, minimum, maximum] = ['minLength', 'maxLength', 'minimum', 'maximum'].map(number) as [number | null, number | null, number | null, number | null];
   if (minLength !== null && minLength > 0) ways.push(['is too short', 'x'.repeat(minLength - 1)]);
   if (maxLength !== null) ways.push(['is too long', 'x'.repeat(maxLength + 1)], ['is too long in code points', '🧵'.repeat(maxLength + 1)]);

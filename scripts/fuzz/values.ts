@@ -35,7 +35,7 @@ function shaped(source: ValueSource, schema: unknown, place: string): fc.Arbitra
 }
 
 function typed(source: ValueSource, type: string, schema: JsonMap, place: string): fc.Arbitrary<unknown> {
-  const bound = (keyword: string, otherwise: number): number => (typeof schema[keyword] === 'number' ? (schema[keyword] as number) : otherwise);
+  const bound = (keyword: string, otherwise: number): number => (typeof schema[keyword] === 'number' ? (schema[keyword]) : otherwise);
   switch (type) {
     case 'null':
       return fc.constant(null);

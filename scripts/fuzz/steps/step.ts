@@ -1,6 +1,6 @@
 /** One step of a round: what is generated for it, and what it does with the world as that is by then. */
 
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import type { World } from '../world.ts';
 
 export class Step implements fc.AsyncCommand<World, World> {

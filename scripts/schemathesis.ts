@@ -1,0 +1,108 @@
+/**
+ * `npm run schemathesis`: Schemathesis (from PyPI) against the built service, by
+ * both documents, with all of its checks. What is left out stands in
+ * scripts/schemathesis/*.toml, with the reason.
+ *
+ *     npm run schemathesis -- --seed 7 --seconds 40   the seed, and how long each of the three runs takes
+ *     REQUIRE_SCHEMATHESIS=1                          a missing python3 is a failure, not an omission
+ */
+
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient } from '../test/support/client.ts';
+import { startService, type Service } from './fuzz/service.ts';
+import { cache, missing, must, root } from './sdk/toolbox.ts';
+
+const PACKAGE = 'schemathesis==4.32.5';
+const SEED = '1';
+const SECONDS = '40';
+const CASES_PER_OPERATION = '40';
+
+interface Run {
+  readonly config: 'v1' | 'keys' | 'product';
+  readonly document: string;
+  readonly filter?: readonly string[];
+}
+
+const KEY_PATHS = '^/api/v1/keys';
+const RUNS: readonly Run[] = [
+  { config: 'v1', document: '/openapi.json', filter: ['--exclude-path-regex', KEY_PATHS] },
+  { config: 'keys', document: '/openapi.json', filter: ['--include-path-regex', KEY_PATHS] },
+  { config: 'product', document: '/product/openapi.json' },
+];
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: SEED }, seconds: { type: 'string', default: SECONDS } } });
+  if (missing([['python3', '--version']]).length > 0) {
+    console.log('Schemathesis is left out: python3 is not on this machine.');
+    return process.env['REQUIRE_SCHEMATHESIS'] === '1' ? 1 : 0;
+  }
+  const programs = await environment();
+  // It answers from one address, whose failed logins count.
+  const service = await startService({ redis: false, environment: { TRUST_PROXY_HOPS: '0' } });
+  const stopEarly = (): void => void service.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopEarly);
+  try {
+    const credentials = await prepare(service);
+    const failed: string[] = [];
+    for (const run of RUNS) {
+      console.log(`\n── ${run.config}, seed ${values.seed}`);
+      const options = ['--seed', values.seed, '--max-time', values.seconds, '--max-examples', CASES_PER_OPERATION, '--max-response-time', '5', '--no-color'];
+      const args = ['--config-file', join(root, `scripts/schemathesis/${run.config}.toml`), 'run', `${service.url}${run.document}`, ...(run.filter ?? []), ...options];
+      if ((await inherit(join(programs, 'schemathesis'), args, credentials[run.config])) !== 0) failed.push(run.config);
+    }
+    if (!service.isAlive()) failed.push('the service ended by itself');
+    if (failed.length > 0) console.log(`\nFAILED: ${failed.join(', ')}\n\nWhat the service said last:\n${service.log()}`);
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** A virtual environment with the package, made again when its version changes. @returns the folder of its programs */
+async function environment(): Promise<string> {
+  const directory = join(cache, 'schemathesis/venv');
+  const stamp = join(directory, `${PACKAGE}.done`);
+  const programs = join(directory, 'bin');
+  if (!existsSync(stamp)) {
+    rmSync(directory, { recursive: true, force: true });
+    await must('python3', ['-m', 'venv', directory]);
+    await must(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', PACKAGE]);
+    writeFileSync(stamp, '');
+  }
+  return programs;
+}
+
+/** What each run calls with. Those who manage keys see all of their organization's: each has one of its own. */
+async function prepare({ url, email, password }: Service): Promise<Readonly<Record<Run['config'], Readonly<Record<string, string>>>>> {
+  const client = createClient(url);
+  const logIn = async (person: { email: string; password: string }): Promise<string> => {
+    const { headers } = await client.ok('logIn', { body: person });
+    return headers['set-cookie']!.split(';')[0]!;
+  };
+  const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
+  const admin = await logIn({ email, password });
+  const { body } = await client.ok('createKey', { cookie: admin, body: { name: 'Schemathesis', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] } });
+  const keeper = { email: 'keeper@example.com', password: 'keeper of keys' };
+  await client.ok('createOrganization', { body: { name: 'Keys', admin: { ...keeper, name: 'Keeper' } } });
+  const credentials = {
+    v1: { WEIR_KEY: body.full_key },
+    keys: { WEIR_SESSION: valueOf(await logIn(keeper)) },
+    product: { WEIR_SESSION: valueOf(admin), WEIR_OTHER_SESSION: valueOf(await logIn({ email, password })) },
+  };
+  client.close();
+  return credentials;
+}
+
+function inherit(program: string, args: readonly string[], variables: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(program, args, { cwd: join(cache, 'schemathesis'), env: { ...process.env, ...variables }, stdio: ['ignore', 'inherit', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+process.exitCode = await main();
