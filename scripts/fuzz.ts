@@ -16,8 +16,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
-import type { CatalogueEntry } from './fuzz/graphs.ts';
-import { runRound, type Ground } from './fuzz/round.ts';
+import { prepare } from './fuzz/ground.ts';
+import { runRound } from './fuzz/round.ts';
 import { startService, type Service } from './fuzz/service.ts';
 import type { Tally } from './fuzz/world.ts';
 
@@ -47,8 +47,8 @@ function standing(url: string, email = '', password = ''): Service {
 
 async function fuzz(service: Service, cases: number, seed: number): Promise<number> {
   const client = createClient(service.url);
-  const tally: Tally = { requests: 0, statuses: new Map(), late: new Map() };
-  const ground = await prepare(service, client, tally);
+  const ground = await prepare(service, client);
+  const { tally } = ground;
   const started = performance.now();
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0);
   const progress = setInterval(() => console.log(`  ${tally.requests} of ${cases} cases, ${seconds()} s`), PROGRESS_MS);
@@ -72,23 +72,6 @@ async function fuzz(service: Service, cases: number, seed: number): Promise<numb
   }
   console.log(`\n${failure}\n\nWhat the service said last:\n${service.log()}`);
   return 1;
-}
-
-async function prepare(service: Service, client: ReturnType<typeof createClient>, tally: Tally): Promise<Ground> {
-  const login = await client.ok('logIn', { body: { email: service.email, password: service.password } });
-  const adminCookie = login.headers['set-cookie']!.split(';')[0]!;
-  const { body } = await client.ok('createKey', { cookie: adminCookie, body: { name: 'Catalogue' } });
-  const listed = await client.ok('listNodeTypes', { key: body.full_key });
-  const signup = await client.call('createOrganization', { body: { name: 'Signup', admin: { email: `signup-${Date.now()}@example.com`, name: 'S', password: 'is it open?' } } });
-  return {
-    client,
-    adminCookie,
-    baseUrl: service.url,
-    catalogue: listed.body.data.node_types as unknown as readonly CatalogueEntry[],
-    tally,
-    isAlive: () => service.isAlive(),
-    signupOpen: signup.status === 201,
-  };
 }
 
 function summary({ statuses }: Tally): string {

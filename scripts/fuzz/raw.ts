@@ -5,12 +5,16 @@ import type { RawAnswer } from '../../test/support/conformance.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** null: the service closed the connection without a word. */
-export async function exchange(baseUrl: string, bytes: Buffer): Promise<RawAnswer | null> {
+/**
+ * @param ends whether this side says that nothing more comes; Node then drops answers that are not ready yet. Otherwise the bytes must
+ *   ask for the connection to be closed
+ * @returns null: the service closed the connection without a word
+ */
+export async function exchange(baseUrl: string, bytes: Buffer, ends: boolean): Promise<RawAnswer | null> {
   const { hostname, port } = new URL(baseUrl);
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = net.connect({ host: hostname, port: Number(port) }, () => void socket.end(bytes));
+    const socket = net.connect({ host: hostname, port: Number(port) }, () => void (ends ? socket.end(bytes) : socket.write(bytes)));
     socket.setTimeout(PATIENCE_MS, () => {
       socket.destroy();
       reject(new Error(`There was no answer within ${PATIENCE_MS / 1000} s.`));

@@ -22,12 +22,15 @@ export interface Ground extends Omit<WorldOptions, 'account' | 'address'> {
 const MAX_STEPS = 120;
 const SHRINK_MS = 60_000;
 
-/** @returns null, or why it failed, with the shortest sequence that does */
-export async function runRound(ground: Ground, seed: number): Promise<string | null> {
+/**
+ * @param shrinkMs how long a shorter sequence is looked for
+ * @returns null, or why it failed, with the shortest sequence that does
+ */
+export async function runRound(ground: Ground, seed: number, shrinkMs = SHRINK_MS): Promise<string | null> {
   let failedAt: number | null = null;
   let trace: readonly string[] = [];
   const property = fc.asyncProperty(sequences(ground.catalogue), async (steps) => {
-    if (failedAt !== null && performance.now() - failedAt > SHRINK_MS) return;
+    if (failedAt !== null && performance.now() - failedAt >= shrinkMs) return;
     const address = addressOf(seed);
     const account = await newAccount(ground, address);
     const world = new World({ ...ground, account, address });

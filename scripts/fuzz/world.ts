@@ -1,8 +1,9 @@
 /** One user's things as the service must show them, and the calls that are checked on the way. */
 
 import { AssertionError } from 'node:assert';
+import { randomBytes } from 'node:crypto';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
-import { breachesOf, breachesOfAny, type RawAnswer } from '../../test/support/conformance.ts';
+import { breachesOfAny, type RawAnswer } from '../../test/support/conformance.ts';
 import type { Answer, CallRequest, Client } from '../../test/support/client.ts';
 import type { GraphBody } from './graphs.ts';
 import { exchange } from './raw.ts';
@@ -37,6 +38,8 @@ export interface Tally {
   readonly statuses: Map<string, number>;
   /** Answers that came late once and were not asked for again. */
   readonly late: Map<OperationId, number>;
+  /** Workflows, by the address of the one who made them: nobody else may see them. */
+  readonly made: { readonly id: number; readonly owner: string }[];
 }
 
 export interface Account {
@@ -59,6 +62,7 @@ export interface WorldOptions {
 
 const SLOW_MS = 2000;
 const MAX_LATE = 3;
+const MAX_MADE = 40;
 
 export class World {
   readonly workflows: KnownWorkflow[] = [];
@@ -70,6 +74,11 @@ export class World {
 
   constructor(options: WorldOptions) {
     this.options = options;
+  }
+
+  /** The address, as one that nobody has: the service outlives this world, and a round may be repeated. */
+  unique(address: string): string {
+    return `${randomBytes(5).toString('hex')}.${address}`.slice(-254);
   }
 
   get account(): Account {
@@ -99,25 +108,37 @@ export class World {
     return answer;
   }
 
-  /** Bytes on a connection of their own. @param id the operation whose answer it must be; null: anything that the service says */
-  async bytes(id: OperationId | null, head: { method: string; path: string }, bytes: Buffer): Promise<RawAnswer | null> {
+  /** Bytes on a connection of their own: a whole request, or, with `ends`, whatever they are. */
+  async bytes(head: { method: string; path: string }, bytes: Buffer, ends: boolean): Promise<RawAnswer | null> {
     const start = performance.now();
-    const answer = await exchange(this.options.baseUrl, bytes);
+    const answer = await exchange(this.options.baseUrl, bytes, ends);
     const ms = performance.now() - start;
     this.#count(`bytes ${answer?.status ?? 'closed'}`, `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`);
     if (answer === null) {
-      if (!this.options.isAlive()) fail('the service has ended');
+      if (!ends || !this.options.isAlive()) fail(`${head.method} ${head.path} got no answer`);
       return null;
     }
     if (answer.status >= 500) fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
-    const breaches = id === null ? breachesOfAny(head.method, isOfNoPath(answer) ? '/api/v1' : head.path, answer) : breachesOf(id, answer, false);
+    const breaches = breachesOfAny(head.method, isOfNoPath(answer) ? '/api/v1' : head.path, answer);
     if (breaches.length > 0) fail(`the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${breaches.join('\n- ')}\n${answer.text.slice(0, 1000)}`);
     if (ms > SLOW_MS) await this.#lookAgain('bytes', answer.status, ms, async () => {
       const again = performance.now();
-      await exchange(this.options.baseUrl, bytes);
+      await exchange(this.options.baseUrl, bytes, ends);
       return { ms: performance.now() - again };
     });
     return answer;
+  }
+
+  /** Tells the other worlds, and remembers those of theirs that came last. */
+  made(id: number): void {
+    const { made } = this.options.tally;
+    made.push({ id, owner: this.account.email });
+    if (made.length > MAX_MADE) made.shift();
+  }
+
+  /** Workflows of others, which are not there for this one. */
+  foreign(): readonly number[] {
+    return this.options.tally.made.filter(({ owner }) => owner !== this.account.email).map(({ id }) => id);
   }
 
   #count(kind: string, line: string): void {

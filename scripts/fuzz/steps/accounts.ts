@@ -52,7 +52,8 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
     },
     {
       weight: 0.3,
-      arbitrary: step('a user comes and goes', newUser, async (world, body) => {
+      arbitrary: step('a user comes and goes', newUser, async (world, wish) => {
+        const body = { ...wish, email: world.unique(wish.email) };
         const made = await world.call('createUser', { body });
         expectStatus(made, 201);
         const { id, ...shown } = made.body.data;
@@ -65,7 +66,8 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
     },
     {
       weight: 0.2,
-      arbitrary: step('createOrganization', newOrganization, async (world, body) => {
+      arbitrary: step('createOrganization', newOrganization, async (world, { name, admin }) => {
+        const body = { name, admin: { ...admin, email: world.unique(admin.email) } };
         const answer = await world.call('createOrganization', { body });
         expectStatus(answer, 201);
         same([answer.body.data.organization.name, answer.body.data.admin.email], [body.name, body.admin.email.toLowerCase()]);

@@ -86,7 +86,7 @@ const paths = fc.oneof(
 async function oddRequest(world: World, { method, path, list, withKey }: { method: string; path: string; list: readonly (readonly [string, string])[]; withKey: boolean }): Promise<void> {
   const own = withKey ? [['Authorization', `Bearer ${world.account.key}`] as const] : [];
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: weir.test', 'X-Forwarded-For: 10.9.8.7', ...[...own, ...list].map(([name, value]) => `${name}: ${value}`), 'Connection: close'];
-  await world.bytes(null, { method, path }, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
+  await world.bytes({ method, path }, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), false);
 }
 
 const noHttp = fc.oneof(
@@ -99,5 +99,5 @@ const noHttp = fc.oneof(
 export const hostileSteps: readonly WeightedStep[] = [
   { weight: 6, arbitrary: step('bytes for a body', fc.record({ id: fc.constantFrom(...BODIED), bytes: jsonish, type: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice }), encoding: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: choice }) }), sendBytesAsBody) },
   { weight: 5, arbitrary: step('an odd request', fc.record({ method: fc.constantFrom(...METHODS), path: paths, list: headers, withKey: fc.boolean() }), oddRequest) },
-  { weight: 1, arbitrary: step('what is not HTTP', noHttp, async (world, bytes) => void (await world.bytes(null, { method: 'GET', path: '/livez' }, bytes))) },
+  { weight: 1, arbitrary: step('what is not HTTP', noHttp, async (world, bytes) => void (await world.bytes({ method: 'GET', path: '/livez' }, bytes, true))) },
 ];

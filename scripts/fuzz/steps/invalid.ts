@@ -7,6 +7,7 @@ import { spoilings, type Spoiled } from '../spoil.ts';
 import { bodyIsValid, bodySchema, documentOf, queryParameters, validBodies } from '../specification.ts';
 import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
+import { noGraph } from './workflows.ts';
 
 const choice = fc.nat();
 
@@ -31,7 +32,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
     weight,
     arbitrary: step(
       `${id} with a spoilt body`,
-      fc.record({ body: validBodies(id, {}), choice }),
+      fc.record({ body: id === 'createWorkflow' || id === 'updateWorkflow' ? workflowBodies(id, drafts) : validBodies(id, {}), choice }),
       async (world, { body, choice }) => {
         const spoilt = spoil(id, body, choice);
         if (spoilt === null) return;
@@ -63,11 +64,27 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
   ];
 }
 
-/** The first way from the chosen one on that really breaks something. */
+/** With graphs that could be stored, so that nothing but what is spoilt is wrong. */
+function workflowBodies(id: OperationId, drafts: Graphs['drafts']): fc.Arbitrary<unknown> {
+  return fc.tuple(validBodies(id, noGraph), fc.option(drafts)).map(([body, graph]) => {
+    const { nodes: _, edges: __, ...meta } = body as Record<string, unknown>;
+    return { ...meta, ...graph };
+  });
+}
+
+/** The first way from the chosen one on that really breaks something. A member of the body is chosen first: the graphs have many more. */
 function spoil(id: OperationId, body: unknown, choice: number): Spoiled | null {
-  const ways = spoilings(documentOf(id), bodySchema(id), body);
+  const byMember = new Map<string, Spoiled[]>();
+  for (const way of spoilings(documentOf(id), bodySchema(id), body)) {
+    const member = way.pointers[0]!.split('/')[1] ?? '';
+    byMember.set(member, [...(byMember.get(member) ?? []), way]);
+  }
+  const groups = [...byMember.values()];
+  if (groups.length === 0) return null;
+  const ways = groups[choice % groups.length]!;
+  const first = Math.floor(choice / groups.length);
   for (let tries = 0; tries < Math.min(ways.length, 50); tries += 1) {
-    const way = ways[(choice + tries) % ways.length]!;
+    const way = ways[(first + tries) % ways.length]!;
     const isObject = typeof way.value === 'object' && way.value !== null;
     if (!isObject || (!ALWAYS_REFUSED.test(way.how) && bodyIsValid(id, way.value))) continue;
     if (JSON.stringify(way.value).length <= MAX_BODY_CHARACTERS) return way;
@@ -109,7 +126,7 @@ async function missing(world: World, { choice, id }: { choice: number; id: numbe
     return;
   }
   const [operation, path, code, body] = pick(PATHS, choice);
-  const ids = path.startsWith('/api/v1/workflows') ? [...NO_IDS, ...world.deleted.map(String)] : NO_IDS;
+  const ids = path.startsWith('/api/v1/workflows') ? [...NO_IDS, ...[...world.deleted, ...world.foreign()].map(String)] : NO_IDS;
   const answer = await world.call(operation, { rawPath: path.replace('{}', encode(pick(ids, id))), ...(body && { body }) });
   expectStatus(answer, 404);
   if (answer.body.error.code !== code) fail(`${code} was expected, not ${answer.text}`);

@@ -16,7 +16,7 @@ interface Meta {
   readonly is_active?: boolean;
 }
 
-const noGraph = { 'CreateWorkflowInput/nodes': fc.constant([]), 'UpdateWorkflowInput/nodes': fc.constant([]), 'CreateWorkflowInput/edges': fc.constant([]), 'UpdateWorkflowInput/edges': fc.constant([]) };
+export const noGraph = { 'CreateWorkflowInput/nodes': fc.constant([]), 'UpdateWorkflowInput/nodes': fc.constant([]), 'CreateWorkflowInput/edges': fc.constant([]), 'UpdateWorkflowInput/edges': fc.constant([]) };
 const withoutGraph = <T extends object>({ nodes: _, edges: __, ...rest }: T & { nodes?: unknown; edges?: unknown }): Meta => rest;
 const newMeta = validBodies('createWorkflow', noGraph).map((body) => withoutGraph(body as object));
 const changedMeta = validBodies('updateWorkflow', noGraph).map((body) => withoutGraph(body as object));
@@ -36,6 +36,7 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         sameMeta(shown, { description: null, is_active: true, ...meta });
         sameGraph(shown, sent ?? { nodes: [] });
         world.workflows.push({ id: shown.id, shown, runsWith, results: [] });
+        world.made(shown.id);
       }),
     },
     {

@@ -1,0 +1,26 @@
+/** What all rounds stand on: an admin who makes their users, and the catalogue. */
+
+import type { Client } from '../../test/support/client.ts';
+import type { CatalogueEntry } from './graphs.ts';
+import type { Ground } from './round.ts';
+import type { Service } from './service.ts';
+
+export type Target = Pick<Service, 'url' | 'email' | 'password' | 'isAlive'>;
+
+export async function prepare({ url, email, password, isAlive }: Target, client: Client): Promise<Ground> {
+  const login = await client.ok('logIn', { body: { email, password } });
+  const adminCookie = login.headers['set-cookie']!.split(';')[0]!;
+  const { body } = await client.ok('createKey', { cookie: adminCookie, body: { name: 'Catalogue' } });
+  const listed = await client.ok('listNodeTypes', { key: body.full_key });
+  const admin = { email: `signup-${Date.now()}@example.com`, name: 'S', password: 'is it open?' };
+  const signup = await client.call('createOrganization', { body: { name: 'Signup', admin } });
+  return {
+    client,
+    adminCookie,
+    baseUrl: url,
+    catalogue: listed.body.data.node_types as unknown as readonly CatalogueEntry[],
+    tally: { requests: 0, statuses: new Map(), late: new Map(), made: [] },
+    isAlive,
+    signupOpen: signup.status === 201,
+  };
+}
