@@ -45,7 +45,7 @@ export interface OpenStores {
 
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
-  const { databaseUrl, databasePoolSize = 10, redis, resultsDirectory, clock } = options;
+  const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');

@@ -4,7 +4,6 @@ import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
 import type { Visibility } from '../model/caller.ts';
 import type { Role } from '../model/user.ts';
 import type { Database } from './postgres/database.ts';
-import { toDate } from './postgres/values.ts';
 import { visibleWhere } from './postgres/visible.ts';
 
 export interface NewKey {
@@ -41,7 +40,7 @@ export interface KeyStore {
   touch(uses: ReadonlyMap<number, Date>): Promise<void>;
 }
 
-export function createKeyStore({ prisma, query }: Database): KeyStore {
+export function createKeyStore({ prisma, query, read }: Database): KeyStore {
   return {
     async insert(key) {
       const row = await prisma.apiKey.create({
@@ -73,7 +72,7 @@ export function createKeyStore({ prisma, query }: Database): KeyStore {
     },
 
     async findByHash(hash) {
-      const [row] = await query(FIND_BY_HASH, [hash]);
+      const [row] = await read(FIND_BY_HASH, [hash]);
       return row ? toKeyWithOwner(row) : null;
     },
 
@@ -131,9 +130,9 @@ function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
     scopeLevel: row[5] as ScopeLevel,
     scopes: row[6] as readonly Scope[],
     isActive: row[7] as boolean,
-    lastUsedAt: toDate(row[8]),
-    expiresAt: toDate(row[9]),
-    created: new Date(row[10] as string),
+    lastUsedAt: row[8] as Date | null,
+    expiresAt: row[9] as Date | null,
+    created: row[10] as Date,
     hash: row[11] as Buffer,
     role: row[12] as Role,
     userDeleted: row[13] as boolean,

@@ -3,7 +3,6 @@
 import type { Visibility } from '../model/caller.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../model/workflow.ts';
 import type { Database } from './postgres/database.ts';
-import { toJson } from './postgres/values.ts';
 import { visibleWhere } from './postgres/visible.ts';
 import * as sql from './postgres/workflow-sql.ts';
 
@@ -43,14 +42,14 @@ export interface WorkflowStore {
   delete(visibility: Visibility, id: number): Promise<boolean>;
 }
 
-export function createWorkflowStore({ prisma, query, transaction }: Database): WorkflowStore {
+export function createWorkflowStore({ prisma, query, read, transaction }: Database): WorkflowStore {
   return {
     async list({ organizationId, userId }, { offset, limit }) {
       const [row] =
         userId === null
           ? await query(sql.LIST_OF_ORGANIZATION, [organizationId, offset, limit])
           : await query(sql.LIST_OF_USER, [organizationId, offset, limit, userId]);
-      const items = toJson<(Omit<WorkflowListItem, 'created' | 'modified'> & { created: string; modified: string })[]>(row?.[1]);
+      const items = row?.[1] as readonly (Omit<WorkflowListItem, 'created' | 'modified'> & { created: string; modified: string })[];
       return {
         total: row?.[0] as number,
         items: items.map((item) => ({ ...item, created: new Date(item.created), modified: new Date(item.modified) })),
@@ -58,12 +57,12 @@ export function createWorkflowStore({ prisma, query, transaction }: Database): W
     },
 
     async get(visibility, id) {
-      const [row] = await query(sql.GET, [id, visibility.organizationId, visibility.userId]);
+      const [row] = await read(sql.GET, [id, visibility.organizationId, visibility.userId]);
       return row ? toWorkflow(row) : null;
     },
 
     async isVisible(visibility, id) {
-      return (await query(sql.IS_VISIBLE, [id, visibility.organizationId, visibility.userId])).length > 0;
+      return (await read(sql.IS_VISIBLE, [id, visibility.organizationId, visibility.userId])).length > 0;
     },
 
     async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
@@ -107,10 +106,10 @@ export function toWorkflow(row: readonly unknown[]): Workflow {
     description: row[2] as string | null,
     isActive: row[3] as boolean,
     revision: row[4] as number,
-    created: new Date(row[5] as string),
-    modified: new Date(row[6] as string),
-    nodes: toJson(row[7]),
-    edges: toJson(row[8]),
+    created: row[5] as Date,
+    modified: row[6] as Date,
+    nodes: row[7] as Workflow['nodes'],
+    edges: row[8] as Workflow['edges'],
   };
 }
 

@@ -1,100 +1,76 @@
-/** One pool of connections to PostgreSQL, and the two ways in which the stores use it. */
+/** The connections to PostgreSQL, and the ways in which the stores use them. */
 
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool, type PoolConfig } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { STORE_DEADLINE_MS } from '../unavailable.ts';
+import { withClient } from './connection.ts';
+import { createPipeline, GatheringSocket } from './pipeline.ts';
+import { prepared, type Query } from './statement.ts';
 
 export type { PrismaClient };
 
 export interface DatabaseOptions {
   readonly url: string;
-  readonly poolSize?: number;
+  /** Connections beside the two of the pipeline. */
+  readonly poolSize?: number | undefined;
 }
 
 export interface Database {
   /** Typed, for what is not on the path of every request. */
   readonly prisma: PrismaClient;
-  /**
-   * One prepared statement, past the client's runtime, which costs three times
-   * what the driver does. @returns one array per row, in the order of the columns
-   */
+  /** One prepared statement on a connection of its own, past Prisma's runtime, which costs several times what the driver does. */
   readonly query: Query;
+  /** The same for a short read that requests wait for, on connections that such reads share. */
+  readonly read: Query;
   /** All or nothing; `within` runs statements one after the other on one connection. */
   readonly transaction: <T>(work: (within: Query) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
-export type Query = (statement: Statement, args: readonly unknown[]) => Promise<readonly unknown[][]>;
-
-export interface Statement {
-  /** `<store>.<function>`: the name of the prepared statement on the connection. */
-  readonly name: string;
-  readonly sql: string;
-}
-
-type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
-type ArgType = { scalarType: 'unknown'; arity: 'scalar' | 'list' };
-const SCALAR: ArgType = { scalarType: 'unknown', arity: 'scalar' };
-const LIST: ArgType = { scalarType: 'unknown', arity: 'list' };
-
 const ABANDON_MS = 2 * STORE_DEADLINE_MS;
 
-/** A name stands before the SQL in a comment; what Prisma prints has none and is not kept: its texts are without number. */
-const NAMED = /^\/\* ([\w.]+) \*\//;
+/** Two, so that the server works on one batch of reads while the next is gathered and sent. */
+const PIPELINES = 2;
 
-export async function connectDatabase({ url, poolSize = 10 }: DatabaseOptions): Promise<Database> {
-  const factory = new PrismaPg(
-    {
-      connectionString: withSession(url),
-      max: poolSize,
-      keepAlive: true,
-      // The caller has been answered by then; what is left is to let the connection go.
-      connectionTimeoutMillis: ABANDON_MS,
-      query_timeout: ABANDON_MS,
-      statement_timeout: STORE_DEADLINE_MS,
-      idle_in_transaction_session_timeout: ABANDON_MS,
-    },
-    { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? '' },
-  );
-  const adapter = await factory.connect();
-  const prisma = new PrismaClient({
-    adapter: { provider: factory.provider, adapterName: factory.adapterName, connect: () => Promise.resolve(adapter) },
-    transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS },
-  });
+export async function connectDatabase({ url, poolSize = 8 }: DatabaseOptions): Promise<Database> {
+  const connection: PoolConfig = {
+    connectionString: withSession(url),
+    keepAlive: true,
+    // The caller has been answered by then; what is left is to let the connection go.
+    connectionTimeoutMillis: ABANDON_MS,
+    query_timeout: ABANDON_MS,
+    statement_timeout: STORE_DEADLINE_MS,
+    idle_in_transaction_session_timeout: ABANDON_MS,
+  };
+  const pool = new Pool({ ...connection, max: poolSize });
+  const readPool = new Pool({ ...connection, max: PIPELINES, pipeline: true, stream: () => new GatheringSocket() });
+  // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
+  for (const each of [pool, readPool]) each.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS } });
   // Loads the client's query compiler, which takes longer than a first request should wait.
   await prisma.$connect();
   return {
     prisma,
-    query: queryOn(adapter),
-    async transaction(work) {
-      const transaction = await adapter.startTransaction();
-      try {
-        const result = await work(queryOn(transaction));
-        await transaction.executeRaw({ sql: 'COMMIT', args: [], argTypes: [] });
-        return result;
-      } catch (error) {
-        await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);
-        throw error;
-      } finally {
-        // Gives the connection back; the pool drops it where it is broken.
-        await transaction.commit();
-      }
-    },
+    query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
+    read: createPipeline(readPool, PIPELINES),
+    transaction: (work) =>
+      withClient(pool, async (client) => {
+        await client.query('BEGIN');
+        try {
+          const result = await work(async (statement, args) => (await client.query(prepared(statement, args))).rows);
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          // What cannot even roll back is not fit for the pool.
+          await client.query('ROLLBACK').catch((failure: Error) => client.emit('error', failure));
+          throw error;
+        }
+      }),
     async close() {
       await prisma.$disconnect();
-      await adapter
-        .underlyingDriver()
-        .end()
-        .catch(() => undefined);
+      await Promise.allSettled([pool.end(), readPool.end()]);
     },
-  };
-}
-
-function queryOn(connection: Pick<PgAdapter, 'queryRaw'>): Query {
-  return async ({ name, sql }, args) => {
-    const argTypes = args.map((arg) => (Array.isArray(arg) ? LIST : SCALAR));
-    const { rows } = await connection.queryRaw({ sql: `/* ${name} */ ${sql}`, args: [...args], argTypes });
-    return rows;
   };
 }
 

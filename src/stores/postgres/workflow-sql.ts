@@ -1,6 +1,6 @@
 /** The statements of the workflow store, and the columns that the execution store shares. */
 
-import type { Statement } from './database.ts';
+import type { Statement } from './statement.ts';
 
 /** The members carry the names of the model, so that the text needs no translation. */
 const NODES = `

@@ -1,0 +1,74 @@
+/** Reads that share connections: each gets its own answer, and none suffers from another's failure. */
+
+import { isUnavailable } from '../../src/stores/unavailable.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+const ECHO = { name: 'test.echo', sql: 'SELECT $1::int, pg_backend_pid()' };
+const DIVIDE = { name: 'test.divide', sql: 'SELECT 100 / $1::int' };
+const SLEEP = { name: 'test.sleep', sql: 'SELECT $1::int FROM pg_sleep($2)' };
+const BIG = { name: 'test.big', sql: "SELECT $1::int, repeat('x', $2)" };
+const END_SLEEPERS = {
+  name: 'test.endSleepers',
+  sql: "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
+};
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+it('answers each of many at once with its own rows, over two connections at most', async () => {
+  const { read } = database.client;
+  const rows = (await Promise.all(numbers(500).map((number) => read(ECHO, [number])))).flat();
+  expect(rows.map(([number]) => number)).toEqual(numbers(500));
+  expect(new Set(rows.map(([, pid]) => pid)).size).toBeLessThanOrEqual(2);
+});
+
+it('keeps different statements and answers of many sizes apart', async () => {
+  const { read } = database.client;
+  const sizes = numbers(60).map((number) => (number % 7) ** 6);
+  const all = numbers(60).map((number) => (number % 2 === 0 ? read(BIG, [number, sizes[number]]) : read(ECHO, [number])));
+  const rows = (await Promise.all(all)).flat();
+  expect(rows.map(([number]) => number)).toEqual(numbers(60));
+  for (const number of numbers(30)) expect((rows[2 * number]?.[1] as string).length).toBe(sizes[2 * number]);
+});
+
+it('fails the read that is wrong and no other', async () => {
+  const { read } = database.client;
+  const settled = await Promise.allSettled(numbers(20).map((number) => read(DIVIDE, [number % 5])));
+  for (const [index, { status }] of settled.entries()) expect([index, status]).toEqual([index, index % 5 === 0 ? 'rejected' : 'fulfilled']);
+  expect(settled[0]).toMatchObject({ reason: { code: '22012' } });
+  expect(await read(DIVIDE, [4])).toEqual([[25]]);
+});
+
+it('fails a value that cannot be sent, and no other', async () => {
+  const { read } = database.client;
+  const settled = await Promise.allSettled([read(ECHO, [1]), read(ECHO, ['no number']), read(ECHO, [Symbol('none')]), read(ECHO, [2])]);
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+});
+
+it('does not hold later reads back behind a slow one', async () => {
+  const { read } = database.client;
+  const order: string[] = [];
+  const slow = read(SLEEP, [1, 0.5]).then(() => order.push('slow'));
+  // Another batch: the slow one has left by then.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await Promise.all(numbers(20).map((number) => read(ECHO, [number]))).then(() => order.push('quick'));
+  await slow;
+  expect(order).toEqual(['quick', 'slow']);
+});
+
+it('fails what is under way on a connection that breaks, as a backend that is away, and goes on with another', async () => {
+  const { read, query } = database.client;
+  const broken = Promise.allSettled(numbers(4).map((number) => read(SLEEP, [number, 0.8])));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await query(END_SLEEPERS, [])).toHaveLength(1);
+  for (const end of await broken) expect([end.status, end.status === 'rejected' && isUnavailable(end.reason)]).toEqual(['rejected', true]);
+  const rows = (await Promise.all(numbers(50).map((number) => read(ECHO, [number])))).flat();
+  expect(rows.map(([number]) => number)).toEqual(numbers(50));
+});
