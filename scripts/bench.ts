@@ -17,9 +17,11 @@ import { measureHttp } from './bench/http.ts';
 import { peakMemoryMb } from './bench/memory.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
-import { startPlainKoa, startRedis, startWeir, type Server } from './bench/processes.ts';
+import { startPlainKoa } from './bench/plain-koa-process.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { connect } from './bench/weir.ts';
+import { startBuiltService } from './service/built-service.ts';
+import { redisServerOnPath, startRedis } from './service/redis.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const seconds = Number(values.seconds);
@@ -27,7 +29,7 @@ const wanted = (group: string) => values.only === undefined || values.only === g
 
 const directory = await mkdtemp(join(tmpdir(), 'weir-bench-'));
 const stops: (() => Promise<unknown> | void)[] = [() => rm(directory, { recursive: true, force: true })];
-const running = <T extends Server>(server: T): T => {
+const running = <T extends { stop(): Promise<void> }>(server: T): T => {
   stops.push(() => server.stop());
   return server;
 };
@@ -36,38 +38,46 @@ try {
   const silent = { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) };
   const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), log: silent });
   stops.push(() => postgres.stop());
-  const redis = await startRedis(directory);
-  if (redis === null) console.log('redis-server is not on the PATH: limits and results are kept by the process.');
-  else running(redis);
+  const redisProgram = redisServerOnPath();
+  if (redisProgram === null) console.log('redis-server is not on the PATH: limits and results are kept by the process.');
+  const redis = redisProgram === null ? null : running(await startRedis(redisProgram, join(directory, 'redis')));
 
   const password = 'bench-password';
   const weir = running(
-    await startWeir({
-      DATABASE_URL: postgres.url,
-      ...(redis ? { REDIS_URL: redis.url } : {}),
-      DATA_DIR: join(directory, 'data'),
-      ADMIN_EMAIL: 'bench@example.com',
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      EXECUTIONS_PER_KEY: '64',
-      LOG_LEVEL: 'warn',
+    startBuiltService({
+      // What the shell sets is measured too, a profiler's options among it.
+      environment: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATABASE_URL: postgres.url,
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+        DATA_DIR: join(directory, 'data'),
+        ADMIN_EMAIL: 'bench@example.com',
+        ADMIN_PASSWORD: password,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        EXECUTIONS_PER_KEY: '64',
+        LOG_LEVEL: 'warn',
+      },
+      errors: 'shown',
     }),
   );
-  const client = await connect(weir.url, 'bench@example.com', password);
+  const client = await connect(await weir.ready(), 'bench@example.com', password);
   const plain = await openPlainDuckdb(directory);
   stops.push(() => plain.close());
 
   printHead();
   if (wanted('http')) {
     const catalogueFile = join(directory, 'node-types.json');
-    const catalogue = await fetch(`${weir.url}/api/v1/node-types`, { headers: client.headers });
+    const catalogue = await fetch(`${client.baseUrl}/api/v1/node-types`, { headers: client.headers });
     await writeFile(catalogueFile, await catalogue.text());
-    await measureHttp(client, running(await startPlainKoa(postgres.url, catalogueFile)).url, seconds);
+    const koa = running(startPlainKoa(postgres.url, catalogueFile));
+    await measureHttp(client, await koa.url(), seconds);
   }
   if (wanted('engine')) await measureEngine(client, plain, directory, seconds);
   if (wanted('pages')) await measurePages(client);
 
-  const memory = peakMemoryMb(weir.pid);
+  const memory = peakMemoryMb(weir.child.pid!);
   printLine({
     what: 'peak memory: API process · engine children',
     weir: memory ? `${memory.own} MiB · ${memory.children} MiB` : 'not known here',

@@ -18,8 +18,10 @@ import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
 import { prepare } from './fuzz/ground.ts';
 import { runRound } from './fuzz/round.ts';
-import { startService, type Service } from './fuzz/service.ts';
+import { startService } from './fuzz/service.ts';
 import type { Tally } from './fuzz/world.ts';
+import type { TemporaryService } from './service/temporary-service.ts';
+import { useService } from './service/use-service.ts';
 
 const LANES = 2;
 const PROGRESS_MS = 15_000;
@@ -31,21 +33,17 @@ async function main(): Promise<number> {
   const cases = Number(values.cases ?? 20_000);
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   const service = values.url === undefined ? await startService({ redis: values.redis === true }) : standing(values.url, values.email, values.password);
-  const stopEarly = (): void => void service.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopEarly);
-  try {
+  return useService(service, () => {
     console.log(`Fuzzing ${service.url} with ${cases} cases from seed ${seed}${values.redis === true ? ', with Redis' : ''}.`);
-    return await fuzz(service, cases, seed);
-  } finally {
-    await service.stop();
-  }
+    return fuzz(service, cases, seed);
+  });
 }
 
-function standing(url: string, email = '', password = ''): Service {
+function standing(url: string, email = '', password = ''): TemporaryService {
   return { url, email, password, log: () => '', isAlive: () => true, stop: () => Promise.resolve() };
 }
 
-async function fuzz(service: Service, cases: number, seed: number): Promise<number> {
+async function fuzz(service: TemporaryService, cases: number, seed: number): Promise<number> {
   const client = createClient(service.url);
   const ground = await prepare(service, client);
   const { tally } = ground;

@@ -12,8 +12,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
-import { startService, type Service } from './fuzz/service.ts';
+import { createKey, logIn } from '../test/support/credentials.ts';
+import { startService } from './fuzz/service.ts';
 import { cache, missing, must, root } from './sdk/toolbox.ts';
+import type { TemporaryService } from './service/temporary-service.ts';
+import { useService } from './service/use-service.ts';
 
 const PACKAGE = 'schemathesis==4.32.5';
 const SEED = '1';
@@ -42,9 +45,7 @@ async function main(): Promise<number> {
   const programs = await environment();
   // It answers from one address, whose failed logins count.
   const service = await startService({ redis: false, environment: { TRUST_PROXY_HOPS: '0' } });
-  const stopEarly = (): void => void service.stop().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopEarly);
-  try {
+  return useService(service, async () => {
     const credentials = await prepare(service);
     const failed: string[] = [];
     for (const run of RUNS) {
@@ -56,9 +57,7 @@ async function main(): Promise<number> {
     if (!service.isAlive()) failed.push('the service ended by itself');
     if (failed.length > 0) console.log(`\nFAILED: ${failed.join(', ')}\n\nWhat the service said last:\n${service.log()}`);
     return failed.length === 0 ? 0 : 1;
-  } finally {
-    await service.stop();
-  }
+  });
 }
 
 /** A virtual environment with the package, made again when its version changes. @returns the folder of its programs */
@@ -76,21 +75,17 @@ async function environment(): Promise<string> {
 }
 
 /** What each run calls with. Those who manage keys see all of their organization's: each has one of its own. */
-async function prepare({ url, email, password }: Service): Promise<Readonly<Record<Run['config'], Readonly<Record<string, string>>>>> {
-  const client = createClient(url);
-  const logIn = async (person: { email: string; password: string }): Promise<string> => {
-    const { headers } = await client.ok('logIn', { body: person });
-    return headers['set-cookie']!.split(';')[0]!;
-  };
+async function prepare(service: TemporaryService): Promise<Readonly<Record<Run['config'], Readonly<Record<string, string>>>>> {
+  const client = createClient(service.url);
   const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
-  const admin = await logIn({ email, password });
-  const { body } = await client.ok('createKey', { cookie: admin, body: { name: 'Schemathesis', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] } });
+  const admin = await logIn(client, service);
+  const key = await createKey(client, admin, { name: 'Schemathesis' });
   const keeper = { email: 'keeper@example.com', password: 'keeper of keys' };
   await client.ok('createOrganization', { body: { name: 'Keys', admin: { ...keeper, name: 'Keeper' } } });
   const credentials = {
-    v1: { WEIR_KEY: body.full_key },
-    keys: { WEIR_SESSION: valueOf(await logIn(keeper)) },
-    product: { WEIR_SESSION: valueOf(admin), WEIR_OTHER_SESSION: valueOf(await logIn({ email, password })) },
+    v1: { WEIR_KEY: key.value },
+    keys: { WEIR_SESSION: valueOf(await logIn(client, keeper)) },
+    product: { WEIR_SESSION: valueOf(admin), WEIR_OTHER_SESSION: valueOf(await logIn(client, service)) },
   };
   client.close();
   return credentials;

@@ -22,6 +22,7 @@ import { python } from './sdk/python.ts';
 import { startService, type Service } from './sdk/service.ts';
 import { cache, missing, must, root, run } from './sdk/toolbox.ts';
 import { typescript } from './sdk/typescript.ts';
+import { useService } from './service/use-service.ts';
 
 const LANGUAGES: readonly Language[] = [typescript, python, go, java];
 const REQUESTS_PER_MINUTE = 30;
@@ -101,11 +102,7 @@ const prepared = await Promise.all(present.map(async (language) => [language.nam
 const sdks = new Map(prepared.flatMap(([name, sdk]) => (sdk === null ? [] : [[name, sdk] as const])));
 if (sdks.size > 0) {
   const service = await startService(REQUESTS_PER_MINUTE);
-  try {
-    await playAll(service, sdks);
-  } finally {
-    await service.stop();
-  }
+  await useService(service, () => playAll(service, sdks));
 }
 console.log(`sdk: ${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;

@@ -14,8 +14,8 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redisServerOnPath } from '../test/support/redis-program.ts';
 import { readSeen } from './contract/seen.ts';
+import { redisServerOnPath } from './service/redis.ts';
 
 interface Summary {
   readonly numPassedTests: number;

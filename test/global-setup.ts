@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redisServerOnPath } from './support/redis-program.ts';
+import { redisServerOnPath } from '../scripts/service/redis.ts';
 
 export default function globalSetup(): void {
   process.env['TEST_SERVERS'] = join(tmpdir(), `weir-test-${randomBytes(8).toString('hex')}`);

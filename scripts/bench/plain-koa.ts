@@ -3,7 +3,7 @@
  * openapi-backend (its routing memoised, as ours is), the v1 document, and the
  * same query on the same database. No keys, no limits, no log.
  *
- *     tsx scripts/bench/plain-koa.ts <database url> <file with the node-types answer>   prints its port
+ *     tsx scripts/bench/plain-koa.ts <database url> <file with the node-types answer>   prints its address
  */
 
 import { readFileSync } from 'node:fs';
@@ -59,5 +59,5 @@ app.use(async (ctx) => {
 });
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(address.port);
+  if (typeof address === 'object' && address !== null) console.log(`Plain Koa is ready at http://127.0.0.1:${address.port}`);
 });

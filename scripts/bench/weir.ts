@@ -1,5 +1,8 @@
 /** A client of the built service, as much of one as the benchmark needs. */
 
+import { createClient } from '../../test/support/client.ts';
+import { createKey, logIn } from '../../test/support/credentials.ts';
+
 export interface Weir {
   readonly baseUrl: string;
   readonly headers: Record<string, string>;
@@ -23,21 +26,10 @@ export interface ExecutionResult {
 
 /** Logs in as the first admin and makes a key with every scope. */
 export async function connect(baseUrl: string, email: string, password: string): Promise<Weir> {
-  const login = await fetch(`${baseUrl}/product/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!login.ok) throw new Error(`login: ${login.status} ${await login.text()}`);
-  const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
-  const created = await fetch(`${baseUrl}/api/v1/keys`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ name: 'bench', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] }),
-  });
-  if (!created.ok) throw new Error(`key: ${created.status} ${await created.text()}`);
-  const { full_key: key } = (await created.json()) as { full_key: string };
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const client = createClient(baseUrl);
+  const key = await createKey(client, await logIn(client, { email, password }), { name: 'bench' });
+  client.close();
+  const headers = { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' };
 
   async function send(path: string, body: string | Buffer): Promise<Buffer> {
     const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });

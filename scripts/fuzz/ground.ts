@@ -1,15 +1,15 @@
 /** What all rounds stand on: an admin who makes their users, and the catalogue. */
 
 import type { Client } from '../../test/support/client.ts';
+import { logIn } from '../../test/support/credentials.ts';
+import type { TemporaryService } from '../service/temporary-service.ts';
 import type { CatalogueEntry } from './graphs.ts';
 import type { Ground } from './round.ts';
-import type { Service } from './service.ts';
 
-export type Target = Pick<Service, 'url' | 'email' | 'password' | 'isAlive'>;
+export type Target = Pick<TemporaryService, 'url' | 'email' | 'password' | 'isAlive'>;
 
 export async function prepare({ url, email, password, isAlive }: Target, client: Client): Promise<Ground> {
-  const login = await client.ok('logIn', { body: { email, password } });
-  const adminCookie = login.headers['set-cookie']!.split(';')[0]!;
+  const adminCookie = await logIn(client, { email, password });
   const { body } = await client.ok('createKey', { cookie: adminCookie, body: { name: 'Catalogue' } });
   const listed = await client.ok('listNodeTypes', { key: body.full_key });
   const admin = { email: `signup-${Date.now()}@example.com`, name: 'S', password: 'is it open?' };

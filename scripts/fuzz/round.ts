@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { Client } from '../../test/support/client.ts';
+import { createKey, logIn } from '../../test/support/credentials.ts';
 import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';
@@ -70,9 +71,7 @@ async function newAccount({ client, adminCookie }: Ground, address: string): Pro
   const email = `Fuzz-${process.pid}-${people}-${Date.now()}@example.com`;
   const password = `fuzz password ${people}`;
   const made = await client.ok('createUser', { cookie: adminCookie, body: { email, name: 'Fuzz', password, role: 'admin' } });
-  const login = await client.ok('logIn', { body: { email, password }, headers: { 'x-forwarded-for': address } });
-  const cookie = login.headers['set-cookie']!.split(';')[0]!;
-  const scopes = ['workflows:read', 'workflows:write', 'workflows:execute'];
-  const key = await client.ok('createKey', { cookie, body: { name: 'Fuzz', scopes } });
-  return { email, password, cookie, key: key.body.full_key, keyId: key.body.key.id, userId: made.body.data.id };
+  const cookie = await logIn(client, { email, password }, { 'x-forwarded-for': address });
+  const key = await createKey(client, cookie, { name: 'Fuzz' });
+  return { email, password, cookie, key: key.value, keyId: key.id, userId: made.body.data.id };
 }

@@ -1,12 +1,8 @@
-/** The built service with an embedded database of its own, and the keys of its first user. */
+/** The built service for the SDKs, and a key for each that uses it. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startWeir } from '../bench/processes.ts';
-
-const EMAIL = 'sdk@example.com';
-const PASSWORD = 'correct horse battery staple';
+import { createClient } from '../../test/support/client.ts';
+import { createKey, logIn } from '../../test/support/credentials.ts';
+import { startTemporaryService } from '../service/temporary-service.ts';
 
 export interface Service {
   readonly url: string;
@@ -17,40 +13,17 @@ export interface Service {
 
 /** @param requestsPerMinute of one key; small, so that a scenario soon meets the limit */
 export async function startService(requestsPerMinute: number): Promise<Service> {
-  const directory = mkdtempSync(join(tmpdir(), 'weir-sdk-'));
-  const weir = await startWeir({
-    DATA_DIR: directory,
-    ADMIN_EMAIL: EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
-    RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
-    LOG_LEVEL: 'error',
+  const service = await startTemporaryService({
+    environment: { RATE_LIMIT_PER_MINUTE: String(requestsPerMinute), LOG_LEVEL: 'error' },
+    errors: 'shown',
   });
-  const cookie = await logIn(weir.url);
+  const client = createClient(service.url);
   return {
-    url: weir.url,
-    async createKey() {
-      const scopes = ['workflows:read', 'workflows:write', 'workflows:execute'];
-      const answer = await post(`${weir.url}/api/v1/keys`, { name: 'SDK owner', scopes }, { cookie });
-      return ((await answer.json()) as { full_key: string }).full_key;
-    },
+    url: service.url,
+    createKey: async () => (await createKey(client, await logIn(client, service), { name: 'SDK owner' })).value,
     async stop() {
-      await weir.stop();
-      rmSync(directory, { recursive: true, force: true });
+      client.close();
+      await service.stop();
     },
   };
-}
-
-async function logIn(url: string): Promise<string> {
-  const answer = await post(`${url}/product/session`, { email: EMAIL, password: PASSWORD });
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
-}
-
-async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`POST ${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
 }

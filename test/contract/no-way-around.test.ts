@@ -15,7 +15,6 @@ const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
 
 const ALLOWED: Readonly<Record<string, string>> = {
   'support/client.ts': 'is the checking client',
-  'support/redis-program.ts': 'looks for a free port',
   'support/remote-host.ts': 'is a server that the service calls',
   'authorization/routes.test.ts': 'reads which methods Node knows',
   'outbound/client.test.ts': 'has servers that the service calls',

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { Overrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { ALL_SCOPES, startTestApp } from '../support/app.ts';
+import { createKey, type KeyWish } from '../support/credentials.ts';
 
 export { ALL_SCOPES };
 export type House = Awaited<ReturnType<typeof openHouse>>;
@@ -16,12 +16,7 @@ export interface Person {
   readonly cookie: string;
 }
 
-export interface Grant {
-  readonly name?: string;
-  readonly scopes?: readonly Scope[];
-  readonly scope_level?: ScopeLevel;
-  readonly expires_at?: string | null;
-}
+export type Grant = Partial<KeyWish>;
 
 export const PASSWORD = 'correct horse battery';
 
@@ -54,10 +49,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   let member: Promise<Person> | undefined;
   let stranger: Promise<Person> | undefined;
 
-  async function newKey({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) {
-    const { body } = await client.ok('createKey', { cookie, body: { name: 'Key', scopes: ALL_SCOPES, ...grant } });
-    return { id: body.key.id, value: body.full_key };
-  }
+  const newKey = ({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) => createKey(client, cookie, { name: 'Key', ...grant });
 
   return {
     client,

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/service/free-port.ts';
+import { redisServerOnPath, startRedis, type RedisServer } from '../../scripts/service/redis.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
 import { connectRedis, type Redis } from '../../src/stores/redis/redis.ts';
 import { createRedisResultStore } from '../../src/stores/results/redis.ts';
@@ -11,7 +13,6 @@ import type { ResultStore } from '../../src/stores/results/results.ts';
 import { guardStore } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { freePort, redisServerOnPath, startRedisProgram, type RedisProgram } from '../support/redis-program.ts';
 
 const program = redisServerOnPath();
 
@@ -22,14 +23,14 @@ if (program !== null) {
     const log = recordedLog();
     let directory: string;
     let port: number;
-    let server: RedisProgram;
+    let server: RedisServer;
     let redis: Redis;
     let results: ResultStore;
 
     beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
       port = await freePort();
-      server = await startRedisProgram(program, directory, port);
+      server = await startRedis(program, directory, port);
       redis = await connectRedis(server.url, log);
       results = guardStore(createRedisResultStore({ redis, clock }), 'result store', null);
     });
@@ -81,7 +82,7 @@ if (program !== null) {
       await server.stop();
       await expectAway();
       for (const deadline = Date.now() + 20_000; log.entries.length === 0 && Date.now() < deadline; await sleep(20));
-      server = await startRedisProgram(program, directory, port);
+      server = await startRedis(program, directory, port);
       await expectBack();
       expect(log.entries.map(({ level, message }) => [level, message])).toEqual([
         ['warn', 'Redis is not available'],
@@ -104,7 +105,7 @@ if (program !== null) {
       const later = await freePort();
       const waiting = await connectRedis(`redis://127.0.0.1:${later}`, log);
       await expect(waiting.ping()).rejects.toThrow();
-      const late = await startRedisProgram(program, join(directory, 'late'), later);
+      const late = await startRedis(program, join(directory, 'late'), later);
       for (const deadline = Date.now() + 20_000; waiting.status !== 'ready' && Date.now() < deadline; await sleep(20));
       expect(await waiting.ping()).toBe('PONG');
       waiting.disconnect();
@@ -116,7 +117,7 @@ if (program !== null) {
       writeFileSync(file, '{"n":1}\n');
       await server.stop();
       await expect(results.put(result('c'), { file, bytes: 8, index: [0] })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      server = await startRedisProgram(program, directory, port);
+      server = await startRedis(program, directory, port);
       await expectBack();
       expect(await results.find(1, 'dataRef:c')).toBeNull();
     });

@@ -17,6 +17,7 @@ import { createApp, type App, type Overrides } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { createClient, type Client } from './client.ts';
+import * as credentials from './credentials.ts';
 import { createTestDatabase } from './database.ts';
 import { childEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
@@ -110,18 +111,13 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
     rmSync(dataDir, { recursive: true, force: true });
   }
 
-  async function logIn(email: string, password: string): Promise<string> {
-    const { headers } = await client.ok('logIn', { body: { email, password } });
-    return headers['set-cookie']!.split(';')[0]!;
-  }
-
+  const logIn: TestApp['logIn'] = (email, password) => credentials.logIn(client, { email, password });
   const cookie = await logIn(ADMIN.email, ADMIN.password);
   const { body } = await client.ok('getSession', { cookie });
 
-  const newKey: TestApp['newKey'] = async ({ cookie: of = cookie, scopes = ALL_SCOPES, level = 'user', expiresAt } = {}) => {
-    const input = { name: `Test key ${scopes.join(' ')}`, scopes, scope_level: level, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
-    const made = await client.ok('createKey', { cookie: of, body: input });
-    return { id: made.body.key.id, value: made.body.full_key };
+  const newKey: TestApp['newKey'] = ({ cookie: of = cookie, scopes = ALL_SCOPES, level = 'user', expiresAt } = {}) => {
+    const wish = { name: `Test key ${scopes.join(' ')}`, scopes, scope_level: level, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+    return credentials.createKey(client, of, wish);
   };
   const valueOf = async (scopes: readonly Scope[]): Promise<string> => (await newKey({ scopes })).value;
   let users = 0;

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import pg from 'pg';
+import { redisServerOnPath, startRedis } from '../../scripts/service/redis.ts';
 import { startEmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
 import { migrate } from '../../src/stores/postgres/migrate.ts';
-import { redisServerOnPath, startRedisProgram } from './redis-program.ts';
 import type { Servers } from './servers.ts';
 
 const [directory = '', owner = ''] = process.argv.slice(2);
@@ -40,7 +40,7 @@ async function redis(): Promise<Pick<Servers, 'redisUrl'>> {
   const program = redisServerOnPath();
   const given = process.env['REDIS_URL'];
   if (given || program === null) return { redisUrl: given || null };
-  const server = await startRedisProgram(program, join(directory, 'redis'));
+  const server = await startRedis(program, join(directory, 'redis'));
   closers.unshift(() => server.stop());
   return { redisUrl: server.url };
 }

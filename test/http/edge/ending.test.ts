@@ -7,9 +7,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { createClient } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { firstKey, startService, type ServiceProcess } from '../../support/service-process.ts';
+import { firstKey, startService } from '../../support/service-process.ts';
 
 jest.setTimeout(60_000);
 
@@ -26,7 +27,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function start(environment: Record<string, string> = {}): ServiceProcess {
+function start(environment: Record<string, string> = {}): BuiltService {
   const service = startService({ DATA_DIR: directory, DATABASE_URL: database.url, ...environment });
   running.push(service.child);
   return service;

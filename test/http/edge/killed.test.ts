@@ -7,14 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { BuiltService } from '../../../scripts/service/built-service.ts';
 import { startEmbeddedPostgres } from '../../../src/stores/embedded-postgres/index.ts';
 import { createClient } from '../../support/client.ts';
-import { firstKey, startService, type ServiceProcess } from '../../support/service-process.ts';
+import { firstKey, startService } from '../../support/service-process.ts';
 
 let directory: string;
 /** Takes requests and never answers. */
 const silent = http.createServer(() => undefined);
-const started: ServiceProcess[] = [];
+const started: BuiltService[] = [];
 beforeAll(async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   directory = mkdtempSync(join(tmpdir(), 'weir-killed-'));
@@ -27,7 +28,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function start(): ServiceProcess {
+function start(): BuiltService {
   const service = startService({ DATA_DIR: directory, OUTBOUND_ALLOW_HOSTS: '127.0.0.1', LOG_LEVEL: 'warn' });
   started.push(service);
   return service;

@@ -1,13 +1,13 @@
 /** So many requests per key and window, and not one more, on however many replicas. */
 
-import type { TestRedis } from '../../support/redis.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/service/free-port.ts';
+import { redisServerOnPath, startRedis } from '../../../scripts/service/redis.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { CallRequest } from '../../support/client.ts';
-import { connectTestRedis, describeWithRedis } from '../../support/redis.ts';
-import { freePort, redisServerOnPath, startRedisProgram } from '../../support/redis-program.ts';
-import { tmpdir } from 'node:os';
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
+import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 
 const LIMIT = 12;
 
@@ -116,7 +116,7 @@ if (redisProgram !== '') {
   it('when Redis goes away, requests with a key are refused with 503, never hang and are never unlimited, until it is back', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
     const port = await freePort();
-    const redis = await startRedisProgram(redisProgram, directory, port);
+    const redis = await startRedis(redisProgram, directory, port);
     const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT, redisUrl: redis.url } });
     const key = app.keys.read;
     const until = async (status: number): Promise<void> => {
@@ -138,7 +138,7 @@ if (redisProgram !== '') {
     await redis.stop();
     await until(503);
     await app.client.ok('listKeys', { cookie: app.admin.cookie });
-    const again = await startRedisProgram(redisProgram, directory, port);
+    const again = await startRedis(redisProgram, directory, port);
     await until(200);
     await app.close();
     await again.stop();

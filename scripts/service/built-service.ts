@@ -1,0 +1,36 @@
+/** The built service as a process of its own, as `npm start` runs it, on a port that is free. */
+
+import { printedUrl, startProgram, waitFor, type Program, type ProgramOptions } from './program.ts';
+
+export interface BuiltService extends Program {
+  /** The base URL, once it is printed. */
+  readonly url: () => Promise<string>;
+  /** The base URL, once the service says that it and its backends are ready. */
+  readonly ready: () => Promise<string>;
+}
+
+export interface BuiltServiceOptions {
+  /** What it sees beside the PATH and its port; nothing of this process's own reaches it. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly errors?: ProgramOptions['errors'];
+}
+
+const PROBE_MS = 5_000;
+
+export function startBuiltService({ environment, errors = 'kept' }: BuiltServiceOptions): BuiltService {
+  const program = startProgram(process.execPath, ['--enable-source-maps', 'dist/main.js'], {
+    environment: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment },
+    errors,
+  });
+  const url = (): Promise<string> => printedUrl(program);
+  const ready = async (): Promise<string> => {
+    const base = await url();
+    return waitFor(program, async () => ((await isReady(base)) ? base : null));
+  };
+  return { ...program, url, ready };
+}
+
+async function isReady(base: string): Promise<boolean> {
+  const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null);
+  return answer?.ok === true;
+}

@@ -1,0 +1,27 @@
+/** What one calls the service with: a session's cookie, and a key. */
+
+import { SCOPES, type Scope, type ScopeLevel } from '../../src/model/key.ts';
+import type { Client } from './client.ts';
+
+export interface KeyWish {
+  readonly name: string;
+  /** Every scope, where it is absent. */
+  readonly scopes?: readonly Scope[];
+  readonly scope_level?: ScopeLevel;
+  readonly expires_at?: string | null;
+}
+
+/** @returns the session's cookie, as it is sent */
+export async function logIn(
+  client: Client,
+  { email, password }: { readonly email: string; readonly password: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const login = await client.ok('logIn', { body: { email, password }, headers });
+  return login.headers['set-cookie']!.split(';')[0]!;
+}
+
+export async function createKey(client: Client, cookie: string, wish: KeyWish): Promise<{ id: number; value: string }> {
+  const { body } = await client.ok('createKey', { cookie, body: { scopes: SCOPES, ...wish } });
+  return { id: body.key.id, value: body.full_key };
+}
