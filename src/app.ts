@@ -18,11 +18,12 @@ import { createOutboundClient, type Resolve } from './outbound/index.ts';
 import { patiently } from './patience.ts';
 import { claimProcessDirectory } from './process-directory.ts';
 import { createAccounts } from './services/accounts.ts';
+import { createAttemptLimit } from './services/attempt-limit.ts';
 import { createExecutions } from './services/executions.ts';
+import { createHeartbeat } from './services/heartbeat.ts';
 import type { Services } from './services/index.ts';
 import { createKeys } from './services/keys.ts';
 import { createNodeTypes } from './services/node-types.ts';
-import { createAttemptLimit } from './services/rate-limits.ts';
 import { createResults } from './services/results.ts';
 import { createSweeper } from './services/sweeper.ts';
 import { createWorkflows } from './services/workflows.ts';
@@ -77,16 +78,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null) await patiently(() => opened.unhurried.executions.failAbandoned(clock.now()));
+    if (config.databaseUrl === null) await patiently(() => opened.unhurried.executions.failAbandoned(0));
 
     const engine = startEngine();
     const services = createServices(config, stores, engine, clock, log);
     lifecycle.onClose('keys', () => services.keys.close());
-    const { executeTimeoutSeconds } = config;
-    const sweeper = createSweeper({ ...stores, executeTimeoutSeconds, clock, log });
+    const sweeper = createSweeper({ ...stores, clock, log });
     lifecycle.onClose('sweeper', () => sweeper.stop());
+    const heartbeat = createHeartbeat({ executions: services.executions, log });
+    lifecycle.onClose('heartbeat', () => heartbeat.stop());
 
-    const firstAccounts = createAccounts({ store: opened.unhurried.accounts, settings: config, clock, log });
+    const firstAccounts = createAccounts({ store: opened.unhurried.accounts, attempts: stores.attempts, settings: config, clock, log });
     const firstAccount = await patiently(() => firstAccounts.bootstrap());
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
@@ -100,7 +102,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         secure: config.publicUrl?.startsWith('https:') === true,
       },
       services,
-      unknownKeys: createAttemptLimit({ clock, attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60, maxSubjects: 100_000 }),
+      unknownKeys: createAttemptLimit({ store: stores.attempts, name: 'key', attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60 }),
       redis,
       probes,
       engine: () => engine.stats(),
@@ -108,7 +110,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       clock,
       log,
     });
-    return serve(edge, () => sweeper.start(), firstAccount);
+    return serve(edge, [sweeper, heartbeat], firstAccount);
   } catch (error) {
     await lifecycle.close();
     throw error;
@@ -141,7 +143,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     return engine;
   }
 
-  function serve(edge: Edge, startSweeping: () => void, firstAccount: FirstAccount | null): App {
+  function serve(edge: Edge, rhythms: readonly { start(): void }[], firstAccount: FirstAccount | null): App {
     let server: ListeningServer | null = null;
     return {
       log,
@@ -149,13 +151,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       async listen() {
         const { host, port } = config;
         server = await listen(edge.handle, { host, port, clock, baseUrl, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
-        startSweeping();
+        for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);
         return { url, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
-        edge.startDraining();
-        await server?.close(hardStopMs);
+        const letGo = edge.startDraining();
+        await server?.close(hardStopMs, letGo);
         await lifecycle.close();
       },
     };
@@ -164,10 +166,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
 function createServices(config: Config, stores: Stores, engine: Engine, clock: Clock, log: Log): Services {
   return {
-    accounts: createAccounts({ store: stores.accounts, settings: config, clock, log }),
+    accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock, log }),
     keys: createKeys({ store: stores.keys, clock, log }),
     workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: config, log }),
-    executions: createExecutions({ store: stores.executions, results: stores.results, engine, limits: config, clock, log }),
+    executions: createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits: config, clock, log }),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
     nodeTypes: createNodeTypes({ catalogue }),
   };

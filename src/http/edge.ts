@@ -50,12 +50,16 @@ export interface EdgeOptions {
 
 export interface Edge {
   readonly handle: RequestListener;
-  /** From now on the service is not ready, and every answer ends its connection. */
-  startDraining(): void;
+  /**
+   * From now on the service is not ready, every answer ends its connection, and
+   * answers are held back until the function that is returned is called.
+   */
+  startDraining(): () => void;
 }
 
 export async function createEdge({ settings, services, unknownKeys, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
-  let draining = false;
+  /** Of the draining: when answers may go. */
+  let letGo: Promise<void> | null = null;
   const metrics = createMetrics(engine);
   const cookie = createSessionCookie(settings.secure);
   const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis });
@@ -69,7 +73,9 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
   // Looked at when the answer is ready: the draining may have begun after its request did.
   const endConnections: EdgeMiddleware = async (context, next) => {
     await next();
-    if (draining) context.set('Connection', 'close');
+    if (letGo === null) return;
+    context.set('Connection', 'close');
+    await letGo;
   };
 
   const koa = new Koa<EdgeState>({ env: 'production', proxy: settings.trustProxyHops > 0, maxIpsCount: settings.trustProxyHops });
@@ -80,13 +86,15 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl) }))
     .use(openToAllOrigins('/api/v1'))
-    .use(systemRoutes({ metrics, probes, draining: () => draining, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
+    .use(systemRoutes({ metrics, probes, draining: () => letGo !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
     .use(dispatch);
   const handle = koa.callback();
   return {
     handle: (request, response) => void handle(request, response),
-    startDraining: () => {
-      draining = true;
+    startDraining() {
+      let release = (): void => undefined;
+      letGo ??= new Promise((resolve) => (release = resolve));
+      return release;
     },
   };
 }

@@ -31,8 +31,9 @@ export interface ListeningServer {
   /**
    * Takes what is still arriving, then no new connection, lets every request under way be answered, and ends.
    * What is not answered after `hardStopMs` is cut off.
+   * @param deaf called once no new connection is taken
    */
-  close(hardStopMs: number): Promise<void>;
+  close(hardStopMs: number, deaf: () => void): Promise<void>;
 }
 
 export interface ListenOptions {
@@ -75,6 +76,6 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: (hardStopMs) => (closing ??= drain(server, hardStopMs)),
+    close: (hardStopMs, deaf) => (closing ??= drain(server, hardStopMs, deaf)),
   };
 }
