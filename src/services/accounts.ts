@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Caller, SessionCaller } from '../model/caller.ts';
 import type { Organization, Role, User } from '../model/user.ts';
 import type { NewUser } from '../stores/accounts.ts';
-import type { AccountStore } from '../stores/index.ts';
+import type { AccountStore, AttemptStore } from '../stores/index.ts';
 import { randomBase62 } from './base62.ts';
 import { invalidInput } from './invalid-input.ts';
 import { createLogins } from './logins.ts';
@@ -45,6 +45,7 @@ export interface AccountSettings {
 
 interface Dependencies {
   readonly store: AccountStore;
+  readonly attempts: AttemptStore;
   readonly settings: AccountSettings;
   readonly clock: Clock;
   readonly log: ServiceLog;
@@ -52,8 +53,8 @@ interface Dependencies {
 
 const GENERATED_PASSWORD_LENGTH = 20;
 
-export function createAccounts({ store, settings, clock, log }: Dependencies): Accounts {
-  const logins = createLogins({ store, clock });
+export function createAccounts({ store, attempts, settings, clock, log }: Dependencies): Accounts {
+  const logins = createLogins({ store, attempts });
   const sessions = createSessions({ store, clock });
 
   return {

@@ -1,11 +1,17 @@
-/** How many runs may be under way at once: of one key, and of this process. */
+/** How many runs may be under way at once: of one key on all replicas, and of this process. */
 
 import { ApiError } from '../errors.ts';
+import type { SlotStore } from '../stores/index.ts';
+import type { Slot } from '../stores/limits/slots.ts';
+import { SILENT_AFTER_MS } from './heartbeat.ts';
+import type { ServiceLog } from './service-log.ts';
 
 export interface ExecutionSlots {
   /** Takes a slot and returns what gives it back; throws RATE_LIMITED where there is none. */
-  take(keyId: number): () => void;
+  take(keyId: number): Promise<() => Promise<void>>;
   taken(): number;
+  /** The slots that are taken stay so. */
+  renew(): Promise<void>;
 }
 
 export interface SlotLimits {
@@ -13,27 +19,43 @@ export interface SlotLimits {
   readonly executionsPerProcess: number;
 }
 
-export function createExecutionSlots({ executionsPerKey, executionsPerProcess }: SlotLimits): ExecutionSlots {
-  const byKey = new Map<number, number>();
+interface Dependencies {
+  readonly store: SlotStore;
+  readonly limits: SlotLimits;
+  readonly log: ServiceLog;
+}
+
+export function createExecutionSlots({ store, limits: { executionsPerKey, executionsPerProcess }, log }: Dependencies): ExecutionSlots {
+  const held = new Set<Slot>();
+  /** Those too that are asked for: many at once must not pass by the cap while they wait. */
   let total = 0;
 
-  function add(keyId: number, count: 1 | -1): void {
-    total += count;
-    const ofKey = (byKey.get(keyId) ?? 0) + count;
-    if (ofKey === 0) byKey.delete(keyId);
-    else byKey.set(keyId, ofKey);
+  async function takeOfKey(keyId: number): Promise<Slot> {
+    const slot = await store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS });
+    if (slot === null) throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
+    return slot;
   }
 
   return {
-    take(keyId) {
-      if ((byKey.get(keyId) ?? 0) >= executionsPerKey) {
-        throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
-      }
+    async take(keyId) {
       if (total >= executionsPerProcess) throw busy('The service has as many executions running as it can take.');
-      add(keyId, 1);
-      return () => add(keyId, -1);
+      total += 1;
+      try {
+        const slot = await takeOfKey(keyId);
+        held.add(slot);
+        return async () => {
+          total -= 1;
+          held.delete(slot);
+          // The run has its answer by now; a slot that stays behind is free when its lease ends.
+          await store.giveBack(slot).catch((error: unknown) => log.warn({ error, keyId }, 'an execution slot was left to its lease'));
+        };
+      } catch (error) {
+        total -= 1;
+        throw error;
+      }
     },
-    taken: () => total,
+    taken: () => held.size,
+    renew: () => store.renew([...held], SILENT_AFTER_MS),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Graph } from '../engine/types.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { StartedExecution } from '../stores/executions.ts';
-import type { ExecutionStore, ResultStore } from '../stores/index.ts';
+import type { ExecutionStore, ResultStore, SlotStore } from '../stores/index.ts';
 import type { ExecutionOutcome } from './execution-outcome.ts';
 import { createExecutionSlots, type SlotLimits } from './execution-slots.ts';
 import { createGraphCache, type CachedGraph } from './graph-cache.ts';
@@ -28,6 +28,8 @@ export interface Executions {
   execute(caller: KeyCaller, workflowId: number, input: { params: JsonObject; signal: AbortSignal }): Promise<ExecutionOutcome>;
   /** Running now, by this process. */
   running(): number;
+  /** Says for all of them that they go on. */
+  beat(): Promise<void>;
 }
 
 export interface ExecutionLimits extends SlotLimits, OutputLimits {
@@ -38,6 +40,7 @@ export interface ExecutionLimits extends SlotLimits, OutputLimits {
 interface Dependencies {
   readonly store: ExecutionStore;
   readonly results: Pick<ResultStore, 'put'>;
+  readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'run'>;
   readonly limits: ExecutionLimits;
   readonly clock: Clock;
@@ -46,8 +49,9 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createExecutions({ store, results, engine, limits, clock, log }: Dependencies): Executions {
-  const slots = createExecutionSlots(limits);
+export function createExecutions({ store, results, slots: slotStore, engine, limits, clock, log }: Dependencies): Executions {
+  const slots = createExecutionSlots({ store: slotStore, limits, log });
+  const underWay = new Set<bigint>();
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
   const keeper = createOutputKeeper({ results, limits, clock });
 
@@ -94,11 +98,16 @@ export function createExecutions({ store, results, engine, limits, clock, log }:
   return {
     running: () => slots.taken(),
 
+    async beat() {
+      await both(slots.renew(), store.keepRunning([...underWay]));
+    },
+
     async execute(caller, workflowId, { params, signal }) {
-      const release = slots.take(caller.keyId);
+      const release = await slots.take(caller.keyId);
       try {
         const startedAt = clock.now();
         const { executionId, revision, graph } = await start(caller, workflowId, startedAt);
+        underWay.add(executionId);
         try {
           const outcome = await engine.run({
             graph,
@@ -112,9 +121,11 @@ export function createExecutions({ store, results, engine, limits, clock, log }:
         } catch (error) {
           await recordFailure(executionId, clock.now());
           throw error;
+        } finally {
+          underWay.delete(executionId);
         }
       } finally {
-        release();
+        await release();
       }
     },
   };

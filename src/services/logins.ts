@@ -1,16 +1,14 @@
 /** Checking an email and a password, without telling which was wrong and without letting anyone guess for long. */
 
-import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Organization, User } from '../model/user.ts';
-import type { AccountStore } from '../stores/index.ts';
+import type { AccountStore, AttemptStore } from '../stores/index.ts';
+import { createAttemptLimit } from './attempt-limit.ts';
 import { passwordMatches, unmatchableHash } from './passwords.ts';
-import { createAttemptLimit } from './rate-limits.ts';
 
 const WINDOW_SECONDS = 60;
 const FAILURES_PER_ADDRESS = 30;
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10;
-const MAX_SUBJECTS = 100_000;
 
 export interface Login {
   readonly email: string;
@@ -23,35 +21,33 @@ export interface Logins {
   check(login: Login): Promise<{ user: User; organization: Organization }>;
 }
 
-export function createLogins({ store, clock }: { store: AccountStore; clock: Clock }): Logins {
-  const common = { clock, windowSeconds: WINDOW_SECONDS, maxSubjects: MAX_SUBJECTS };
-  const perAddress = createAttemptLimit({ ...common, attempts: FAILURES_PER_ADDRESS });
-  const perAddressAndEmail = createAttemptLimit({ ...common, attempts: FAILURES_PER_ADDRESS_AND_EMAIL });
+export function createLogins({ store, attempts }: { store: AccountStore; attempts: AttemptStore }): Logins {
+  const common = { store: attempts, windowSeconds: WINDOW_SECONDS };
+  const perAddress = createAttemptLimit({ ...common, name: 'login', attempts: FAILURES_PER_ADDRESS });
+  const perAddressAndEmail = createAttemptLimit({ ...common, name: 'login-as', attempts: FAILURES_PER_ADDRESS_AND_EMAIL });
   const noOne = unmatchableHash();
 
-  function takeAttempt(address: string, pair: string): void {
-    const wait = perAddress.take(address);
+  async function takeAttempt(address: string, pair: string): Promise<void> {
+    const wait = await perAddress.take(address);
     if (wait !== null) throw tooMany(wait);
-    const waitForPair = perAddressAndEmail.take(pair);
+    const waitForPair = await perAddressAndEmail.take(pair);
     if (waitForPair === null) return;
-    perAddress.giveBack(address);
+    await perAddress.giveBack(address);
     throw tooMany(waitForPair);
   }
 
   return {
     async check({ email, password, address }) {
       const pair = `${address} ${email.toLowerCase()}`;
-      takeAttempt(address, pair);
-      const found = await store.findByEmail(email).catch((error: unknown) => {
-        // Our failure, not the client's.
-        perAddress.giveBack(address);
-        perAddressAndEmail.giveBack(pair);
+      await takeAttempt(address, pair);
+      const found = await store.findByEmail(email).catch(async (error: unknown) => {
+        // Our failure, not the client's; where this cannot be noted either, the first failure is the one to tell.
+        await Promise.allSettled([perAddress.giveBack(address), perAddressAndEmail.giveBack(pair)]);
         throw error;
       });
       const matches = await passwordMatches(password, found?.passwordHash ?? noOne);
       if (found === null || !matches) throw new ApiError('UNAUTHORIZED', 'The email or the password is wrong.');
-      perAddress.giveBack(address);
-      perAddressAndEmail.forget(pair);
+      await Promise.all([perAddress.giveBack(address), perAddressAndEmail.forget(pair)]);
       return { user: found.user, organization: found.organization };
     },
   };

@@ -3,6 +3,7 @@
 import type { Clock } from '../clock.ts';
 import type { AccountStore, ExecutionStore, ResultStore } from '../stores/index.ts';
 import type { ServiceLog } from './service-log.ts';
+import { SILENT_AFTER_MS } from './heartbeat.ts';
 import { sessionLimits } from './sessions.ts';
 
 export interface Sweeper {
@@ -18,17 +19,13 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'sweep'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
   readonly executions: Pick<ExecutionStore, 'failAbandoned'>;
-  readonly executeTimeoutSeconds: number;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 const INTERVAL_MS = 60_000;
-/** What a run may take beyond its deadline for queueing, and for storing a large result. */
-const GRACE_SECONDS = 120;
 
-export function createSweeper({ results, accounts, executions, executeTimeoutSeconds, clock, log }: Dependencies): Sweeper {
-  const abandonedAfterMs = (executeTimeoutSeconds + GRACE_SECONDS) * 1000;
+export function createSweeper({ results, accounts, executions, clock, log }: Dependencies): Sweeper {
   let timer: NodeJS.Timeout | null = null;
   let round: Promise<void> | null = null;
 
@@ -45,7 +42,7 @@ export function createSweeper({ results, accounts, executions, executeTimeoutSec
     const now = clock.now();
     await attempt('expired results', () => results.sweep());
     await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
-    await attempt('abandoned executions', () => executions.failAbandoned(new Date(now.getTime() - abandonedAfterMs)));
+    await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
   }
 
   /** A round that outlasts the interval is not started a second time. */

@@ -33,8 +33,13 @@ export interface ExecutionStore {
     run: { workflowId: number; userId: number; keyId: number; startedAt: Date; knownRevision: number | null },
   ): Promise<StartedExecution | null>;
   finish(executionId: bigint, end: FinishedExecution): Promise<void>;
-  /** Marks runs that began before `startedBefore` and are still `running` as failed: their process died. */
-  failAbandoned(startedBefore: Date): Promise<number>;
+  /** Says that these runs go on. */
+  keepRunning(executionIds: readonly bigint[]): Promise<void>;
+  /**
+   * Marks runs as failed that are `running` and of which nothing was heard for so long, by the
+   * database's clock: their process died. One that lives after all has the last word when it finishes.
+   */
+  failAbandoned(silentMs: number): Promise<number>;
 }
 
 export function createExecutionStore({ query }: Database): ExecutionStore {
@@ -58,8 +63,12 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
       await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
     },
 
-    async failAbandoned(startedBefore) {
-      return (await query(FAIL_ABANDONED, [startedBefore.toISOString()])).length;
+    async keepRunning(executionIds) {
+      if (executionIds.length > 0) await query(KEEP_RUNNING, [executionIds.map(String)]);
+    },
+
+    async failAbandoned(silentMs) {
+      return (await query(FAIL_ABANDONED, [silentMs])).length;
     },
   };
 }
@@ -94,10 +103,15 @@ const FINISH = {
     WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
 };
 
+const KEEP_RUNNING = {
+  name: 'executions.keepRunning',
+  sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
+};
+
 const FAIL_ABANDONED = {
   name: 'executions.failAbandoned',
   sql: `
     UPDATE executions SET status = 'failed', finished_at = clock_timestamp(),
       error = '{"node_id": null, "code": "engine_failed", "message": "The service stopped while the workflow ran."}'
-    WHERE status = 'running' AND started_at < $1 RETURNING id`,
+    WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond' RETURNING id`,
 };

@@ -5,6 +5,12 @@ import { createAccountStore, type AccountStore } from './accounts.ts';
 import { createExecutionStore, type ExecutionStore } from './executions.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { connectDatabase } from './postgres/database.ts';
+import { createMemoryAttemptStore } from './limits/attempts-memory.ts';
+import { createRedisAttemptStore } from './limits/attempts-redis.ts';
+import type { AttemptStore } from './limits/attempts.ts';
+import { createMemorySlotStore } from './limits/slots-memory.ts';
+import { createRedisSlotStore } from './limits/slots-redis.ts';
+import type { SlotStore } from './limits/slots.ts';
 import type { Redis } from './redis/redis.ts';
 import { createFileResultStore } from './results/file.ts';
 import { createRedisResultStore } from './results/redis.ts';
@@ -15,20 +21,22 @@ import { createWorkflowStore, type WorkflowStore } from './workflows.ts';
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { migrate } from './postgres/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
-export type { AccountStore, ExecutionStore, KeyStore, ResultStore, WorkflowStore };
+export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultStore, SlotStore, WorkflowStore };
 
 export interface Stores {
   readonly accounts: AccountStore;
+  readonly attempts: AttemptStore;
   readonly executions: ExecutionStore;
   readonly keys: KeyStore;
   readonly results: ResultStore;
+  readonly slots: SlotStore;
   readonly workflows: WorkflowStore;
 }
 
 export interface StoreOptions {
   readonly databaseUrl: string;
   readonly databasePoolSize?: number;
-  /** Holds the results; null: files in `resultsDirectory` do. The caller closes it. */
+  /** Holds the results and what is limited; null: files in `resultsDirectory` and this process do. The caller closes it. */
   readonly redis: Redis | null;
   readonly resultsDirectory: string;
   readonly clock: Clock;
@@ -43,21 +51,28 @@ export interface OpenStores {
   close(): Promise<void>;
 }
 
+/** Addresses, and addresses with an email, whose failures are remembered where no Redis does it. */
+const MAX_SUBJECTS = 200_000;
+
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
+  const attempts = redis ? createRedisAttemptStore({ redis, clock }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
+  const slots = redis ? createRedisSlotStore({ redis }) : createMemorySlotStore();
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
   const accounts = createAccountStore(database);
   const executions = createExecutionStore(database);
   return {
     stores: {
       accounts: guardStore(accounts, 'database'),
+      attempts: guardStore(attempts, 'store of limits'),
       executions: guardStore(executions, 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store', null),
+      slots: guardStore(slots, 'store of limits'),
     },
     unhurried: { accounts: guardStore(accounts, 'database', null), executions: guardStore(executions, 'database', null) },
     databaseReady: () =>

@@ -15,7 +15,6 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     results: { sweep: () => (calls.push(['results']), results()) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
     executions: { failAbandoned: note('executions', 0) },
-    executeTimeoutSeconds: 55,
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
   });
@@ -29,7 +28,7 @@ describe('the sweeper', () => {
     expect(calls).toEqual([
       ['results'],
       ['sessions', { idleBefore: new Date('2026-03-01T11:30:00.000Z'), createdBefore: new Date('2026-03-01T00:00:00.000Z') }],
-      ['executions', new Date('2026-03-01T11:57:05.000Z')],
+      ['executions', 35_000],
     ]);
     expect(log.entries).toEqual([{ level: 'info', fields: { count: 2 }, message: 'swept ended sessions' }]);
   });

@@ -42,12 +42,13 @@ export async function createWorld() {
   const accountsWith = (settings: Partial<AccountSettings>) =>
     createAccounts({
       store: stores.accounts,
+      attempts: stores.attempts,
       settings: { signup: 'closed', adminEmail: 'admin@example.com', adminPassword: null, ...settings },
       clock,
       log,
     });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
-    createExecutions({ store: stores.executions, results: stores.results, engine, limits, clock, log, ...instead });
+    createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, clock, log, ...instead });
   const anotherKeys = () => createKeys({ store: stores.keys, clock, log });
 
   const keys = anotherKeys();

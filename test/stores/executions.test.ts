@@ -47,6 +47,7 @@ test('a start writes the row and brings the workflow', async () => {
       keyId: 5,
       status: 'running',
       startedAt,
+      seenAt: expect.any(Date),
       finishedAt: null,
       totalRows: null,
       resultId: null,
@@ -90,13 +91,16 @@ test.each(ends)('it ends as $status', async (end) => {
 });
 
 test('runs of a dead process end as failed, all others stay', async () => {
-  await executions.failAbandoned(new Date('2100-01-01'));
+  await executions.failAbandoned(0);
   const abandoned = await executions.start(mine, run(1));
   const done = await executions.start(mine, run(1));
   await executions.finish(done?.executionId ?? 0n, ends[0] as FinishedExecution);
-  await executions.start(mine, { ...run(1), startedAt: finishedAt });
-  expect(await executions.failAbandoned(finishedAt)).toBe(1);
-  expect(await executions.failAbandoned(finishedAt)).toBe(0);
+  const alive = await executions.start(mine, run(1));
+  await database.client.query({ name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" }, []);
+  await executions.keepRunning([alive?.executionId ?? 0n, done?.executionId ?? 0n]);
+  await executions.keepRunning([]);
+  expect(await executions.failAbandoned(35_000)).toBe(1);
+  expect(await executions.failAbandoned(35_000)).toBe(0);
   expect(await rows()).toMatchObject([
     { id: abandoned?.executionId, status: 'failed', finishedAt: expect.any(Date), error: { node_id: null, code: 'engine_failed' } },
     { status: 'completed' },

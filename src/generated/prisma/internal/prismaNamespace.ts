@@ -1243,6 +1243,7 @@ export const ExecutionScalarFieldEnum = {
   keyId: 'keyId',
   status: 'status',
   startedAt: 'startedAt',
+  seenAt: 'seenAt',
   finishedAt: 'finishedAt',
   totalRows: 'totalRows',
   resultId: 'resultId',

@@ -191,6 +191,7 @@ export const ExecutionScalarFieldEnum = {
   keyId: 'keyId',
   status: 'status',
   startedAt: 'startedAt',
+  seenAt: 'seenAt',
   finishedAt: 'finishedAt',
   totalRows: 'totalRows',
   resultId: 'resultId',

@@ -57,6 +57,7 @@ export type ExecutionMinAggregateOutputType = {
   keyId: number | null
   status: string | null
   startedAt: Date | null
+  seenAt: Date | null
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
@@ -71,6 +72,7 @@ export type ExecutionMaxAggregateOutputType = {
   keyId: number | null
   status: string | null
   startedAt: Date | null
+  seenAt: Date | null
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
@@ -85,6 +87,7 @@ export type ExecutionCountAggregateOutputType = {
   keyId: number
   status: number
   startedAt: number
+  seenAt: number
   finishedAt: number
   totalRows: number
   resultId: number
@@ -122,6 +125,7 @@ export type ExecutionMinAggregateInputType = {
   keyId?: true
   status?: true
   startedAt?: true
+  seenAt?: true
   finishedAt?: true
   totalRows?: true
   resultId?: true
@@ -136,6 +140,7 @@ export type ExecutionMaxAggregateInputType = {
   keyId?: true
   status?: true
   startedAt?: true
+  seenAt?: true
   finishedAt?: true
   totalRows?: true
   resultId?: true
@@ -150,6 +155,7 @@ export type ExecutionCountAggregateInputType = {
   keyId?: true
   status?: true
   startedAt?: true
+  seenAt?: true
   finishedAt?: true
   totalRows?: true
   resultId?: true
@@ -252,6 +258,7 @@ export type ExecutionGroupByOutputType = {
   keyId: number
   status: string
   startedAt: Date
+  seenAt: Date
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
@@ -290,6 +297,7 @@ export type ExecutionWhereInput = {
   keyId?: Prisma.IntFilter<"Execution"> | number
   status?: Prisma.StringFilter<"Execution"> | string
   startedAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
@@ -305,6 +313,7 @@ export type ExecutionOrderByWithRelationInput = {
   keyId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -323,6 +332,7 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   keyId?: Prisma.IntFilter<"Execution"> | number
   status?: Prisma.StringFilter<"Execution"> | string
   startedAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
@@ -338,6 +348,7 @@ export type ExecutionOrderByWithAggregationInput = {
   keyId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -361,6 +372,7 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   keyId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   status?: Prisma.StringWithAggregatesFilter<"Execution"> | string
   startedAt?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
+  seenAt?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableWithAggregatesFilter<"Execution"> | string | null
@@ -376,6 +388,7 @@ export type ExecutionCreateInput = {
   keyId: number
   status: string
   startedAt: Date | string
+  seenAt?: Date | string
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
@@ -391,6 +404,7 @@ export type ExecutionUncheckedCreateInput = {
   keyId: number
   status: string
   startedAt: Date | string
+  seenAt?: Date | string
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
@@ -406,6 +420,7 @@ export type ExecutionUpdateInput = {
   keyId?: Prisma.IntFieldUpdateOperationsInput | number
   status?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -421,6 +436,7 @@ export type ExecutionUncheckedUpdateInput = {
   keyId?: Prisma.IntFieldUpdateOperationsInput | number
   status?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -436,6 +452,7 @@ export type ExecutionCreateManyInput = {
   keyId: number
   status: string
   startedAt: Date | string
+  seenAt?: Date | string
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
@@ -451,6 +468,7 @@ export type ExecutionUpdateManyMutationInput = {
   keyId?: Prisma.IntFieldUpdateOperationsInput | number
   status?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -466,6 +484,7 @@ export type ExecutionUncheckedUpdateManyInput = {
   keyId?: Prisma.IntFieldUpdateOperationsInput | number
   status?: Prisma.StringFieldUpdateOperationsInput | string
   startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -481,6 +500,7 @@ export type ExecutionCountOrderByAggregateInput = {
   keyId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
@@ -506,6 +526,7 @@ export type ExecutionMaxOrderByAggregateInput = {
   keyId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
@@ -520,6 +541,7 @@ export type ExecutionMinOrderByAggregateInput = {
   keyId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
+  seenAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
@@ -562,6 +584,7 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   keyId?: boolean
   status?: boolean
   startedAt?: boolean
+  seenAt?: boolean
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
@@ -577,6 +600,7 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   keyId?: boolean
   status?: boolean
   startedAt?: boolean
+  seenAt?: boolean
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
@@ -592,6 +616,7 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   keyId?: boolean
   status?: boolean
   startedAt?: boolean
+  seenAt?: boolean
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
@@ -607,13 +632,14 @@ export type ExecutionSelectScalar = {
   keyId?: boolean
   status?: boolean
   startedAt?: boolean
+  seenAt?: boolean
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "status" | "startedAt" | "finishedAt" | "totalRows" | "resultId" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "status" | "startedAt" | "seenAt" | "finishedAt" | "totalRows" | "resultId" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -630,6 +656,10 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     status: string
     startedAt: Date
+    /**
+     * When the process that runs it last said so, by the database's clock.
+     */
+    seenAt: Date
     finishedAt: Date | null
     totalRows: number | null
     resultId: string | null
@@ -1068,6 +1098,7 @@ export interface ExecutionFieldRefs {
   readonly keyId: Prisma.FieldRef<"Execution", 'Int'>
   readonly status: Prisma.FieldRef<"Execution", 'String'>
   readonly startedAt: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly seenAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly totalRows: Prisma.FieldRef<"Execution", 'Int'>
   readonly resultId: Prisma.FieldRef<"Execution", 'String'>

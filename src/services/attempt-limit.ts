@@ -1,0 +1,37 @@
+/** How often something may be tried: an address's logins, its keys that nobody has. */
+
+import type { AttemptStore } from '../stores/index.ts';
+
+export interface AttemptLimit {
+  /**
+   * Counts an attempt. Seconds until the next one is allowed where the subject
+   * has none left (that attempt then does not count), otherwise null. An attempt
+   * counts before its outcome is known, so that many at once gain nothing.
+   */
+  take(subject: string): Promise<number | null>;
+  /** The last attempt was no failure: it does not count. */
+  giveBack(subject: string): Promise<void>;
+  /** The subject starts afresh. */
+  forget(subject: string): Promise<void>;
+}
+
+interface Options {
+  readonly store: AttemptStore;
+  /** Keeps the subjects of one limit apart from those of another. */
+  readonly name: string;
+  readonly attempts: number;
+  readonly windowSeconds: number;
+}
+
+export function createAttemptLimit({ store, name, attempts, windowSeconds }: Options): AttemptLimit {
+  const limit = { attempts, windowMs: windowSeconds * 1000 };
+  const own = (subject: string): string => `${name} ${subject}`;
+  return {
+    async take(subject) {
+      const waitMs = await store.take(own(subject), limit);
+      return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
+    },
+    giveBack: (subject) => store.giveBack(own(subject)),
+    forget: (subject) => store.forget(own(subject)),
+  };
+}

@@ -1,0 +1,38 @@
+/** Attempts counted in Redis, the same for every replica: a sorted set of times per subject, which expires by itself. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../clock.ts';
+import type { AttemptStore } from './attempts.ts';
+
+export interface RedisAttemptOptions {
+  readonly redis: Redis;
+  readonly clock: Clock;
+}
+
+/** `KEYS[1]` the subject; `ARGV`: now, the window, the limit, a member. One step for Redis, so that replicas cannot count past each other. */
+const TAKE = `
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1] - ARGV[2])
+  local first = redis.call('ZRANGE', KEYS[1], -tonumber(ARGV[3]), -tonumber(ARGV[3]), 'WITHSCORES')[2]
+  if first then return first + ARGV[2] - ARGV[1] end
+  redis.call('ZADD', KEYS[1], ARGV[1], ARGV[4])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  return false`;
+
+/** Addresses and emails are not written where a look into Redis would show them. */
+const keyOf = (subject: string): string => `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
+
+export function createRedisAttemptStore({ redis, clock }: RedisAttemptOptions): AttemptStore {
+  return {
+    async take(subject, { attempts, windowMs }) {
+      const member = randomBytes(9).toString('base64url');
+      return (await redis.eval(TAKE, 1, keyOf(subject), clock.now().getTime(), windowMs, attempts, member)) as number | null;
+    },
+    async giveBack(subject) {
+      await redis.zpopmax(keyOf(subject));
+    },
+    async forget(subject) {
+      await redis.del(keyOf(subject));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Slots that a holder has a few of and gives back: one interface, kept by this process or in Redis for all replicas. */
+
+export interface SlotLimit {
+  readonly slots: number;
+  /** A slot that is neither given back nor renewed for this long is free again: its process died. */
+  readonly leaseMs: number;
+}
+
+export interface Slot {
+  readonly holder: string;
+  readonly token: string;
+}
+
+export interface SlotStore {
+  /** null where the holder has all its slots taken. */
+  take(holder: string, limit: SlotLimit): Promise<Slot | null>;
+  renew(slots: readonly Slot[], leaseMs: number): Promise<void>;
+  giveBack(slot: Slot): Promise<void>;
+}
