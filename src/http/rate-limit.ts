@@ -44,11 +44,20 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
     throw: true,
   });
 
+  const countNow = (context: EdgeContext): Promise<void> => counted(context, () => Promise.resolve()) as Promise<void>;
+  // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
+  let turn = Promise.resolve();
+  const countInTurn = (context: EdgeContext): Promise<void> => {
+    const counting = turn.then(() => countNow(context));
+    turn = counting.catch(() => undefined);
+    return counting;
+  };
+
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = counted(context, () => Promise.resolve()) as Promise<void>;
-      await (redis === null ? counting : within(PATIENCE_MS, counting)).catch((error: unknown) => (failure = error));
+      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countNow(context));
+      await counting.catch((error: unknown) => (failure = error));
       // The memory driver gives fractions of a second.
       const reset = Math.ceil(Number(context.response.get(RESET)));
       if (reset > 0) context.set(RESET, String(reset));
