@@ -1,16 +1,11 @@
 import type { NodeTypeListing } from '../services/node-types.ts';
-import type { Handler, JsonBytes } from './handler.ts';
+import type { Handler } from './handler.ts';
 import type { Shapes } from './present.ts';
 
-/** The service gives the same listing for the same filter, so its bytes are made once. */
-const kept = new WeakMap<NodeTypeListing, JsonBytes<Shapes['NodeTypeList']>>();
-
-export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = ({ query: { category, role } }, { nodeTypes }) => {
-  const listing = nodeTypes.list({ category, role });
-  const bytes = kept.get(listing) ?? Buffer.from(JSON.stringify(present(listing)));
-  kept.set(listing, bytes);
-  return { status: 200, bytes };
-};
+export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = ({ query: { category, role } }, { nodeTypes }) => ({
+  status: 200,
+  bytes: nodeTypes.printed({ category, role }, (listing) => Buffer.from(JSON.stringify(present(listing)))),
+});
 
 function present({ categories, nodeTypes }: NodeTypeListing): Shapes['NodeTypeList'] {
   return {

@@ -4,12 +4,16 @@ import type { AnyNodeType, Catalogue } from '../engine/node-type.ts';
 import type { NodeRole } from '../model/workflow.ts';
 
 export interface NodeTypes {
-  /**
-   * In catalogue order. The same value for every filter that lists the same, so
-   * that what is made of it can be kept.
-   * @param filter `category` matches any part of the category's name, whatever the case
-   */
-  list(filter: { category?: string | undefined; role?: NodeRole | undefined }): NodeTypeListing;
+  /** In catalogue order. */
+  list(filter: NodeTypeFilter): NodeTypeListing;
+  /** What `print` makes of the listing, made once for all filters that list the same: it is long, and asked for often. */
+  printed(filter: NodeTypeFilter, print: (listing: NodeTypeListing) => Buffer): Buffer;
+}
+
+export interface NodeTypeFilter {
+  /** Any part of the category's name, whatever the case. */
+  readonly category?: string | undefined;
+  readonly role?: NodeRole | undefined;
 }
 
 export interface NodeTypeListing {
@@ -22,7 +26,7 @@ export function createNodeTypes({ catalogue }: { catalogue: Catalogue }): NodeTy
   const all = [...catalogue.values()];
   const names = [...new Set(all.map((nodeType) => nodeType.category))];
   // The key is what was matched, not what was asked for: there are few of the one and no end of the other.
-  const listings = new Map<string, NodeTypeListing>();
+  const prints = new Map<string, Buffer>();
 
   function listing(matched: readonly string[], role: NodeRole | undefined): NodeTypeListing {
     const nodeTypes = all.filter(({ category, role: its }) => matched.includes(category) && (role === undefined || its === role));
@@ -34,14 +38,20 @@ export function createNodeTypes({ catalogue }: { catalogue: Catalogue }): NodeTy
     return { categories: counted.filter(({ nodeCount }) => nodeCount > 0), nodeTypes };
   }
 
+  function matches(category = ''): readonly string[] {
+    const wanted = category.toLowerCase();
+    return names.filter((name) => name.toLowerCase().includes(wanted));
+  }
+
   return {
-    list({ category = '', role }) {
-      const wanted = category.toLowerCase();
-      const matched = names.filter((name) => name.toLowerCase().includes(wanted));
+    list: ({ category, role }) => listing(matches(category), role),
+
+    printed({ category, role }, print) {
+      const matched = matches(category);
       const key = JSON.stringify([matched, role]);
-      const known = listings.get(key) ?? listing(matched, role);
-      listings.set(key, known);
-      return known;
+      const bytes = prints.get(key) ?? print(listing(matched, role));
+      prints.set(key, bytes);
+      return bytes;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AnyNodeType, Catalogue } from '../../src/engine/node-type.ts';
-import { createNodeTypes } from '../../src/services/node-types.ts';
+import { createNodeTypes, type NodeTypeListing } from '../../src/services/node-types.ts';
 
 const entries: readonly [string, AnyNodeType['role'], string][] = [
   ['sources/rows', 'getter', 'Sources'],
@@ -46,10 +46,14 @@ describe('the listing of node types', () => {
     expect(listed(filter)).toEqual(expected);
   });
 
-  it('is the same value for filters that match the same', () => {
-    const nodeTypes = createNodeTypes({ catalogue });
-    expect(nodeTypes.list({ category: 'quer' })).toBe(nodeTypes.list({ category: 'OPERATORS' }));
-    expect(nodeTypes.list({ category: 'nothing' })).toBe(nodeTypes.list({ category: 'at all' }));
-    expect(nodeTypes.list({})).not.toBe(nodeTypes.list({ role: 'setter' }));
+  it('is printed once for all filters that match the same', () => {
+    const { printed } = createNodeTypes({ catalogue });
+    const print = jest.fn(({ nodeTypes }: NodeTypeListing) => Buffer.from(nodeTypes.map(({ type }) => type).join()));
+    const both = 'queryoperators/filter,queryoperators/join';
+    for (const category of ['quer', 'OPERATORS', 'Query operators']) expect(printed({ category }, print).toString()).toBe(both);
+    for (const category of ['nothing', 'at all']) expect(printed({ category }, print)).toHaveLength(0);
+    expect(print).toHaveBeenCalledTimes(2);
+    expect(printed({}, print).toString()).toBe(entries.map(([type]) => type).join());
+    expect(printed({ role: 'setter' }, print).toString()).toBe(both);
   });
 });
