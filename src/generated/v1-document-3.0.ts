@@ -2018,6 +2018,17 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "NodeIdMap": {
+        "description": "From the position of each submitted node, as a string, to the id that it got.",
+        "type": "object",
+        "additionalProperties": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": {
+          "0": 11,
+          "1": 12
+        }
+      },
       "CreateWorkflowInput": {
         "description": "A new workflow. What was read of another one can be sent as it is to make a copy.",
         "type": "object",
@@ -2078,6 +2089,14 @@ export const v1Document30: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
             "format": "date-time"
+          },
+          "node_id_map": {
+            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/NodeIdMap"
+              }
+            ]
           }
         }
       },
@@ -2142,17 +2161,6 @@ export const v1Document30: OpenApiDocument = {
             "type": "string",
             "example": "input1"
           }
-        }
-      },
-      "NodeIdMap": {
-        "description": "From the position of each submitted node, as a string, to the id that it got.",
-        "type": "object",
-        "additionalProperties": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "example": {
-          "0": 11,
-          "1": 12
         }
       },
       "WrittenWorkflow": {
@@ -2370,6 +2378,14 @@ export const v1Document30: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
             "format": "date-time"
+          },
+          "node_id_map": {
+            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/NodeIdMap"
+              }
+            ]
           }
         }
       },

@@ -1978,6 +1978,19 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "NodeIdMap": {
+        "description": "From the position of each submitted node, as a string, to the id that it got.",
+        "type": "object",
+        "additionalProperties": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "examples": [
+          {
+            "0": 11,
+            "1": 12
+          }
+        ]
+      },
       "CreateWorkflowInput": {
         "description": "A new workflow. What was read of another one can be sent as it is to make a copy.",
         "type": "object",
@@ -2038,6 +2051,10 @@ export const v1Document: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
             "format": "date-time"
+          },
+          "node_id_map": {
+            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "$ref": "#/components/schemas/NodeIdMap"
           }
         }
       },
@@ -2109,19 +2126,6 @@ export const v1Document: OpenApiDocument = {
             ]
           }
         }
-      },
-      "NodeIdMap": {
-        "description": "From the position of each submitted node, as a string, to the id that it got.",
-        "type": "object",
-        "additionalProperties": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "examples": [
-          {
-            "0": 11,
-            "1": 12
-          }
-        ]
       },
       "WrittenWorkflow": {
         "description": "A workflow as it is stored now and, where nodes were sent, the ids that they got.",
@@ -2336,6 +2340,10 @@ export const v1Document: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
             "format": "date-time"
+          },
+          "node_id_map": {
+            "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
+            "$ref": "#/components/schemas/NodeIdMap"
           }
         }
       },

@@ -465,6 +465,16 @@ export interface components {
             /** @description Accepted, so that what was read can be sent back, and ignored. */
             id?: components["schemas"]["Id"];
         };
+        /**
+         * @description From the position of each submitted node, as a string, to the id that it got.
+         * @example {
+         *       "0": 11,
+         *       "1": 12
+         *     }
+         */
+        NodeIdMap: {
+            [key: string]: components["schemas"]["Id"];
+        };
         /** @description A new workflow. What was read of another one can be sent as it is to make a copy. */
         CreateWorkflowInput: {
             title: components["schemas"]["WorkflowTitle"];
@@ -491,6 +501,8 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored.
              */
             modified?: string;
+            /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
+            node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description One step of a workflow. */
         Node: {
@@ -520,16 +532,6 @@ export interface components {
              * @example input1
              */
             target_key: string;
-        };
-        /**
-         * @description From the position of each submitted node, as a string, to the id that it got.
-         * @example {
-         *       "0": 11,
-         *       "1": 12
-         *     }
-         */
-        NodeIdMap: {
-            [key: string]: components["schemas"]["Id"];
         };
         /** @description A workflow as it is stored now and, where nodes were sent, the ids that they got. */
         WrittenWorkflow: {
@@ -599,6 +601,8 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored.
              */
             modified?: string;
+            /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
+            node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /**
          * @description Parameters by name, for the nodes that take some (`sources/params`, and `{"$param":"name"}` in any config).

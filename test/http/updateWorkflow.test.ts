@@ -83,6 +83,16 @@ describe('updateWorkflow', () => {
       ]);
     });
 
+    it('takes the answer to a write as it is', async () => {
+      const { update } = await stored();
+      const written = await update({ nodes: [inlineRows([{ n: 1 }])] });
+      const { node_id_map: first, ...before } = written;
+      const { node_id_map: second, ...after } = await update({ ...written, title: 'Renamed' });
+      expect(first).toEqual({ 0: before.nodes[0]?.id });
+      expect(second).toEqual({ 0: after.nodes[0]?.id });
+      expect([after.title, after.nodes[0]?.config]).toEqual(['Renamed', before.nodes[0]?.config]);
+    });
+
     it('takes nodes that were read in another order, with their edges', async () => {
       const { read, update } = await stored();
       const { nodes, edges } = await read();
