@@ -47,13 +47,13 @@ describe('the listing of node types', () => {
   });
 
   it('is printed once for all filters that match the same', () => {
-    const { printed } = createNodeTypes({ catalogue });
+    const service = createNodeTypes({ catalogue });
     const print = jest.fn(({ nodeTypes }: NodeTypeListing) => Buffer.from(nodeTypes.map(({ type }) => type).join()));
     const both = 'queryoperators/filter,queryoperators/join';
-    for (const category of ['quer', 'OPERATORS', 'Query operators']) expect(printed({ category }, print).toString()).toBe(both);
-    for (const category of ['nothing', 'at all']) expect(printed({ category }, print)).toHaveLength(0);
+    for (const category of ['quer', 'OPERATORS', 'Query operators']) expect(service.printed({ category }, print).toString()).toBe(both);
+    for (const category of ['nothing', 'at all']) expect(service.printed({ category }, print)).toHaveLength(0);
     expect(print).toHaveBeenCalledTimes(2);
-    expect(printed({}, print).toString()).toBe(entries.map(([type]) => type).join());
-    expect(printed({ role: 'setter' }, print).toString()).toBe(both);
+    expect(service.printed({}, print).toString()).toBe(entries.map(([type]) => type).join());
+    expect(service.printed({ role: 'setter' }, print).toString()).toBe(both);
   });
 });
