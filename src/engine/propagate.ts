@@ -67,12 +67,21 @@ function connectedTables(
 
 /** A getter's rows: as they were loaded, or what can be said of their columns beforehand. */
 function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<InputTable> | 'unknown' {
+  const fault = fallbackFault(source);
+  if (fault) return fault;
   if (loaded) return { ok: true, value: { name: loaded.table, columns: loaded.columns } };
   if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
   const columns = source.kind === 'rows' ? inferColumns(source.rows, source.columns, 'infer') : declaredColumns(source.columns ?? {});
   const path = source.kind === 'rows' ? '/rows' : '/columns';
   if (columns.ok) return { ok: true, value: { name: 'source', columns: columns.value } };
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
+}
+
+/** Rows that stand in for a parameter are written in the graph, and wrong ones are wrong whether a call needs them or not. */
+function fallbackFault(source: Source): Outcome<never> | undefined {
+  if (source.kind !== 'param' || source.fallback === undefined) return undefined;
+  const columns = inferColumns(source.fallback, source.columns, 'refuse');
+  return columns.ok ? undefined : { ok: false, problems: columns.problems.map((problem) => ({ path: '/default', ...problem })) };
 }
 
 function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {

@@ -33,6 +33,16 @@ it.each<[string, JsonObject, JsonObject, string]>([
   expect(await bench.run({ type, config, params })).toMatchObject({ failed: { code, message: expect.stringMatching(/\w/) as string } });
 });
 
+it.each<[string, JsonObject, string]>([
+  ['names that differ in case', { default: [{ a: 1, A: 2 }] }, 'duplicate_column'],
+  ['a value that is not of its type', { default: { a: 'x' }, columns: { a: 'integer' } }, 'invalid_value'],
+  ['a member that is not declared', { default: [{ a: 1 }, { b: 1 }], columns: { a: 'integer' } }, 'unknown_column'],
+])('finds, whatever a call sends, rows of its own with %s', async (_what, members, code) => {
+  const config = { param: 'p', ...members };
+  expect(problemsOf({ type, config })).toEqual([{ code, path: '/default', message: expect.stringMatching(/\w/) as string }]);
+  expect(await bench.run({ type, config, params: { p: [{ a: 1 }] } })).toMatchObject({ problems: [{ code }] });
+});
+
 it('is checked before a run as far as its columns are declared', () => {
   const config = (columns?: JsonObject): JsonObject => ({ param: 'p', ...(columns ? { columns } : {}) });
   expect(problemsOf({ type, config: config() })).toEqual([]);
