@@ -14,6 +14,7 @@ import { selfTest } from './breaking/self-test.ts';
 import { bundleDocuments, type SpecDocument } from './generate/bundle.ts';
 import { missing, root } from './sdk/toolbox.ts';
 
+const isSelfTest = process.argv.includes('--self-test');
 const NAMES = ['v1', 'product'] as const;
 const file = (name: string): string => join(root, 'openapi/released', `${name}.json`);
 
@@ -22,12 +23,13 @@ async function main(): Promise<readonly string[]> {
   if (process.argv.includes('--release')) {
     mkdirSync(join(root, 'openapi/released'), { recursive: true });
     for (const name of NAMES) writeFileSync(file(name), `${JSON.stringify(documents[name], null, 2)}\n`);
+    console.log("Today's documents are those of a release now.");
     return [];
   }
   const withoutGo = missing([['go', 'version']]).length > 0;
   if (withoutGo) console.log('oasdiff is left out: go is not on this machine. The own check runs alone.');
   const oasdiff = withoutGo ? null : await openOasdiff();
-  if (process.argv.includes('--self-test')) return selfTest(documents.v1, oasdiff);
+  if (isSelfTest) return selfTest(documents.v1, oasdiff);
 
   const lines: string[] = [];
   for (const name of NAMES) {
@@ -40,7 +42,5 @@ async function main(): Promise<readonly string[]> {
 
 const lines = await main();
 for (const line of lines) console.log(line);
-if (lines.length > 0) {
-  console.log(`${lines.length} ${process.argv.includes('--self-test') ? 'seeds are not told right' : 'breaking differences'}`);
-  process.exitCode = 1;
-}
+console.log(lines.length === 0 ? (isSelfTest ? 'Every seed is told right.' : 'No breaking differences.') : `${lines.length} ${isSelfTest ? 'seeds are not told right' : 'breaking differences'}`);
+if (lines.length > 0) process.exitCode = 1;
