@@ -11,7 +11,7 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** null: rate limits and results are kept by this process. */
+  /** null: limits and results are kept by this process. */
   readonly redisUrl: string | null;
   readonly adminEmail: string;
   /** null: a random one is made at first start and printed once. */
