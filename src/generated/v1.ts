@@ -605,7 +605,7 @@ export interface components {
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /**
-         * @description Parameters by name, for the nodes that take some (`sources/params`, and `{"$param":"name"}` in any config).
+         * @description Parameters by name, for the nodes that take some (`sources/params`, and `{"$param":"name"}` in any config). Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.
          * @example {
          *       "orders": [
          *         {

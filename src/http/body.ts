@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../errors.ts';
-import { createDepthMeter } from './json-depth.ts';
+import { createJsonPieces, type JsonPiece } from './json-pieces.ts';
 import { parseJsonObject } from './json-text.ts';
 
 export interface BodyRule {
@@ -23,6 +23,12 @@ export class ClientGone extends Error {
 }
 
 const MAX_DEPTH = 64;
+
+/** Parsing this much takes less than a millisecond, and longer texts would be garbage that is collected late. */
+const PIECE_BYTES = 65_536;
+
+/** A fast client brings megabytes at once; after each so many bytes other requests get a turn. */
+const BYTES_PER_TURN = 262_144;
 
 /**
  * How much of a refused body is read and thrown away before the answer, so that
@@ -55,9 +61,9 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
   }
   if (waiting) response.writeContinue();
 
-  const bytes = await collect(request, decompressor, rule.maxBytes);
-  if (bytes.length === 0 && !rule.required) return undefined;
-  return parseJsonObject(bytes);
+  const pieces = await collect(request, decompressor, rule.maxBytes);
+  if (pieces[0]!.bytes.length === 0 && !rule.required) return undefined;
+  return parseJsonObject(pieces);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -88,14 +94,14 @@ function decompressorFor(header: string | undefined): (() => NodeJS.ReadWriteStr
   return decompressor;
 }
 
-/** All bytes, decompressed. Every way out leaves nothing behind that still listens to the request. */
-function collect(request: IncomingMessage, decompressor: (() => NodeJS.ReadWriteStream & Readable) | null, maxBytes: number): Promise<Buffer> {
+/** All bytes, decompressed, in the pieces in which they are parsed. Every way out leaves nothing behind that still listens to the request. */
+function collect(request: IncomingMessage, decompressor: (() => NodeJS.ReadWriteStream & Readable) | null, maxBytes: number): Promise<JsonPiece[]> {
   return new Promise((resolve, reject) => {
     const inflated = decompressor?.() ?? null;
     const source: Readable = inflated ?? request;
-    const depth = createDepthMeter(MAX_DEPTH);
-    const chunks: Buffer[] = [];
+    const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: PIECE_BYTES });
     let bytes = 0;
+    let bytesOfTurn = 0;
 
     const settle = (finish: () => void): void => {
       source.removeAllListeners('data');
@@ -108,7 +114,12 @@ function collect(request: IncomingMessage, decompressor: (() => NodeJS.ReadWrite
       }
       finish();
     };
-    const refuse = (error: ApiError): void => settle(() => void discard(request).then(() => reject(error), reject));
+    const refuse = (error: ApiError): void =>
+      settle(() => {
+        // What was read is let go before the rest is waited for.
+        pieces.end();
+        void discard(request).then(() => reject(error), reject);
+      });
     const onGone = (): void => {
       // A request that was read to its end closes too, while its decompressor may still work.
       if (!request.complete) settle(() => reject(new ClientGone('The client closed the connection while it sent the body.')));
@@ -119,10 +130,14 @@ function collect(request: IncomingMessage, decompressor: (() => NodeJS.ReadWrite
     source.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > maxBytes) return refuse(tooLarge(maxBytes));
-      if (!depth.accept(chunk)) return refuse(new ApiError('INVALID_INPUT', `The request body nests deeper than ${MAX_DEPTH} levels.`));
-      chunks.push(chunk);
+      if (!pieces.accept(chunk)) return refuse(new ApiError('INVALID_INPUT', `The request body nests deeper than ${MAX_DEPTH} levels.`));
+      bytesOfTurn += chunk.length;
+      if (bytesOfTurn < BYTES_PER_TURN) return;
+      bytesOfTurn = 0;
+      source.pause();
+      setImmediate(() => source.resume());
     });
-    source.once('end', () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, bytes))));
+    source.once('end', () => settle(() => resolve(pieces.end())));
     if (inflated !== null) {
       inflated.on('error', (error: Error) =>
         refuse(new ApiError('INVALID_BODY', 'The request body cannot be decompressed as its Content-Encoding says.', { cause: error })),

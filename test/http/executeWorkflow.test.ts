@@ -113,6 +113,13 @@ describe('executeWorkflow', () => {
       expect((await executed(graph, { params: { orders } })).data.rows).toEqual([{ n: 1 }]);
     });
 
+    it('takes as many rows as a body may hold', async () => {
+      const orders = Array.from({ length: 900 }, (_, n) => ({ n, text: `${'ü,]}"'.repeat(8)} ${n}` }));
+      const { data, call, id } = await executed(chain(params('orders'), dashboard), { params: { before: [[], {}], orders, after: 1 } });
+      const page = { key: call.key, params: { workflowId: id, resultId: data.result_id }, query: { limit: 1000 } };
+      expect((await house.client.ok('getResultPage', page)).body.data.rows).toEqual(orders);
+    });
+
     it('takes no body, an empty object, and a workflow that is inactive', async () => {
       const { call } = await stored({ ...chain(inlineRows([{ n: 1 }]), dashboard), is_active: false });
       for (const body of [undefined, {}, { params: {} }, ''])
@@ -196,6 +203,15 @@ describe('executeWorkflow', () => {
       const { call } = await stored(chain(inlineRows([{ n: 1 }]), dashboard));
       const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', { ...call, body: { params: sent } });
       expect(body.error.details?.[0]?.path).toBe('/params');
+    });
+
+    it.each([
+      ['12345678901234567890', '`params.orders[1].id` is a whole number that cannot be kept exactly: 12345678901234567890 would become 12345678901234567000. Send it as text: "12345678901234567890".'],
+      ['1e400', '`params.orders[1].id` is a number that cannot be kept: 1e400 is beyond 1.8e308. Send it as text: "1e400".'],
+    ])('for the number %s, saying where it is and what to do', async (number, message) => {
+      const { call } = await stored(chain(params('orders'), dashboard));
+      const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', { ...call, body: `{"params":{"orders":[{"id":1},{"id":${number}}]}}` });
+      expect(body.error).toMatchObject({ message, details: [{ path: '/params/orders/1/id', message }] });
     });
   });
 

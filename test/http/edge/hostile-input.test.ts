@@ -120,6 +120,12 @@ const INVALID_INPUTS: readonly (readonly [what: string, body: string, path: stri
   ['U+0000 in the name of a member', json({ title: 'T', nodes: [{ ...node, config: { 'a\0': 1 } }] }), '/nodes/0/config/a\uFFFD'],
   ['half of a surrogate pair', '{"title":"\\ud800"}', '/title'],
   ['half of a surrogate pair in the name of a member', '{"title":"T","\\udc00":1}', '/\uFFFD'],
+  ['a whole number that no double is', '{"title":"T","nodes":[{"config":{"a":[0,9007199254740993]}}]}', '/nodes/0/config/a/1'],
+  ['a whole number of 64 bits', '{"title":"T","nodes":[{"config":{"a":-9223372036854775807}}]}', '/nodes/0/config/a'],
+  ['a number beyond all doubles', '{"title":"T","nodes":[{"config":{"a/b":1e309}}]}', '/nodes/0/config/a~1b'],
+  ['400 digits', `{"title":"T","nodes":[{"config":{"a":-${'9'.repeat(400)}}}]}`, '/nodes/0/config/a'],
+  ['such a number and nothing else', '12345678901234567890', ''],
+  ['such a number where another one follows', '{"title":"T","colour":1e999,"colour":1}', '/colour'],
   ['65 levels', `{"title":${'['.repeat(64)}${']'.repeat(64)}}`, ''],
   ['9,000 levels that never end', `{"title":${'[{"a":'.repeat(3000)}`, ''],
   ['blanks for a title', json({ title: ' \t\u3000 ' }), '/title'],
@@ -144,6 +150,16 @@ describe('a body', () => {
     const body = json({ title: '['.repeat(100), nodes: [{ ...node, config: { deep: deep(60), text: '"\\{'.repeat(50) } }], edges: [] });
     const { body: made } = await app.client.ok('createWorkflow', { key, body });
     expect(made.data.nodes[0]!.config).toEqual(JSON.parse(body).nodes[0].config);
+  });
+
+  it('may hold any number that a double holds, and fractions that it rounds', async () => {
+    const numbers = '[9007199254740992,-9007199254740992,1234567890123456,100000000000000000000,1152921504606846976,0.1,3.14159265358979323846,12345678901234567890.5,1.5e300,1e-400,-0]';
+    const body = `{"title":"T","nodes":[{"node_type":"termination/dashboardOutput","node_role":"terminator","config":{"numbers":${numbers},"text":"12345678901234567890 1e400"}}]}`;
+    const { body: made } = await app.client.ok('createWorkflow', { key, body });
+    expect(made.data.nodes[0]!.config).toEqual({ numbers: (JSON.parse(numbers) as number[]).map((number) => number + 0), text: '12345678901234567890 1e400' });
+    // What was shown may be sent back.
+    const shown = { nodes: made.data.nodes, edges: [] };
+    await app.client.ok('updateWorkflow', { key, params: { workflowId: made.data.id }, body: shown });
   });
 
   it('may begin with a byte order mark, and of two members of one name the last one counts', async () => {

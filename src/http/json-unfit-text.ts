@@ -1,0 +1,62 @@
+/** Text that JSON can write but nothing behind here can keep. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pointerOf, unfit } from './json-refusal.ts';
+
+/** Members that would reach an object's prototype in careless code; no body of ours has them. */
+const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Most bodies hold none of these, and then no value is visited at all. */
+const SUSPICIOUS = /\\u|"(?:__proto__|constructor|prototype)"/;
+
+/** Visiting this many takes about a millisecond, and then other requests get a turn. */
+const VALUES_PER_TURN = 8_192;
+
+/** Whether a value that comes of this text can have what is refused. */
+export function maySpellUnfitText(text: string): boolean {
+  return SUSPICIOUS.test(text);
+}
+
+/** An array or an object on the way to the value that is visited. */
+interface Level {
+  readonly container: Readonly<Record<string | number, unknown>>;
+  /** The names of its members; null: it is an array. */
+  readonly names: readonly string[] | null;
+  readonly size: number;
+  next: number;
+}
+
+/** Refuses U+0000, halves of surrogate pairs, and members of prototypes, wherever in the value they stand. */
+export async function refuseUnfitText(root: unknown): Promise<void> {
+  const levels: Level[] = [levelOf([root])];
+  /** What was visited last in each level but the first, which stands around the root. */
+  const here = (): string => pointerOf(levels.slice(1).map(({ names, next }) => names?.[next - 1] ?? next - 1));
+
+  for (let visited = 1; levels.length > 0; visited += 1) {
+    if (visited % VALUES_PER_TURN === 0) await nextTurn();
+    const level = levels.at(-1)!;
+    if (level.next === level.size) {
+      levels.pop();
+      continue;
+    }
+    const name = level.names?.[level.next] ?? level.next;
+    const value = level.container[name];
+    level.next += 1;
+    if (typeof name === 'string') {
+      if (FORBIDDEN_MEMBERS.has(name)) throw unfit(here(), `The request body has a member \`${name}\`, which is not allowed.`);
+      refuseString(name, here);
+    }
+    if (typeof value === 'string') refuseString(value, here);
+    else if (typeof value === 'object' && value !== null) levels.push(levelOf(value));
+  }
+}
+
+function levelOf(value: object): Level {
+  const names = Array.isArray(value) ? null : Object.keys(value);
+  return { container: value as Level['container'], names, size: names?.length ?? (value as unknown[]).length, next: 0 };
+}
+
+function refuseString(text: string, here: () => string): void {
+  if (text.includes('\0')) throw unfit(here(), 'The request body has text with the character U+0000, which is not allowed.');
+  if (!text.isWellFormed()) throw unfit(here(), 'The request body has text with half of a surrogate pair, which is not Unicode.');
+}
