@@ -101,8 +101,9 @@ export function createAccounts({ store, attempts, settings, clock, log }: Depend
     async deleteUser(caller, userId) {
       requireAdmin(caller);
       if (userId === caller.userId) throw oneself();
-      const deleted = await store.deleteUser(caller.organizationId, userId);
-      if (!deleted) throw new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
+      const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
+      if (outcome === 'not_found') throw new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
+      if (outcome === 'not_by_admin') throw new ApiError('UNAUTHORIZED', 'The session has ended: its user was deleted meanwhile.');
     },
 
     async createOrganization({ name, admin }) {
@@ -128,7 +129,7 @@ async function toStore({ email, name, role, password }: NewUserInput, at: string
   return { email, name, role, passwordHash: await hashPassword(password) };
 }
 
-/** Only admins delete users, so an organization keeps one as long as none deletes themself. */
+/** Only an admin deletes users, and is one until the deletion is done: an organization keeps one as long as none deletes themself. */
 function oneself(): ApiError {
   return new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
 }

@@ -1,6 +1,7 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
 import type { Organization, Role, User } from '../model/user.ts';
+import { DatabaseError } from 'pg';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './postgres/database.ts';
 
@@ -28,8 +29,11 @@ export interface AccountStore {
   insertUser(organizationId: number, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
   listUsers(organizationId: number): Promise<readonly User[]>;
-  /** Soft: the row is kept for its keys and history, its email freed, its sessions ended. False where there is none. */
-  deleteUser(organizationId: number, userId: number): Promise<boolean>;
+  /**
+   * Soft: the row is kept for its keys and history, its email freed, its sessions ended. Only while `adminId` is an admin who
+   * is not deleted: of two who delete each other one remains.
+   */
+  deleteUser(organizationId: number, userId: number, adminId: number): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
   findByEmail(email: string): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
 
   insertSession(session: { userId: number; tokenHash: Buffer; now: Date }): Promise<number>;
@@ -40,7 +44,7 @@ export interface AccountStore {
   deleteSessionsBefore(limits: { idleBefore: Date; createdBefore: Date }): Promise<number>;
 }
 
-export function createAccountStore({ prisma, query }: Database): AccountStore {
+export function createAccountStore({ prisma, query, transaction }: Database): AccountStore {
   return {
     async anyOrganization() {
       return (await prisma.organization.findFirst({ select: { id: true } })) !== null;
@@ -48,11 +52,12 @@ export function createAccountStore({ prisma, query }: Database): AccountStore {
 
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
-        const users = { create: [withLowerCaseEmail(admin)] };
-        const row = await prisma.organization.create({ data: { name, users }, select: { ...ORGANIZATION, users: { select: USER } } });
-        const [user] = row.users;
-        if (user === undefined) throw new Error('An organization was made without its admin.');
-        return { organization: { id: row.id, name: row.name, created: row.created }, admin: toUser(user) };
+        const { email, name: adminName, role, passwordHash } = withLowerCaseEmail(admin);
+        const [row] = await query(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash]);
+        if (row === undefined) throw new Error('An organization was not made.');
+        const [id, created, userId, userCreated] = row as [number, Date, number, Date];
+        const user = { id: userId, organizationId: id, email, name: adminName, role, created: userCreated };
+        return { organization: { id, name, created }, admin: user };
       });
     },
 
@@ -67,8 +72,13 @@ export function createAccountStore({ prisma, query }: Database): AccountStore {
       return rows.map(toUser);
     },
 
-    async deleteUser(organizationId, userId) {
-      return (await query(DELETE_USER, [organizationId, userId])).length > 0;
+    async deleteUser(organizationId, userId, adminId) {
+      return transaction(async (within) => {
+        // One at a time in an organization; what the next statement sees is what the one before left.
+        await within(LOCK_ORGANIZATION, [organizationId]);
+        if ((await within(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
+        return (await within(DELETE_USER, [organizationId, userId])).length > 0 ? 'deleted' : 'not_found';
+      });
     },
 
     async findByEmail(email) {
@@ -111,6 +121,24 @@ export function createAccountStore({ prisma, query }: Database): AccountStore {
   };
 }
 
+const INSERT_ORGANIZATION = {
+  name: 'accounts.insertOrganization',
+  sql: `
+    WITH made AS (
+      INSERT INTO organizations (name) VALUES ($1) RETURNING id, created
+    ), admin AS (
+      INSERT INTO users (organization_id, email, name, role, password_hash) SELECT id, $2, $3, $4, $5 FROM made RETURNING id, created
+    )
+    SELECT made.id, made.created, admin.id, admin.created FROM made, admin`,
+};
+
+const LOCK_ORGANIZATION = { name: 'accounts.lockOrganization', sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE' };
+
+const IS_ADMIN = {
+  name: 'accounts.isAdmin',
+  sql: "SELECT 1 FROM users WHERE organization_id = $1 AND id = $2 AND role = 'admin' AND deleted_at IS NULL",
+};
+
 /** The sessions end in the same statement: a deleted user is nowhere logged in. */
 const DELETE_USER = {
   name: 'accounts.deleteUser',
@@ -129,12 +157,15 @@ const USER = { id: true, organizationId: true, email: true, name: true, role: tr
 const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({ ...row, role: row.role as Role });
 const withLowerCaseEmail = (user: NewUser): NewUser => ({ ...user, email: user.email.toLowerCase() });
 
+const UNIQUE_VIOLATION = '23505';
+
 /** The only unique value of these tables that a client chooses is the address. */
 async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_taken'> {
   try {
     return await insert();
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return 'email_taken';
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'email_taken';
     throw error;
   }
 }

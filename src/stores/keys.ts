@@ -92,13 +92,20 @@ const FIND_BY_HASH = {
     WHERE k.hash = $1`,
 };
 
-/** A use is never set back: several processes write theirs in any order. */
+/**
+ * A use is never set back: several processes write theirs in any order. Where
+ * another one is writing the same key, its time is as good, and nobody waits.
+ */
 const TOUCH = {
   name: 'keys.touch',
   sql: `
-    UPDATE api_keys k SET last_used_at = used.at
-    FROM unnest($1::int[], $2::timestamptz[]) AS used (id, at)
-    WHERE k.id = used.id AND (k.last_used_at IS NULL OR k.last_used_at < used.at)`,
+    WITH free AS (
+      SELECT k.id, used.at
+      FROM api_keys k JOIN unnest($1::int[], $2::timestamptz[]) AS used (id, at) ON k.id = used.id
+      WHERE k.last_used_at IS NULL OR k.last_used_at < used.at
+      FOR NO KEY UPDATE OF k SKIP LOCKED
+    )
+    UPDATE api_keys k SET last_used_at = free.at FROM free WHERE k.id = free.id`,
 };
 
 /** All but the hash, which leaves the store for authentication only. */

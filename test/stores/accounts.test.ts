@@ -55,12 +55,23 @@ test('users are listed oldest first, those of one organization, without the dele
     [grace.id, 'member'],
     [alan.id, 'admin'],
   ]);
-  expect(await accounts.deleteUser(organizationId, grace.id)).toBe(true);
+  expect(await accounts.deleteUser(organizationId, grace.id, userId)).toBe('deleted');
   expect((await accounts.listUsers(organizationId)).map(({ id }) => id)).toEqual([userId, alan.id]);
 });
 
+test('of two admins who delete each other one remains', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { organizationId, userId } = await newAccount(database.client);
+    const other = await accounts.insertUser(organizationId, newUser({ role: 'admin' }));
+    if (other === 'email_taken') throw new Error('A random address was taken.');
+    const outcomes = await Promise.all([accounts.deleteUser(organizationId, other.id, userId), accounts.deleteUser(organizationId, userId, other.id)]);
+    expect(outcomes.sort()).toEqual(['deleted', 'not_by_admin']);
+    expect(await accounts.listUsers(organizationId)).toHaveLength(1);
+  }
+});
+
 test('deleting a user ends the sessions, frees the address and keeps the row', async () => {
-  const { organizationId } = await newAccount(database.client);
+  const { organizationId, userId: adminId } = await newAccount(database.client);
   const other = await newAccount(database.client);
   const input = newUser({ email: 'linus@example.com' });
   const user = await accounts.insertUser(organizationId, input);
@@ -69,11 +80,12 @@ test('deleting a user ends the sessions, frees the address and keeps the row', a
   await accounts.insertSession({ userId: user.id, tokenHash, now: at(0) });
 
   expect(await accounts.insertUser(other.organizationId, input)).toBe('email_taken');
-  expect(await accounts.deleteUser(other.organizationId, user.id)).toBe(false);
+  expect(await accounts.deleteUser(other.organizationId, user.id, other.userId)).toBe('not_found');
+  expect(await accounts.deleteUser(organizationId, user.id, other.userId)).toBe('not_by_admin');
   expect(await accounts.findSession(tokenHash)).not.toBeNull();
 
-  expect(await accounts.deleteUser(organizationId, user.id)).toBe(true);
-  expect(await accounts.deleteUser(organizationId, user.id)).toBe(false);
+  expect(await accounts.deleteUser(organizationId, user.id, adminId)).toBe('deleted');
+  expect(await accounts.deleteUser(organizationId, user.id, adminId)).toBe('not_found');
   expect(await accounts.findSession(tokenHash)).toBeNull();
   expect(await accounts.findByEmail('linus@example.com')).toBeNull();
   expect(await database.client.prisma.session.count({ where: { userId: user.id } })).toBe(0);
@@ -131,7 +143,7 @@ describe('sessions', () => {
     const { organizationId, userId } = await newAccount(database.client);
     const [before, after] = [token(), token()];
     await accounts.insertSession({ userId, tokenHash: before, now: at(0) });
-    expect(await accounts.deleteUser(organizationId, userId)).toBe(true);
+    expect(await accounts.deleteUser(organizationId, userId, userId)).toBe('deleted');
     // A login whose password was being checked meanwhile.
     await accounts.insertSession({ userId, tokenHash: after, now: at(1) });
     expect([await accounts.findSession(before), await accounts.findSession(after)]).toEqual([null, null]);

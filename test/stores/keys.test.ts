@@ -95,7 +95,7 @@ test('revoking lasts, counts twice, and is seen at once', async () => {
 test("a deleted user's key says so", async () => {
   const input = newKey(colleague);
   await keys.insert(input);
-  await createAccountStore(database.client).deleteUser(colleague.organizationId, colleague.userId);
+  await createAccountStore(database.client).deleteUser(colleague.organizationId, colleague.userId, mine.userId);
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: true, userDeleted: true });
 });
 
@@ -112,6 +112,21 @@ test('uses are written together, and never set back', async () => {
   await keys.touch(new Map([[one.id, early]]));
   await keys.touch(new Map());
   expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
+});
+
+test('a use that another replica is writing is left to it, and waited for by nobody', async () => {
+  const [one, other] = [await keys.insert(newKey(mine)), await keys.insert(newKey(mine))];
+  const used = new Date('2026-03-01T10:00:00.000Z');
+  await database.client.transaction(async (within) => {
+    await within({ name: 'test.hold', sql: 'SELECT id FROM api_keys WHERE id = $1 FOR NO KEY UPDATE' }, [one.id]);
+    await keys.touch(
+      new Map([
+        [one.id, used],
+        [other.id, used],
+      ]),
+    );
+  });
+  expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([used, null]);
 });
 
 test('the database itself refuses what no key may be', async () => {

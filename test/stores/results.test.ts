@@ -244,7 +244,6 @@ describe('results in files', () => {
     ];
     for (const [n, half] of halves.entries()) {
       writeFileSync(join(folder, `half${n}`), half);
-      // Older than the live result: a sweep reads the oldest first, up to the first that lives.
       utimesSync(join(folder, `half${n}`), clock.now(), new Date(clock.now().getTime() - 1_000 * (n + 1)));
     }
     mkdirSync(join(directory, 'results', '9'));
@@ -253,6 +252,33 @@ describe('results in files', () => {
     clock.advance({ hours: 1, minutes: 1 });
     expect(await store.sweep()).toBe(halves.length);
     expect(readdirSync(folder)).toEqual([whole.id.slice('dataRef:'.length)]);
+  });
+
+  test('one that is damaged is not found, and keeps no sweep from the others', async () => {
+    clock = movableClock(new Date());
+    const store = await open();
+    const folder = join(directory, 'results', '7');
+    const [damaged, expired] = [await put(store, rowsOf(2)), await put(store, rowsOf(2))];
+    const file = join(folder, damaged.id.slice('dataRef:'.length));
+    const content = await readFile(file);
+    content.write('#', content.lastIndexOf('{'));
+    writeFileSync(file, content);
+    mkdirSync(join(folder, 'aaa'));
+    const fresh = await open();
+    expect(await fresh.find(7, damaged.id)).toBeNull();
+    clock.advance({ hours: 3 });
+    await expect(fresh.sweep()).rejects.toThrow('1 results could not be looked at; 2 that had expired are gone');
+    expect(readdirSync(folder)).toEqual(['aaa']);
+    expect(await fresh.find(7, expired.id)).toBeNull();
+  });
+
+  test('one that expires earlier than an older one, because results are kept for less time now, is swept', async () => {
+    const store = await open();
+    const older = await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 9 * HOUR_MS) });
+    await put(store, rowsOf(1));
+    clock.advance({ hours: 2 });
+    expect(await store.sweep()).toBe(1);
+    expect(await store.find(7, older.id)).toEqual(older);
   });
 
   test('nobody else can read them', async () => {
@@ -280,6 +306,22 @@ describeWithRedis('results in Redis', () => {
       expect(left).toBeLessThanOrEqual(HOUR_MS);
     }
     expect(await redis.client.exists(`weir:result:${name}:3`)).toBe(0);
+  });
+
+  test('a result that cannot be stored whole leaves nothing', async () => {
+    const { client } = redis;
+    const failing = new Proxy(client, {
+      get(target, name) {
+        if (name === 'multi') return () => new Proxy(target.multi(), { get: (batch, step) => (step === 'exec' ? () => Promise.reject(new Error('EXECABORT out of memory')) : () => batch) });
+        const member = Reflect.get(target, name) as unknown;
+        return typeof member === 'function' ? (member as () => unknown).bind(target) : member;
+      },
+    });
+    const rows = rowsOf(2500);
+    const result = resultOf(rows);
+    await expect(createRedisResultStore({ redis: failing, clock }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
+    const name = result.id.slice('dataRef:'.length);
+    expect(await client.exists(`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`))).toBe(0);
   });
 
   test('a page that Redis dropped ends the result', async () => {

@@ -109,6 +109,25 @@ test('mute: connected, and no answer comes', async () => {
   await expectBack();
 });
 
+test('mute while a transaction begins: what is written afterwards is there for everyone', async () => {
+  await expectBack();
+  const pids = await backends();
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const [began, away] = await Promise.allSettled([stores.workflows.update(mine, workflowId, { graph: chain(3) }), stores.accounts.insertOrganization('Third', newUser())]);
+  expect([began.status, away.status]).toEqual(['rejected', 'rejected']);
+  // Until the driver has given up too.
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * STORE_DEADLINE_MS));
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  const made: number[] = [];
+  for (let count = 0; count < 10; count += 1) made.push((await stores.keys.insert(newKey(mine))).id);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM api_keys WHERE id = ANY ($1)', [made]);
+  await client.end();
+  expect(rows.map(({ id }) => id).sort()).toEqual(made.sort());
+  await expectBack();
+});
+
 test('killed: the server comes back without being asked to', async () => {
   await expectBack();
   const killed = postmaster();
@@ -145,6 +164,9 @@ const errors: readonly [boolean, unknown][] = [
   [true, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '57P03' } })],
   [true, Object.assign(new Error('x'), { cause: { kind: 'TooManyConnections' } })],
   [true, Object.assign(new Error('x'), { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', code: '57014' } } } })],
+  [true, new Error('EXECABORT Transaction discarded because of previous errors.')],
+  [true, new Error('MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist to disk.')],
+  [true, new Error('NOREPLICAS Not enough good replicas to write.')],
   [true, new Error('LOADING Redis is loading the dataset in memory')],
   [true, new Error("Stream isn't writeable and enableOfflineQueue options is false")],
   [true, new Error('Command timed out')],

@@ -1,8 +1,13 @@
 /** One connection of a pool for a while. */
 
-import type { Pool, PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
-/** Given back at the end, or dropped where it broke meanwhile. A connection in use tells of its breaking by an event alone. */
+/**
+ * Given back at the end, or dropped where it broke meanwhile, of which a
+ * connection tells by an event alone. It is dropped too where the work failed
+ * without a word of the server: what it was asked for may still be under way,
+ * and would happen to whoever uses it next.
+ */
 export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -12,6 +17,9 @@ export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Pr
   client.on('error', onError);
   try {
     return await work(client);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) broken ??= error instanceof Error ? error : new Error('the work on a connection failed', { cause: error });
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);

@@ -1,7 +1,7 @@
 /** The connections to PostgreSQL, and the ways in which the stores use them. */
 
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolConfig } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { STORE_DEADLINE_MS } from '../unavailable.ts';
 import { withClient } from './connection.ts';
@@ -45,8 +45,12 @@ export async function connectDatabase({ url, poolSize = 8 }: DatabaseOptions): P
   };
   const pool = new Pool({ ...connection, max: poolSize });
   const readPool = new Pool({ ...connection, max: PIPELINES, pipeline: true, stream: () => new GatheringSocket() });
-  // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
-  for (const each of [pool, readPool]) each.on('error', () => undefined);
+  for (const each of [pool, readPool]) {
+    // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
+    each.on('error', () => undefined);
+    // Between the pool and whoever takes a connection nobody listens, and an error that nobody hears ends the process.
+    each.on('connect', (client) => void client.on('error', () => undefined));
+  }
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS } });
   // Loads the client's query compiler, which takes longer than a first request should wait.
   await prisma.$connect();
@@ -56,14 +60,14 @@ export async function connectDatabase({ url, poolSize = 8 }: DatabaseOptions): P
     read: createPipeline(readPool, PIPELINES),
     transaction: (work) =>
       withClient(pool, async (client) => {
-        await client.query('BEGIN');
         try {
+          await client.query('BEGIN');
           const result = await work(async (statement, args) => (await client.query(prepared(statement, args))).rows);
           await client.query('COMMIT');
           return result;
         } catch (error) {
-          // What cannot even roll back is not fit for the pool.
-          await client.query('ROLLBACK').catch((failure: Error) => client.emit('error', failure));
+          // After any other failure the connection is dropped, and with it the transaction; so it is where it cannot roll back.
+          if (error instanceof DatabaseError) await client.query('ROLLBACK');
           throw error;
         }
       }),

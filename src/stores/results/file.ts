@@ -1,10 +1,10 @@
 /**
- * Results as files, `<directory>/<workflow>/<name>`, for a single machine. What
- * comes first expires first, so a sweep reads the oldest files of a workflow and
- * stops at the first that is still good.
+ * Results as files, `<directory>/<workflow>/<name>`, for a single machine. The
+ * time of a file's last change is set to when it expires, so that a sweep need
+ * not open what is still good.
  */
 
-import { appendFile, copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { createRecent } from './recent.ts';
@@ -42,6 +42,8 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
         if (from === null) await writeFile(file, Buffer.concat([inline ?? Buffer.alloc(0), end]), { flag: 'wx', mode: 0o600 });
         else await move(from, file);
       });
+      // Where the workflow was deleted meanwhile, nothing is left to expire.
+      await utimes(file, result.expiresAt, result.expiresAt).catch(unlessMissing);
       layouts.set(file, layout);
     },
 
@@ -64,35 +66,39 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
 
     async sweep() {
       let removed = 0;
+      const failures: unknown[] = [];
       const now = clock.now().getTime();
       for (const workflow of await readdir(directory)) {
         const folder = join(directory, workflow);
-        for (const { file, modified } of await oldestFirst(folder)) {
-          const layout = await readLayout(file);
-          // What is younger lives as long or longer; a half behind it waits for its turn.
-          if (layout !== null && layout.result.expiresAt.getTime() > now) break;
-          // A half that is young may be one that is being written.
-          if (layout === null && now - modified < HALF_AGE_MS) continue;
+        for (const name of await readdir(folder).catch(() => [])) {
+          const file = join(folder, name);
+          // One that cannot be read keeps nobody from removing the others.
+          const isRemoved = await removeIfExpired(file, now).catch((error: unknown) => void failures.push(error));
+          if (isRemoved !== true) continue;
           layouts.delete(file);
-          await rm(file, { force: true });
           removed++;
         }
         // Fails where results remain, as it should.
         await rmdir(folder).catch(() => undefined);
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} results could not be looked at; ${removed} that had expired are gone`);
       return removed;
     },
   };
 }
 
-async function oldestFirst(folder: string): Promise<{ file: string; modified: number }[]> {
-  const files: { file: string; modified: number }[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found !== null) files.push({ file, modified: found.mtimeMs });
-  }
-  return files.sort((one, other) => one.modified - other.modified);
+async function removeIfExpired(file: string, now: number): Promise<boolean> {
+  const found = await stat(file).catch(unlessMissing);
+  if (found === undefined || found.mtimeMs > now) return false;
+  const layout = await readLayout(file);
+  // A half that is young may be one that is being written; a whole one may not have its time yet.
+  const isGood = layout === null ? now - found.mtimeMs < HALF_AGE_MS : layout.result.expiresAt.getTime() > now;
+  if (!isGood) await rm(file, { force: true });
+  return !isGood;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** The folder is there but for a workflow's first result, or its first after a sweep. */

@@ -38,6 +38,13 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
     return result.expiresAt > clock.now() ? result : null;
   }
 
+  /** What was stored of a result that could not be stored whole: a Redis that is full would stay full of such pieces until they expire. */
+  async function discard(name: string, pages: number): Promise<void> {
+    const keys = Array.from({ length: pages + 1 }, (_, page) => pageKey(name, page));
+    // Where Redis is away nothing can be done about them, and why the result failed is what has to be told.
+    await redis.unlink(headKey(name), ...keys).catch(() => undefined);
+  }
+
   return {
     async put(result, rows) {
       const name = ownName(result.id);
@@ -45,22 +52,27 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
       // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
       const lifetimeMs = Math.max(1, expiresAt - clock.now().getTime());
       const firstRows: number[] = [];
-      let last: Buffer | null = null;
-      for await (const { firstRow, lines } of pagesOf(rows)) {
-        // One page is packed while the one before is on its way.
-        const sent: Promise<unknown> | null = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-        [last] = await Promise.all([packPage(lines), sent]);
-        firstRows.push(firstRow);
+      try {
+        let last: Buffer | null = null;
+        for await (const { firstRow, lines } of pagesOf(rows)) {
+          // One page is packed while the one before is on its way.
+          const sent: Promise<unknown> | null = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+          [last] = await Promise.all([packPage(lines), sent]);
+          firstRows.push(firstRow);
+        }
+        // The last page goes with the head: a result of one page is stored in one round trip.
+        const batch = redis.multi();
+        if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+        batch.set(headKey(name), toStored(result, { firstRows }), 'PX', lifetimeMs);
+        batch.zadd(workflowKey(result.workflowId), expiresAt, name);
+        batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
+        batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
+        const replies = (await batch.exec()) ?? [];
+        for (const [error] of replies) if (error) throw error;
+      } catch (error) {
+        await discard(name, firstRows.length);
+        throw error;
       }
-      // The last page goes with the head: a result of one page is stored in one round trip.
-      const batch = redis.multi();
-      if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-      batch.set(headKey(name), toStored(result, { firstRows }), 'PX', lifetimeMs);
-      batch.zadd(workflowKey(result.workflowId), expiresAt, name);
-      batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
-      batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
-      const replies = (await batch.exec()) ?? [];
-      for (const [error] of replies) if (error) throw error;
       layouts.set(name, firstRows);
       if (rows.file !== null) await rm(rows.file, { force: true });
     },

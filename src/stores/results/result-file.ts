@@ -28,7 +28,7 @@ export function footer({ result, bytes, index }: ResultLayout): Buffer {
   return Buffer.concat([json, Buffer.from(json.length.toString(16).padStart(END_BYTES - MARK.length, '0') + MARK)]);
 }
 
-/** null where the file is missing or a half. */
+/** null where the file is missing, a half, or damaged. */
 export async function readLayout(file: string): Promise<ResultLayout | null> {
   return withFile(file, async (handle) => {
     const { size } = await handle.stat();
@@ -38,9 +38,18 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
     if (!end.endsWith(MARK) || !(length + END_BYTES <= size)) return null;
     if (length + END_BYTES > tail.length) tail = await readAt(handle, size - length - END_BYTES, length + END_BYTES);
     const json = tail.subarray(-length - END_BYTES, -END_BYTES);
-    const { result, extra } = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json.toString());
-    return { result, ...extra };
+    return layoutFrom(json.toString());
   });
+}
+
+/** What a crash of the machine left may have its end and not its middle. */
+function layoutFrom(json: string): ResultLayout | null {
+  try {
+    const { result, extra } = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json);
+    return { result, ...extra };
+  } catch {
+    return null;
+  }
 }
 
 /** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */
