@@ -4,6 +4,7 @@
  */
 
 import { isDateText, isTimestampText } from './date-text.ts';
+import { shortened } from './shortened.ts';
 import type { DataType, Json } from './types.ts';
 
 const WHOLE = /^[+-]?\d{1,19}$/;
@@ -45,6 +46,5 @@ function isNumber(value: Json): boolean {
 }
 
 function fault(value: Json, wanted: string): string {
-  const shown = JSON.stringify(value);
-  return `${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown} is not ${wanted}`;
+  return `${shortened(JSON.stringify(value), 60)} is not ${wanted}`;
 }

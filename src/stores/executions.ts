@@ -59,7 +59,7 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
     },
 
     async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {
-      const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: problem.message });
+      const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
       await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
     },
 
@@ -71,6 +71,11 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
       return (await query(FAIL_ABANDONED, [silentMs])).length;
     },
   };
+}
+
+/** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
+function storable(message: string): string {
+  return message.toWellFormed().replaceAll('\u0000', '\ufffd');
 }
 
 /**

@@ -237,6 +237,25 @@ describe('executeWorkflow', () => {
       });
     });
 
+    it.each<[string, (text: string) => object]>([
+      ['WORKFLOW_INVALID', (value) => ({ node_type: 'queryoperators/filter', node_role: 'setter', config: { field: 'n', operator: '=', value } })],
+      ['WORKFLOW_INVALID', (text) => computed('x', `1 + '${text}'`)],
+      ['EXECUTION_FAILED', () => ({ node_type: 'queryoperators/filter', node_role: 'setter', config: { field: 'n', operator: '=', value: { $param: 'v' } } })],
+      ['EXECUTION_FAILED', (text) => computed('x', `cast(concat(n, '${text}') as integer)`)],
+    ])('%s that quotes a long text, cut between two characters', async (code, node) => {
+      for (const letters of [38, 39, 78, 79]) {
+        const text = `${'x'.repeat(letters)}${'😀'.repeat(50)}`;
+        const { call } = await stored(chain(inlineRows([{ n: 1 }]), node(text), dashboard));
+        const validation = await house.client.ok('validateWorkflow', call);
+        const { status, body } = await house.client.call('executeWorkflow', { ...call, body: { params: { v: text } } });
+        expect([status, body.error.code]).toEqual([422, code]);
+        const texts = JSON.stringify([validation.body, body]);
+        expect(texts).toContain('x'.repeat(38));
+        // JSON shows half a character as an escape.
+        expect(texts).not.toMatch(/\\ud[89a-f]|\\u0000/);
+      }
+    });
+
     it('for a parameter that is missing, naming it', async () => {
       const { call, ids } = await stored(chain(params('orders'), dashboard));
       const { status, body } = await house.client.call('executeWorkflow', call);

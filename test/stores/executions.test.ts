@@ -90,6 +90,13 @@ test.each(ends)('it ends as $status', async (end) => {
   expect(await rows()).toMatchObject([{ status, finishedAt, totalRows, resultId, error }]);
 });
 
+test('a message that the database cannot hold loses a character, and the run still ends', async () => {
+  const started = await executions.start(mine, run(1));
+  const problem = { ...failure, message: 'Cannot cast "a\u0000b\ud83d" to number.' };
+  await executions.finish(started?.executionId ?? 0n, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
+  expect(await rows()).toMatchObject([{ status: 'failed', error: { message: 'Cannot cast "a\ufffdb\ufffd" to number.' } }]);
+});
+
 test('runs of a dead process end as failed, all others stay', async () => {
   await executions.failAbandoned(0);
   const abandoned = await executions.start(mine, run(1));

@@ -3,6 +3,7 @@
  * whose data it was: no SQL, no path, no name of a DuckDB type or setting.
  */
 
+import { shortened } from '../shortened.ts';
 import type { ProblemCode } from '../types.ts';
 import type { Failure } from './protocol.ts';
 
@@ -104,6 +105,5 @@ function quoted(value: string | undefined): string {
 }
 
 function clipped(value: string | undefined): string {
-  const all = value ?? '';
-  return all.length > MAX_QUOTED ? `${all.slice(0, MAX_QUOTED)}…` : all;
+  return shortened(value ?? '', MAX_QUOTED);
 }

@@ -3,6 +3,7 @@
  * at the end, so that every loop of the parser comes to rest by itself.
  */
 
+import { shortened } from '../shortened.ts';
 import type { TextFault, Token, TokenKind } from './tokens.ts';
 
 export class TokenReader {
@@ -52,6 +53,6 @@ export class TokenReader {
 
 export function describe(token: Token): string {
   if (token.kind === 'end') return 'the end';
-  if (token.kind === 'string') return `the text '${token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text}'`;
+  if (token.kind === 'string') return `the text '${shortened(token.text, 40)}'`;
   return `\`${token.text}\``;
 }

@@ -86,8 +86,9 @@ function readToken(text: string, at: number): { token: Token; end: number } | Te
   const number = match(NUMBER, text, at);
   if (number !== undefined) {
     const end = at + number.length;
-    if (match(NAME, text, end) !== undefined || text[end] === '.')
-      return { message: `\`${number}${text[end] ?? ''}\` is neither a number nor a name`, at };
+    const [next = ''] = text.slice(end);
+    if (match(NAME, text, end) !== undefined || next === '.')
+      return { message: `\`${number}${next}\` is neither a number nor a name`, at };
     return { token: { kind: 'number', text: number, at }, end };
   }
 

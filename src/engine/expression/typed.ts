@@ -3,6 +3,7 @@
 import type { DataType, ProblemCode } from '../types.ts';
 import { duckdbType, literal } from '../sql.ts';
 import { isDateText, isTimestampText } from '../date-text.ts';
+import { shortened } from '../shortened.ts';
 
 export interface Typed {
   /** null: the literal NULL, which is of any type. */
@@ -66,7 +67,7 @@ export function readDate(value: Typed, report: Report): Typed | undefined {
   if (value.type !== 'string' || typeof value.literal !== 'string') return value;
   const type = isDateText(value.literal) ? 'date' : isTimestampText(value.literal) ? 'timestamp' : undefined;
   if (type !== undefined) return { type, sql: literal(value.literal, type), at: value.at };
-  report('type_mismatch', `'${value.literal}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
+  report('type_mismatch', `'${shortened(value.literal, 40)}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
   return undefined;
 }
 
@@ -79,7 +80,7 @@ export function doubleLiteral(value: number): string {
 /** How messages speak of a value: by its type, or as it was written. */
 export function described(value: Typed | undefined): string {
   if (value === undefined || value.type === null) return 'null';
-  return typeof value.literal === 'string' ? `the text '${value.literal.slice(0, 40)}'` : named(value.type);
+  return typeof value.literal === 'string' ? `the text '${shortened(value.literal, 40)}'` : named(value.type);
 }
 
 const NAMES: Readonly<Record<DataType, string>> = {

@@ -1,6 +1,7 @@
 /** Values that stand in a config, as literals of a column's type. */
 
 import { isDateText, isTimestampText } from '../date-text.ts';
+import { shortened } from '../shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
@@ -46,8 +47,7 @@ export function describe(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';
-  const shown = JSON.stringify(value);
-  const short = shown.length > 40 ? `${shown.slice(0, 40)}…` : shown;
+  const short = shortened(JSON.stringify(value), 40);
   return typeof value === 'string' ? `the text ${short}` : short;
 }
 

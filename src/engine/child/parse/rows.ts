@@ -1,5 +1,6 @@
 /** Rows out of the text of a body, one generator per format. */
 
+import { shortened } from '../../shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
 
@@ -67,7 +68,7 @@ export function* csvRows(text: string): Generator<JsonObject> {
 
 function refuseTwice(header: readonly string[]): void {
   const twice = header.find((name, position) => header.indexOf(name) !== position);
-  if (twice !== undefined) throw new BodyError(`The header of the CSV names \`${twice}\` twice`);
+  if (twice !== undefined) throw new BodyError(`The header of the CSV names \`${shortened(twice, 80)}\` twice`);
 }
 
 function follow(root: Json, rowsPath: string): Json {

@@ -1,5 +1,6 @@
 /** Functions of dates and timestamps; everything is UTC. */
 
+import { shortened } from '../../shortened.ts';
 import { castSql, text } from '../../sql.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';
 import { strftimeFault } from './date-format.ts';
@@ -42,7 +43,7 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
   const name = dateUnit(String(unit?.literal));
   return name === undefined
-    ? { message: `'${unit?.literal}' is not a unit of time; the units are ${unitNames}`, at: unit?.at }
+    ? { message: `'${shortened(String(unit?.literal), 40)}' is not a unit of time; the units are ${unitNames}`, at: unit?.at }
     : then(name);
 }
 

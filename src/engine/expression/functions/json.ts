@@ -1,7 +1,7 @@
 /** Functions of JSON values. */
 
+import { shortened } from '../../shortened.ts';
 import { text } from '../../sql.ts';
-import type { Typed } from '../typed.ts';
 import { jsonPath } from './json-path.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 
@@ -12,13 +12,9 @@ function extraction(name: string, type: 'object' | 'string'): FunctionDefinition
     result: ([value, path]) => {
       const printed = jsonPath(String(path?.literal));
       if (printed !== undefined) return { type, sql: `${name}(${value?.sql}, ${text(printed)})` };
-      return { message: `'${literalText(path)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };
+      return { message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };
     },
   };
-}
-
-function literalText(value: Typed | undefined): string {
-  return String(value?.literal).slice(0, 40);
 }
 
 export const jsonFunctions: FunctionFamily = {
