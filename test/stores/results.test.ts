@@ -1,66 +1,14 @@
 /** The promises of a result store, kept by both. */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredResult } from '../../src/model/execution.ts';
 import { createFileResultStore } from '../../src/stores/results/file.ts';
 import { createRedisResultStore } from '../../src/stores/results/redis.ts';
-import type { ResultFile, ResultStore } from '../../src/stores/results/results.ts';
-import { movableClock, type MovableClock } from '../support/movable-clock.ts';
+import type { ResultStore } from '../../src/stores/results/results.ts';
+import { movableClock } from '../support/movable-clock.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
-
-const HOUR_MS = 3_600_000;
-type Row = Record<string, unknown>;
-
-let directory: string;
-let clock: MovableClock;
-let ids = 0;
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'weir-results-'));
-  clock = movableClock();
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
-
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
-
-/** As the engine leaves them: NDJSON in a file, with the offset of every thousandth row. */
-async function output(rows: readonly Row[], { trailingNewline = true } = {}): Promise<ResultFile & { file: string }> {
-  const lines = rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`));
-  const index: number[] = [];
-  let bytes = 0;
-  for (const [n, line] of lines.entries()) {
-    if (n % 1000 === 0) index.push(bytes);
-    bytes += line.length;
-  }
-  let content = Buffer.concat(lines);
-  if (!trailingNewline) content = content.subarray(0, -1);
-  const file = join(directory, `output-${ids++}.ndjson`);
-  await writeFile(file, content);
-  return { file, bytes: content.length, index };
-}
-
-function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {}): StoredResult {
-  return {
-    id: `dataRef:${String(ids++).padStart(24, 'x')}`,
-    workflowId: 7,
-    nodeId: 3,
-    schema: { n: 'number', text: 'string' },
-    totalRows: rows.length,
-    expiresAt: new Date(clock.now().getTime() + HOUR_MS),
-    ...change,
-  };
-}
-
-async function put(store: ResultStore, rows: readonly Row[], change: Partial<StoredResult> = {}): Promise<StoredResult> {
-  const result = resultOf(rows, change);
-  await store.put(result, await output(rows));
-  return result;
-}
-
-const parse = (page: Buffer | null): unknown => (page === null ? null : JSON.parse(`[${page.toString()}]`));
+import { ground, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-ground.ts';
 
 function promises(open: () => Promise<ResultStore>): void {
   let store: ResultStore;
@@ -140,10 +88,10 @@ function promises(open: () => Promise<ResultStore>): void {
 
   test('expires at its moment, not before and not after', async () => {
     const result = await put(store, rowsOf(1500));
-    clock.advance({ ms: HOUR_MS - 1 });
+    ground.clock.advance({ ms: HOUR_MS - 1 });
     expect(await store.find(7, result.id)).toEqual(result);
     expect(await store.rows(result, 0, 1)).not.toBeNull();
-    clock.advance({ ms: 1 });
+    ground.clock.advance({ ms: 1 });
     expect(await store.find(7, result.id)).toBeNull();
     expect(await store.rows(result, 0, 1)).toBeNull();
     expect(await store.rows(result, 5000, 1)).toBeNull();
@@ -208,32 +156,32 @@ function promises(open: () => Promise<ResultStore>): void {
 }
 
 describe('results in files', () => {
-  const open = (): Promise<ResultStore> => createFileResultStore({ directory: join(directory, 'results'), clock });
+  const open = (): Promise<ResultStore> => createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
   promises(open);
 
   test('a sweep removes what has expired, and nothing else', async () => {
     const store = await open();
     const [soon, later] = [
       await put(store, rowsOf(1)),
-      await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) }),
+      await put(store, rowsOf(1), { expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS) }),
     ];
     expect(await store.sweep()).toBe(0);
-    clock.advance({ ms: HOUR_MS });
+    ground.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
     expect(await store.find(7, later.id)).toEqual(later);
-    expect(readdirSync(join(directory, 'results', '7'))).toEqual([later.id.slice('dataRef:'.length)]);
+    expect(readdirSync(join(ground.directory, 'results', '7'))).toEqual([later.id.slice('dataRef:'.length)]);
     expect(await store.find(7, soon.id)).toBeNull();
-    clock.advance({ ms: HOUR_MS });
+    ground.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
-    expect(readdirSync(join(directory, 'results'))).toEqual([]);
+    expect(readdirSync(join(ground.directory, 'results'))).toEqual([]);
   });
 
   test('halves are not found, and are swept', async () => {
     // The halves get their times from the system.
-    clock = movableClock(new Date());
+    ground.clock = movableClock(new Date());
     const store = await open();
-    const folder = join(directory, 'results', '7');
-    const whole = await put(store, rowsOf(2), { expiresAt: new Date(clock.now().getTime() + 2 * HOUR_MS) });
+    const folder = join(ground.directory, 'results', '7');
+    const whole = await put(store, rowsOf(2), { expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS) });
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
     const halves = [
       Buffer.alloc(0),
@@ -244,20 +192,20 @@ describe('results in files', () => {
     ];
     for (const [n, half] of halves.entries()) {
       writeFileSync(join(folder, `half${n}`), half);
-      utimesSync(join(folder, `half${n}`), clock.now(), new Date(clock.now().getTime() - 1_000 * (n + 1)));
+      utimesSync(join(folder, `half${n}`), ground.clock.now(), new Date(ground.clock.now().getTime() - 1_000 * (n + 1)));
     }
-    mkdirSync(join(directory, 'results', '9'));
+    mkdirSync(join(ground.directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
     expect(await store.sweep()).toBe(0);
-    clock.advance({ hours: 1, minutes: 1 });
+    ground.clock.advance({ hours: 1, minutes: 1 });
     expect(await store.sweep()).toBe(halves.length);
     expect(readdirSync(folder)).toEqual([whole.id.slice('dataRef:'.length)]);
   });
 
   test('one that is damaged is not found, and keeps no sweep from the others', async () => {
-    clock = movableClock(new Date());
+    ground.clock = movableClock(new Date());
     const store = await open();
-    const folder = join(directory, 'results', '7');
+    const folder = join(ground.directory, 'results', '7');
     const [damaged, expired] = [await put(store, rowsOf(2)), await put(store, rowsOf(2))];
     const file = join(folder, damaged.id.slice('dataRef:'.length));
     const content = await readFile(file);
@@ -266,7 +214,7 @@ describe('results in files', () => {
     mkdirSync(join(folder, 'aaa'));
     const fresh = await open();
     expect(await fresh.find(7, damaged.id)).toBeNull();
-    clock.advance({ hours: 3 });
+    ground.clock.advance({ hours: 3 });
     await expect(fresh.sweep()).rejects.toThrow('1 results could not be looked at; 2 that had expired are gone');
     expect(readdirSync(folder)).toEqual(['aaa']);
     expect(await fresh.find(7, expired.id)).toBeNull();
@@ -274,9 +222,9 @@ describe('results in files', () => {
 
   test('one that expires earlier than an older one, because results are kept for less time now, is swept', async () => {
     const store = await open();
-    const older = await put(store, rowsOf(1), { expiresAt: new Date(clock.now().getTime() + 9 * HOUR_MS) });
+    const older = await put(store, rowsOf(1), { expiresAt: new Date(ground.clock.now().getTime() + 9 * HOUR_MS) });
     await put(store, rowsOf(1));
-    clock.advance({ hours: 2 });
+    ground.clock.advance({ hours: 2 });
     expect(await store.sweep()).toBe(1);
     expect(await store.find(7, older.id)).toEqual(older);
   });
@@ -284,7 +232,7 @@ describe('results in files', () => {
   test('nobody else can read them', async () => {
     const store = await open();
     await put(store, rowsOf(1));
-    expect(statSync(join(directory, 'results')).mode & 0o077).toBe(0);
+    expect(statSync(join(ground.directory, 'results')).mode & 0o077).toBe(0);
   });
 });
 
@@ -294,10 +242,10 @@ describeWithRedis('results in Redis', () => {
     redis = await connectTestRedis();
   });
   afterAll(() => redis.close());
-  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock })));
+  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock: ground.clock })));
 
   test('every key of a result expires by itself', async () => {
-    const result = await put(createRedisResultStore({ redis: redis.client, clock }), rowsOf(2500), { workflowId: 4711 });
+    const result = await put(createRedisResultStore({ redis: redis.client, clock: ground.clock }), rowsOf(2500), { workflowId: 4711 });
     const name = result.id.slice('dataRef:'.length);
     const keys = [`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`), 'weir:results:4711'];
     for (const key of keys) {
@@ -319,13 +267,13 @@ describeWithRedis('results in Redis', () => {
     });
     const rows = rowsOf(2500);
     const result = resultOf(rows);
-    await expect(createRedisResultStore({ redis: failing, clock }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
+    await expect(createRedisResultStore({ redis: failing, clock: ground.clock }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
     const name = result.id.slice('dataRef:'.length);
     expect(await client.exists(`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`))).toBe(0);
   });
 
   test('a page that Redis dropped ends the result', async () => {
-    const store = createRedisResultStore({ redis: redis.client, clock });
+    const store = createRedisResultStore({ redis: redis.client, clock: ground.clock });
     const result = await put(store, rowsOf(2500));
     await redis.client.del(`weir:result:${result.id.slice('dataRef:'.length)}:1`);
     expect(await store.rows(result, 1500, 10)).toBeNull();

@@ -1,0 +1,60 @@
+/** The ground that tests of result stores stand on: rows, outputs as the engine leaves them, and a clock. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoredResult } from '../../src/model/execution.ts';
+import type { ResultFile, ResultStore } from '../../src/stores/results/results.ts';
+import { movableClock, type MovableClock } from '../support/movable-clock.ts';
+
+export const HOUR_MS = 3_600_000;
+type Row = Record<string, unknown>;
+
+/** Anew for each test. */
+export const ground: { directory: string; clock: MovableClock } = { directory: '', clock: movableClock() };
+let ids = 0;
+
+beforeEach(() => {
+  ground.directory = mkdtempSync(join(tmpdir(), 'weir-results-'));
+  ground.clock = movableClock();
+});
+afterEach(() => rmSync(ground.directory, { recursive: true, force: true }));
+
+export const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
+
+/** As the engine leaves them: NDJSON in a file, with the offset of every thousandth row. */
+export async function output(rows: readonly Row[], { trailingNewline = true } = {}): Promise<ResultFile & { file: string }> {
+  const lines = rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`));
+  const index: number[] = [];
+  let bytes = 0;
+  for (const [n, line] of lines.entries()) {
+    if (n % 1000 === 0) index.push(bytes);
+    bytes += line.length;
+  }
+  let content = Buffer.concat(lines);
+  if (!trailingNewline) content = content.subarray(0, -1);
+  const file = join(ground.directory, `output-${ids++}.ndjson`);
+  await writeFile(file, content);
+  return { file, bytes: content.length, index };
+}
+
+export function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {}): StoredResult {
+  return {
+    id: `dataRef:${String(ids++).padStart(24, 'x')}`,
+    workflowId: 7,
+    nodeId: 3,
+    schema: { n: 'number', text: 'string' },
+    totalRows: rows.length,
+    expiresAt: new Date(ground.clock.now().getTime() + HOUR_MS),
+    ...change,
+  };
+}
+
+export async function put(store: ResultStore, rows: readonly Row[], change: Partial<StoredResult> = {}): Promise<StoredResult> {
+  const result = resultOf(rows, change);
+  await store.put(result, await output(rows));
+  return result;
+}
+
+export const parse = (page: Buffer | null): unknown => (page === null ? null : JSON.parse(`[${page.toString()}]`));
