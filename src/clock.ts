@@ -1,7 +1,10 @@
 /** The time, as an argument: tests move it. */
 
 export interface Clock {
+  /** The time of day, which someone may set back. */
   now(): Date;
+  /** Milliseconds since some moment, for durations: they never go back. */
+  monotonicMs(): number;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };

@@ -9,7 +9,6 @@ import type { ServiceLog } from './service-log.ts';
 export interface ExecutionSlots {
   /** Takes a slot and returns what gives it back; throws RATE_LIMITED where there is none. */
   take(keyId: number): Promise<() => Promise<void>>;
-  taken(): number;
   /** The slots that are taken stay so. */
   renew(): Promise<void>;
 }
@@ -54,7 +53,6 @@ export function createExecutionSlots({ store, limits: { executionsPerKey, execut
         throw error;
       }
     },
-    taken: () => held.size,
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };
 }

@@ -26,8 +26,6 @@ export interface Executions {
    * run itself is in the outcome.
    */
   execute(caller: KeyCaller, workflowId: number, input: { params: JsonObject; signal: AbortSignal }): Promise<ExecutionOutcome>;
-  /** Running now, by this process. */
-  running(): number;
   /** Says for all of them that they go on. */
   beat(): Promise<void>;
 }
@@ -78,11 +76,11 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     executionId: bigint,
     workflowId: number,
     graph: Graph,
-    startedAt: Date,
+    executionTimeMs: number,
     outcome: RunOutcome,
   ): Promise<ExecutionOutcome> {
     const finishedAt = clock.now();
-    const common = { workflowId, executionTimeMs: finishedAt.getTime() - startedAt.getTime() };
+    const common = { workflowId, executionTimeMs };
     if (outcome.status !== 'completed') {
       const { end, reported } = endedRun(outcome, common);
       await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
@@ -96,8 +94,6 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
   }
 
   return {
-    running: () => slots.taken(),
-
     async beat() {
       await both(slots.renew(), store.keepRunning([...underWay]));
     },
@@ -105,8 +101,8 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     async execute(caller, workflowId, { params, signal }) {
       const release = await slots.take(caller.keyId);
       try {
-        const startedAt = clock.now();
-        const { executionId, revision, graph } = await start(caller, workflowId, startedAt);
+        const startedMs = clock.monotonicMs();
+        const { executionId, revision, graph } = await start(caller, workflowId, clock.now());
         underWay.add(executionId);
         try {
           const outcome = await engine.run({
@@ -117,7 +113,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
             maxRows: limits.resultMaxRows,
             signal,
           });
-          return await conclude(executionId, workflowId, graph, startedAt, outcome);
+          return await conclude(executionId, workflowId, graph, Math.round(clock.monotonicMs() - startedMs), outcome);
         } catch (error) {
           await recordFailure(executionId, clock.now());
           throw error;
