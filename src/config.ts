@@ -6,7 +6,7 @@
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash; null: derived from host and port. */
+  /** An origin, without a trailing slash; null: derived from host and port. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
@@ -78,13 +78,29 @@ function oneOf<const T extends string>(values: readonly T[]): (text: string) => 
 }
 
 /** The text itself never reaches the message: connection URLs carry passwords. */
-function url(protocols: readonly string[], accept: (url: URL) => boolean = () => true): (text: string) => Parsed<string> {
-  const shape = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+function url(...protocols: readonly string[]): (text: string) => Parsed<string> {
   return (text) => {
-    const parsed = URL.canParse(text) ? new URL(text) : null;
-    if (parsed === null || !protocols.includes(parsed.protocol) || !accept(parsed)) return { problem: `must be a URL like ${shape}` };
-    return { value: text.replace(/\/+$/, '') };
+    const parsed = parseUrl(text, protocols);
+    return 'problem' in parsed ? parsed : { value: text.replace(/\/+$/, '') };
   };
+}
+
+function parseUrl(text: string, protocols: readonly string[]): Parsed<URL> {
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (parsed !== null && protocols.includes(parsed.protocol)) return { value: parsed };
+  return { problem: `must be a URL like ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}` };
+}
+
+/** Scheme, host and port, as a browser writes them: paths of the API are appended to it. */
+function origin(text: string): Parsed<string> {
+  const parsed = parseUrl(text, ['http:', 'https:']);
+  if ('problem' in parsed) return parsed;
+  const { origin: value, username, password: secret, pathname, search, hash } = parsed.value;
+  if (username !== '' || secret !== '') return { problem: 'must not carry a user name or a password' };
+  if (pathname !== '/') return { problem: `must end after the host and the port: the service cannot stand below the path ${JSON.stringify(pathname)}` };
+  if (search !== '') return { problem: 'must not carry a query (what follows a question mark)' };
+  if (hash !== '') return { problem: 'must not carry a fragment (what follows a number sign)' };
+  return { value };
 }
 
 const anyText = (text: string): Parsed<string> => ({ value: text });
@@ -93,8 +109,11 @@ function email(text: string): Parsed<string> {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? { value: text } : { problem: `must be an email address, not ${JSON.stringify(text)}` };
 }
 
+/** What the API takes as a password, counted as it counts: in code points. */
 function password(text: string): Parsed<string> {
-  return text.length >= 8 ? { value: text } : { problem: 'must have at least 8 characters' };
+  if (text.includes('\0')) return { problem: 'must not contain the character U+0000' };
+  const { length } = [...text];
+  return length >= 8 && length <= 200 ? { value: text } : { problem: `must have 8 to 200 characters, not ${length}` };
 }
 
 /** `host` or `host:port`, separated by commas. */
@@ -105,9 +124,6 @@ function hostList(text: string): Parsed<readonly string[]> {
   return bad === undefined ? { value: Object.freeze(hosts) } : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
 }
 
-/** A public URL is an origin: paths of the API are appended to it. */
-const isOrigin = (parsed: URL): boolean => parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
-
 const MAX_INT = 2_147_483_647;
 const MAX_BODY_BYTES = 268_435_456;
 
@@ -116,10 +132,10 @@ export function settingTable(cores: number): SettingTable {
   return {
     port: setting('PORT', '3000', whole(0, 65_535)),
     host: setting('HOST', '127.0.0.1', anyText),
-    publicUrl: optional('PUBLIC_URL', url(['http:', 'https:'], isOrigin)),
+    publicUrl: optional('PUBLIC_URL', origin),
     dataDir: setting('DATA_DIR', './data', anyText),
-    databaseUrl: optional('DATABASE_URL', url(['postgres:', 'postgresql:']), true),
-    redisUrl: optional('REDIS_URL', url(['redis:', 'rediss:']), true),
+    databaseUrl: optional('DATABASE_URL', url('postgres:', 'postgresql:'), true),
+    redisUrl: optional('REDIS_URL', url('redis:', 'rediss:'), true),
     adminEmail: setting('ADMIN_EMAIL', 'admin@example.com', email),
     adminPassword: optional('ADMIN_PASSWORD', password, true),
     signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),

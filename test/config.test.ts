@@ -67,6 +67,10 @@ describe('without any variable', () => {
 it.each([
   ['PORT', '0', 'port', 0],
   ['PUBLIC_URL', 'https://weir.example/', 'publicUrl', 'https://weir.example'],
+  ['PUBLIC_URL', 'HTTPS://Weir.Example:443', 'publicUrl', 'https://weir.example'],
+  ['PUBLIC_URL', 'http://[::1]:8080', 'publicUrl', 'http://[::1]:8080'],
+  ['ADMIN_PASSWORD', '🔑'.repeat(8), 'adminPassword', '🔑'.repeat(8)],
+  ['ADMIN_PASSWORD', '🔑'.repeat(200), 'adminPassword', '🔑'.repeat(200)],
   ['DATABASE_URL', 'postgresql://u:p@h:5432/d?sslmode=require', 'databaseUrl', 'postgresql://u:p@h:5432/d?sslmode=require'],
   ['REDIS_URL', 'rediss://h:6379/1', 'redisUrl', 'rediss://h:6379/1'],
   ['SIGNUP', 'open', 'signup', 'open'],
@@ -101,6 +105,28 @@ it.each([
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (variable, text) => {
   expect(problemsOf({ [variable]: text })).toEqual([expect.stringMatching(new RegExp(`^${variable} .+\\.$`))]);
+});
+
+it.each([
+  ['https://weir.example/base', 'path "/base"'],
+  ['https://weir.example/base/?a=b', 'path "/base/"'],
+  ['https://weir.example?tenant=1', 'query'],
+  ['https://weir.example/#top', 'fragment'],
+  ['https://me@weir.example', 'user name'],
+  ['https://:SECRET@weir.example', 'password'],
+])('PUBLIC_URL=%s is refused, and told why: it is an origin', (text, reason) => {
+  const problems = problemsOf({ PUBLIC_URL: text });
+  expect(problems).toEqual([expect.stringMatching(/^PUBLIC_URL must .+\.$/)]);
+  expect(problems[0]).toContain(reason);
+  expect(problems[0]).not.toContain('SECRET');
+});
+
+it.each([
+  ['four characters that are eight units long', '🔑'.repeat(4), 'must have 8 to 200 characters, not 4'],
+  ['201 characters', 'x'.repeat(201), 'must have 8 to 200 characters, not 201'],
+  ['U+0000', 'a long\0password', 'U+0000'],
+])('ADMIN_PASSWORD is refused as the API refuses it: %s', (_, text, reason) => {
+  expect(problemsOf({ ADMIN_PASSWORD: text })).toEqual([expect.stringContaining(reason)]);
 });
 
 it('tells all problems at once', () => {
