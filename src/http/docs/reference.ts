@@ -81,11 +81,20 @@ export function referenceStart(): EdgeMiddleware {
   };
 }
 
-/** Three and a half megabytes: compressed once, when first asked for. */
-export function referenceBundle(): EdgeMiddleware {
-  let bundle: Promise<{ plain: Buffer; zipped: Buffer }> | null = null;
+interface Bundle {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+}
+
+/** Three and a half megabytes: compressed once, when first asked for. What could not be loaded is tried anew by the next who asks. */
+export function referenceBundle(load: () => Promise<Bundle> = loadBundle): EdgeMiddleware {
+  let bundle: Promise<Bundle> | null = null;
+  const forgetFailed = (error: unknown): never => {
+    bundle = null;
+    throw error;
+  };
   return async (context) => {
-    const { plain, zipped } = await (bundle ??= loadBundle());
+    const { plain, zipped } = await (bundle ??= load().catch(forgetFailed));
     context.type = 'text/javascript';
     context.set('Cache-Control', 'public, max-age=86400');
     context.vary('Accept-Encoding');
@@ -98,7 +107,7 @@ export function referenceBundle(): EdgeMiddleware {
   };
 }
 
-async function loadBundle(): Promise<{ plain: Buffer; zipped: Buffer }> {
+async function loadBundle(): Promise<Bundle> {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
   const plain = await readFile(join(dirname(entry), 'browser', 'standalone.js'));
   return { plain, zipped: await promisify(gzip)(plain) };
