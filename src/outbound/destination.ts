@@ -10,8 +10,7 @@ import { isPublicAddress } from './public-address.ts';
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface Destination {
-  readonly url: URL;
-  /** The only addresses that a connection for this URL may go to. */
+  /** The only addresses that a connection may go to. */
   readonly addresses: readonly string[];
 }
 
@@ -36,7 +35,7 @@ export async function findDestination(url: URL, allowed: AllowList, resolve: Res
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(name)) {
     if (!allowed.has(url) && !isPublicAddress(name)) throw new SourceError(`${url.host} is not a public address`);
-    return { url, addresses: [name] };
+    return { addresses: [name] };
   }
   let addresses: readonly string[];
   try {
@@ -48,5 +47,5 @@ export async function findDestination(url: URL, allowed: AllowList, resolve: Res
   if (!allowed.has(url) && !addresses.every(isPublicAddress)) {
     throw new SourceError(`The host ${url.host} resolves to an address that is not public`);
   }
-  return { url, addresses };
+  return { addresses };
 }

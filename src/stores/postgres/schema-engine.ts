@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { migrationsDirectory, prismaDirectory, type Migration } from './migrations.ts';
@@ -11,7 +10,6 @@ import { migrationsDirectory, prismaDirectory, type Migration } from './migratio
 export type { SchemaEngine };
 type AdapterFactory = Parameters<typeof bindMigrationAwareSqlAdapterFactory>[0];
 export type Adapter = Awaited<ReturnType<AdapterFactory['connect']>>;
-export type PgAdapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
 /** What a schema file is called in the engine's messages. */
 const schemaPath = join(prismaDirectory, 'schema.prisma');
