@@ -60,6 +60,9 @@ interface Arrivals {
   stop(): void;
 }
 
+/** One of these is emitted for each request: that which has an `Expect` header comes by an event of its own. */
+const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
+
 function watchArrivals(server: Server): Arrivals {
   const silent = new Set<Socket>();
   const arrivals = { count: 0, latest: performance.now(), silent, stop };
@@ -77,9 +80,11 @@ function watchArrivals(server: Server): Arrivals {
     silent.delete(socket);
   };
   function stop(): void {
-    server.off('connection', onConnection).off('request', onRequest);
+    server.off('connection', onConnection);
+    for (const event of REQUEST_EVENTS) server.off(event, onRequest);
   }
-  server.on('connection', onConnection).on('request', onRequest);
+  server.on('connection', onConnection);
+  for (const event of REQUEST_EVENTS) server.on(event, onRequest);
   return arrivals;
 }
 

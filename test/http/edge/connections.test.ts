@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import http from 'node:http';
+import { drain } from '../../../src/http/drain.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { sendBytes } from '../../support/client.ts';
 
@@ -130,6 +131,41 @@ describe('a connection', () => {
     const line = await until(() => app.logLines().slice(before).find(({ operationId }) => operationId === 'createWorkflow'));
     expect(line).toMatchObject({ level: 'info', status: 499 });
     expect(app.logLines().slice(before).filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+});
+
+describe('the draining', () => {
+  it.each([
+    ['no expectation', ''],
+    ['a body that waits for `100 Continue`', 'Expect: 100-continue\r\n'],
+    ['an expectation that nobody knows', 'Expect: rain\r\n'],
+  ])('knows a request with %s for one, and waits for no other of that connection', async (_, header) => {
+    // Accepted elsewhere and handed over, the request already sent: what is seen does not hang on how fast the machine is.
+    const entrance = net.createServer().listen(0, '127.0.0.1');
+    await once(entrance, 'listening');
+    const client = net.connect((entrance.address() as net.AddressInfo).port, '127.0.0.1');
+    const [connection] = (await once(entrance, 'connection')) as [net.Socket];
+    client.write(`GET / HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
+
+    let answer = (): void => undefined;
+    const hold: http.RequestListener = (request, response) => (answer = () => void response.end());
+    const server = http.createServer(hold).on('checkContinue', hold).on('checkExpectation', hold).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const idle = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1');
+    await once(server, 'connection');
+    const order: string[] = [];
+    server.closeIdleConnections = () => void order.push('the idle ones are let go');
+    const drained = drain(server, 60_000, () => {
+      order.push('no connection is taken any more');
+      setImmediate(() => order.push('a round later'));
+    });
+    server.emit('connection', connection);
+    await until(() => (order.includes('a round later') ? true : undefined));
+    expect(order).toEqual(['no connection is taken any more', 'the idle ones are let go', 'a round later']);
+    answer();
+    for (const socket of [client, idle]) socket.destroy();
+    entrance.close();
+    await drained;
   });
 });
 
