@@ -1,11 +1,12 @@
 /**
- * Answers to what never became a request: malformed HTTP, headers that are too
- * many, too slow or too few. Koa never sees these, so the bytes are written here, in the
+ * Answers to what never became a request: malformed HTTP, a target that is no
+ * URL, headers that are too many, too slow or too few. Koa never sees these, so the bytes are written here, in the
  * same envelope and open to browsers like every other answer.
  */
 
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { parse } from 'node:url';
 import type { Clock } from '../clock.ts';
 import type { ErrorCode } from '../errors.ts';
 import { errorTable } from '../generated/error-table.ts';
@@ -29,14 +30,32 @@ export function answerClientErrors(server: Server, clock: Clock, docUrl: DocUrl)
   });
 }
 
-/** HTTP/1.1 requires a Host header. Node's own refusal has no body, so it is told to leave this to us. */
-export function refuseWithoutHost(handle: RequestListener, clock: Clock, docUrl: DocUrl): RequestListener {
+/** Refuses what Node takes for a request and Koa cannot serve. */
+export function refuseMalformed(handle: RequestListener, clock: Clock, docUrl: DocUrl): RequestListener {
   return (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') return handle(request, response);
-    const error: ErrorAnswer = { code: 'INVALID_INPUT', message: 'The request has no Host header.', doc_url: docUrl('INVALID_INPUT') };
+    const message = faultOf(request);
+    if (message === null) return handle(request, response);
+    const error: ErrorAnswer = { code: 'INVALID_INPUT', message, doc_url: docUrl('INVALID_INPUT') };
     const { status, headers, body } = answer(error, clock.now());
     response.writeHead(status, headers).end(body);
   };
+}
+
+function faultOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
+  // HTTP/1.1 requires a Host header. Node's own refusal has no body, so it is told to leave this to us.
+  if (headers.host === undefined && httpVersion === '1.1') return 'The request has no Host header.';
+  return isTarget(url) ? null : 'The target of the request is not a valid URL.';
+}
+
+/** Koa reads the path with `url.parse`, which throws on some hosts. A target that is a path names none. */
+function isTarget(target: string): boolean {
+  if (/^\/(?![/\\])/.test(target)) return true;
+  try {
+    parse(target);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */

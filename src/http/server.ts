@@ -3,7 +3,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
-import { answerClientErrors, refuseWithoutHost } from './client-error.ts';
+import { answerClientErrors, refuseMalformed } from './client-error.ts';
 import { createDocUrl } from './doc-url.ts';
 import { drain } from './drain.ts';
 
@@ -49,7 +49,7 @@ export interface ListenOptions {
 /** Rejects with the system's error where the port is taken or not allowed. */
 export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl }: ListenOptions): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
-  const answer = refuseWithoutHost(handle, clock, docUrl);
+  const answer = refuseMalformed(handle, clock, docUrl);
   const server = createServer(
     {
       requireHostHeader: false,

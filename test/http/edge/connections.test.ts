@@ -32,6 +32,11 @@ describe('what is not HTTP', () => {
     ['a length beside chunks', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a negative length', 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     ['a request for no host', 'GET /livez HTTP/1.1\r\n\r\n'],
+    ['a target with half an IPv6 address', 'GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a target with a bracket in its host', 'GET http://a]/livez HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a target with a host that decodes to nothing', 'GET http://xn--a/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a target with a host behind two slashes', 'GET //a@[/?b#c HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a target that is none, with a body that waits', 'POST http://[/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n'],
     ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\rb\r\n\r\n'],
   ])('(%s) is answered in the envelope', async (_, text) => {
     const { status, headers, code } = parse(await sendBytes(app.url, text));
