@@ -126,7 +126,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   },
   "RATE_LIMITED": {
     "when": "More requests per minute, or more running executions at once, than one key may have. `Retry-After` says when to come back.",
-    "mending": "<h2 id=\"what-happened\">What happened</h2>\n<p>One of four limits was reached; the message says which:</p>\n<ul>\n<li>the key sent more requests within a minute than it may (60, unless the service is set otherwise);</li>\n<li>the key has as many executions running as it may have (4), or the service has as many as it can take;</li>\n<li>too many unknown keys came from this address;</li>\n<li>too many logins failed from this address.</li>\n</ul>\n<h2 id=\"how-to-mend-it\">How to mend it</h2>\n<p>Wait as many seconds as the <code>Retry-After</code> header says, then send the same request again. Refused requests count too, so coming back sooner\nonly makes it longer.</p>\n<ul>\n<li>Watch <code>X-RateLimit-Remaining</code> and slow down before it is 0; <code>X-RateLimit-Reset</code> is when the window ends.</li>\n<li>Read results in larger pages: up to 1,000 rows each.</li>\n<li>Do not poll: an execution answers when it has ended.</li>\n<li>Give programs that work side by side a key each. Each key has its own limit.</li>\n</ul>\n<p>How a client retries well stands in <a href=\"/docs/guides/errors-and-retries\">Errors and retries</a>.</p>\n",
+    "mending": "<h2 id=\"what-happened\">What happened</h2>\n<p>One of five limits was reached; the message says which:</p>\n<ul>\n<li>the key sent more requests within a minute than it may (60, unless the service is set otherwise);</li>\n<li>the key has as many executions running as it may have (4), or the service has as many as it can take;</li>\n<li>too many unknown keys came from this address;</li>\n<li>too many logins failed from this address, or too many organizations were made.</li>\n</ul>\n<h2 id=\"how-to-mend-it\">How to mend it</h2>\n<p>Wait as many seconds as the <code>Retry-After</code> header says, then send the same request again. A request that is refused with this answer does not\ncount; one that is refused for another reason does.</p>\n<ul>\n<li>Watch <code>X-RateLimit-Remaining</code> and slow down before it is 0; <code>X-RateLimit-Reset</code> is when the window ends.</li>\n<li>Read results in larger pages: up to 1,000 rows each.</li>\n<li>Do not poll: an execution answers when it has ended.</li>\n<li>Give programs that work side by side a key each. Each key has its own limit.</li>\n</ul>\n<p>How a client retries well stands in <a href=\"/docs/guides/errors-and-retries\">Errors and retries</a>.</p>\n",
     "operations": [
       "createKey",
       "listKeys",
@@ -141,7 +141,8 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "validateWorkflow",
       "getResultPage",
       "listNodeTypes",
-      "logIn"
+      "logIn",
+      "createOrganization"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RATE_LIMITED\",\n    \"message\": \"This key has sent more than 60 requests in 60 seconds. Retry in 12 s.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RATE_LIMITED\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },

@@ -264,7 +264,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 403, 413, 415, 500, 503],
+    statuses: [201, 400, 403, 413, 415, 429, 500, 503],
   },
 } as const;
 

@@ -386,7 +386,7 @@ export const productDocument30: OpenApiDocument = {
           "organizations"
         ],
         "summary": "Create an organization",
-        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. Calls are limited per address.",
+        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. From one address 60 calls a minute are taken.",
         "requestBody": {
           "required": true,
           "content": {
@@ -434,6 +434,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1611,7 +1614,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "RateLimited": {
-        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
+        "description": "Too many failed logins, or too many new organizations, came from one address.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

@@ -387,7 +387,7 @@ export const productDocument: OpenApiDocument = {
           "organizations"
         ],
         "summary": "Create an organization",
-        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. Calls are limited per address.",
+        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. From one address 60 calls a minute are taken.",
         "security": [],
         "requestBody": {
           "required": true,
@@ -436,6 +436,9 @@ export const productDocument: OpenApiDocument = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1622,7 +1625,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "RateLimited": {
-        "description": "Too many failed logins, sessions that do not exist, or new organizations came from one address.",
+        "description": "Too many failed logins, or too many new organizations, came from one address.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

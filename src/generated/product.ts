@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. Calls are limited per address.
+         * @description Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. From one address 60 calls a minute are taken.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Too many failed logins, sessions that do not exist, or new organizations came from one address. */
+        /** @description Too many failed logins, or too many new organizations, came from one address. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -670,6 +670,7 @@ export interface operations {
             403: components["responses"]["SignupClosed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Services } from '../services/index.ts';
+import { networkOf } from '../services/network.ts';
 import type { AttemptLimit } from '../services/attempt-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
@@ -39,7 +40,7 @@ export function createAuthenticator({ services, cookie, unknownKeys }: Authentic
       try {
         return await services.keys.authenticate(value);
       } catch (error) {
-        const wait = error instanceof ApiError && error.code === 'UNAUTHORIZED' ? await unknownKeys.take(context.ip) : null;
+        const wait = error instanceof ApiError && error.code === 'UNAUTHORIZED' ? await unknownKeys.take(networkOf(context.ip)) : null;
         throw wait === null ? error : tooMany(wait);
       }
     },

@@ -58,10 +58,9 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
       let failure: unknown = null;
       const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countNow(context));
       await counting.catch((error: unknown) => (failure = error));
-      // The memory driver gives fractions of a second.
-      const reset = Math.ceil(Number(context.response.get(RESET)));
+      const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
-      if (failure !== null) throw isRefusal(failure) ? tooMany(context, perWindow, windowMs) : unavailable(failure);
+      if (failure !== null) throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : unavailable(failure);
     },
   };
 }
@@ -82,8 +81,17 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 429;
 }
 
-function tooMany(context: EdgeContext, perWindow: number, windowMs: number): ApiError {
-  const retryAfterSeconds = Math.max(1, Number(context.response.get('Retry-After')));
+/**
+ * The next whole second. The memory driver tells fractions; Redis' drops them,
+ * and a client that came back then would be refused once more.
+ */
+function resetOf(told: number, isRoundedDown: boolean): number {
+  return isRoundedDown && told > 0 ? told + 1 : Math.ceil(told);
+}
+
+/** The drivers count by the system's time, and so does this. */
+function tooMany(reset: number, perWindow: number, windowMs: number): ApiError {
+  const retryAfterSeconds = Math.min(Math.ceil(windowMs / 1000), Math.max(1, Math.ceil(reset - Date.now() / 1000)));
   const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

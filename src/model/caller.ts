@@ -15,6 +15,7 @@ export interface KeyCaller extends Person {
   readonly keyId: number;
   readonly scopes: readonly Scope[];
   readonly scopeLevel: ScopeLevel;
+  readonly expiresAt: Date | null;
 }
 
 /** A request with the session cookie: the person themself. */

@@ -1,4 +1,4 @@
-/** What a caller may hand out: never a scope or a level that it does not hold itself. */
+/** What a caller may hand out: never a scope, a level or a time that it does not hold itself. */
 
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
@@ -20,6 +20,14 @@ export function requireAuthorityOver(caller: Caller, key: ApiKey): void {
   if (caller.kind === 'session') return;
   if (beyond(caller, key) === null) return;
   throw new ApiError('FORBIDDEN', `Key ${key.id} holds more than this key does, so this key may not change or revoke it.`);
+}
+
+/** Throws FORBIDDEN where a key would outlive the key that makes it: a key that leaked must not outlast its own end. */
+export function requireLifetime(caller: Caller, expiresAt: Date | null): void {
+  if (caller.kind === 'session' || caller.expiresAt === null) return;
+  if (expiresAt !== null && expiresAt.getTime() <= caller.expiresAt.getTime()) return;
+  const end = caller.expiresAt.toISOString();
+  throw new ApiError('FORBIDDEN', `This key expires at ${end} and cannot make one that outlives it. Give an \`expires_at\` that is not later.`);
 }
 
 function beyond(caller: Caller, grant: Grant): string | null {

@@ -8,7 +8,7 @@ import type { Caller, KeyCaller } from '../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
 import type { KeyStore } from '../stores/index.ts';
 import { invalidInput } from './invalid-input.ts';
-import { requireAuthority, requireAuthorityOver } from './key-authority.ts';
+import { requireAuthority, requireAuthorityOver, requireLifetime } from './key-authority.ts';
 import { createKeyUses } from './key-uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './key-value.ts';
 import type { ServiceLog } from './service-log.ts';
@@ -24,7 +24,7 @@ export interface Keys {
   /** Whether the value could be a key at all: prefix, alphabet, length, checksum. No store is asked. */
   isWellFormed(value: string): boolean;
   /**
-   * Throws FORBIDDEN for a scope or level that the caller does not hold, and
+   * Throws FORBIDDEN for a scope, level or lifetime that the caller does not hold, and
    * INVALID_INPUT for an expiry that has passed. Scopes sent twice count once;
    * none at all is a key that reaches the key endpoints only.
    */
@@ -76,12 +76,13 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
       if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw unauthorized();
       if (key.userDeleted) throw new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
       uses.note(key);
-      const { userId, organizationId, role, scopes, scopeLevel } = key;
-      return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel };
+      const { userId, organizationId, role, scopes, scopeLevel, expiresAt } = key;
+      return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel, expiresAt };
     },
 
     async create(caller, input) {
       requireAuthority(caller, input);
+      requireLifetime(caller, input.expiresAt);
       if (hasPassed(input.expiresAt, clock.now())) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
       const fullKey = newKeyValue();
       const key = await store.insert({

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { AccountStore, AttemptStore } from '../stores/index.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
+import { networkOf } from './network.ts';
 import { passwordMatches, unmatchableHash } from './passwords.ts';
 
 const WINDOW_SECONDS = 60;
@@ -37,7 +38,8 @@ export function createLogins({ store, attempts }: { store: AccountStore; attempt
   }
 
   return {
-    async check({ email, password, address }) {
+    async check({ email, password, address: sender }) {
+      const address = networkOf(sender);
       const pair = `${address} ${email.toLowerCase()}`;
       await takeAttempt(address, pair);
       const found = await store.findByEmail(email).catch(async (error: unknown) => {

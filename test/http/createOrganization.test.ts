@@ -54,6 +54,25 @@ describe('createOrganization', () => {
     });
   });
 
+  describe('429', () => {
+    it('after too many from one address, until Retry-After has passed', async () => {
+      const own = await openHouse();
+      const statuses: number[] = [];
+      let refused: Awaited<ReturnType<typeof own.client.call>> | undefined;
+      while (refused === undefined && statuses.length < 100) {
+        const answer = await own.client.call('createOrganization', { body: input({ email: own.admin.email }) });
+        statuses.push(answer.status);
+        if (answer.status === 429) refused = answer;
+      }
+      expect(refused?.body.error.code).toBe('RATE_LIMITED');
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]));
+      expect(statuses.length).toBeGreaterThan(50);
+      own.clock.advance({ seconds: Number(refused?.headers['retry-after']) });
+      await own.client.ok('createOrganization', { body: input() });
+      await own.close();
+    });
+  });
+
   describe('403', () => {
     it('while signup is closed, as it is unless configured otherwise', async () => {
       const closed = await startTestApp();

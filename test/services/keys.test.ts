@@ -88,12 +88,25 @@ describe('creating a key', () => {
   });
 });
 
+describe('a key that expires', () => {
+  it('makes keys that expire no later, and no others', async () => {
+    const admin = await world.admin();
+    const end = new Date(world.clock.now().getTime() + 60_000);
+    const { caller } = await bearer(admin, { scopes: ALL, expiresAt: end });
+    for (const expiresAt of [end, new Date(end.getTime() - 1)]) expect((await create(caller, { expiresAt })).key.expiresAt).toEqual(expiresAt);
+    for (const expiresAt of [null, new Date(end.getTime() + 1)]) {
+      await expect(create(caller, { expiresAt })).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining(end.toISOString()) });
+    }
+    expect((await create(admin, { expiresAt: null })).key.expiresAt).toBeNull();
+  });
+});
+
 describe('authenticating', () => {
   it('tells who bears the key', async () => {
     const admin = await world.admin();
-    const { key, caller } = await bearer(admin, { scopes: ALL, scopeLevel: 'client' });
+    const { key, caller } = await bearer(admin, { scopes: ALL, scopeLevel: 'client', expiresAt: null });
     const { userId, organizationId } = admin;
-    expect(caller).toEqual({ kind: 'key', keyId: key.id, userId, organizationId, role: 'admin', scopes: ALL, scopeLevel: 'client' });
+    expect(caller).toEqual({ kind: 'key', keyId: key.id, userId, organizationId, role: 'admin', scopes: ALL, scopeLevel: 'client', expiresAt: null });
   });
 
   it.each([
@@ -151,7 +164,7 @@ describe('which keys a caller may see', () => {
     const admin = await world.admin();
     const member = await world.member(admin);
     const stranger = await world.admin();
-    const ofAdmin = await bearer(admin, { scopes: ALL, scopeLevel: 'client' });
+    const ofAdmin = await bearer(admin, { scopes: ALL, scopeLevel: 'client', expiresAt: null });
     const ofMember = await bearer(member);
     const revoked = await create(member);
     await world.keys.revoke(member, revoked.key.id);

@@ -11,13 +11,23 @@ import { connectTestRedis, describeWithRedis, type TestRedis } from '../../suppo
 
 const LIMIT = 12;
 
-function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promise<void> }>): void {
+/** One request per window, and windows of less than two seconds. */
+const BRIEF = { config: { rateLimitPerMinute: 1 }, overrides: { rateLimitWindowMs: 1700 } };
+
+interface Ground {
+  readonly apps: readonly TestApp[];
+  readonly startBrief: () => Promise<TestApp>;
+  readonly end: () => Promise<void>;
+}
+
+function laws(start: () => Promise<Ground>): void {
   let apps: readonly TestApp[];
+  let startBrief: Ground['startBrief'];
   let end: () => Promise<void>;
   const newKey = async (): Promise<string> => (await apps[0]!.newKey()).value;
   const nth = (index: number): TestApp => apps[index % apps.length]!;
   beforeAll(async () => {
-    ({ apps, end } = await start());
+    ({ apps, startBrief, end } = await start());
   });
   afterAll(() => end());
 
@@ -57,6 +67,20 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
     expect(other.headers['x-ratelimit-remaining']).toBe(String(LIMIT - 1));
   });
 
+  it('are let through again when Retry-After has passed, and not before X-RateLimit-Reset is told rightly', async () => {
+    const brief = await startBrief();
+    for (let round = 0; round < 3; round += 1) {
+      const key = (await brief.newKey()).value;
+      await brief.client.ok('listWorkflows', { key });
+      const { headers } = await brief.client.fails('RATE_LIMITED', 'listWorkflows', { key });
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(2);
+      await new Promise((resolve) => setTimeout(resolve, Number(headers['retry-after']) * 1000));
+      expect(Date.now() / 1000).toBeLessThanOrEqual(Number(headers['x-ratelimit-reset']) + 2);
+      await brief.client.ok('listWorkflows', { key });
+    }
+    await brief.close();
+  });
+
   it('count for a scope that is lacking, before it is looked at', async () => {
     const { value } = await apps[0]!.newKey({ scopes: [] });
     for (let count = 0; count < LIMIT; count += 1) await nth(count).client.fails('FORBIDDEN', 'listWorkflows', { key: value });
@@ -79,7 +103,7 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
 describe('the requests of one process', () => {
   laws(async () => {
     const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT } });
-    return { apps: [app], end: () => app.close() };
+    return { apps: [app], startBrief: () => startTestApp(BRIEF), end: () => app.close() };
   });
 
   it('begin anew when the window ends', async () => {
@@ -105,7 +129,8 @@ describeWithRedis('the requests of two replicas', () => {
       await first.close();
       await redis.close();
     };
-    return { apps: [first, second], end };
+    const startBrief = (): Promise<TestApp> => startTestApp({ ...BRIEF, config: { ...BRIEF.config, redisUrl: redis.url } });
+    return { apps: [first, second], startBrief, end };
   });
 });
 
