@@ -1,6 +1,6 @@
 /** Values that stand in a config, as literals of a column's type. */
 
-import { isDateText, isTimestampText } from '../date-text.ts';
+import { isBeyondYears, isDateText, isTimestampText } from '../date-text.ts';
 import { shortened } from '../shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
@@ -19,27 +19,16 @@ export interface TypedLiteral {
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
   const { type } = column;
-  const fits = (as: DataType, what: Json = value): Outcome<TypedLiteral> => ok({ type: as, sql: literal(what, as) });
+  const fits = (as: DataType): Outcome<TypedLiteral> => ok({ type: as, sql: literal(value, as) });
   if (isNumeric(type) && typeof value === 'number') return fits(Number.isSafeInteger(value) ? type : 'number');
   if (type === 'string' && typeof value === 'string') return fits(type);
   if (type === 'boolean' && typeof value === 'boolean') return fits(type);
   if (type === 'array' && Array.isArray(value)) return fits(type);
   if (type === 'object' && value !== null && typeof value === 'object') return fits(type);
   if (type === 'date' && typeof value === 'string' && isDateText(value)) return fits(type);
-  if (type === 'timestamp' && typeof value === 'string') {
-    const utc = utcTimestamp(value);
-    if (utc !== undefined) return fits(type, utc);
-  }
+  if (type === 'timestamp' && typeof value === 'string' && (isDateText(value) || isTimestampText(value))) return fits(type);
   const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
-}
-
-/** An ISO 8601 date or timestamp moved to UTC, without offset, which DuckDB's own cast would drop; undefined where the text is none. */
-function utcTimestamp(text: string): string | undefined {
-  if (isDateText(text)) return text;
-  if (!isTimestampText(text)) return undefined;
-  const [, moment = '', fraction = '', offset = 'Z'] = /^(.{16}(?::\d{2})?)(\.\d+)?(Z|[+-].{5})?$/.exec(text) ?? [];
-  return new Date(`${moment.replace(' ', 'T')}${offset}`).toISOString().slice(0, 19) + fraction;
 }
 
 /** A value as a sentence names it, cut where it is long. */
@@ -53,6 +42,7 @@ export function describe(value: Json): string {
 
 function advice(type: DataType, value: Json): string {
   if (type === 'date') return '; write a date as "2024-12-31"';
+  if (type === 'timestamp' && isBeyondYears(value)) return '; in UTC it lies outside of the years 0001 to 9999';
   if (type === 'timestamp') return '; write a timestamp as "2024-12-31T23:59:59Z"';
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `; write it as text: "${value}"`;
   if (isNumeric(type) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return '; write the number without quotes';

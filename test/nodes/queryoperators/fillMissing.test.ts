@@ -19,6 +19,11 @@ it('fills every type, and nothing that is there', async () => {
   });
 });
 
+it.each(['2024-02-29T12:00:00+0200', '2024-02-29T12:00:00+02', '2024-02-29 10:00'])('fills a timestamp with %s', async (t) => {
+  const found = await bench.rows({ type, config: { fields: { t } }, inputs: { input1: table({ t: 'timestamp' }, [null]) } });
+  expect(found).toEqual([{ t: '2024-02-29T10:00:00.000Z' }]);
+});
+
 it('makes numbers of whole numbers where a fraction fills them', async () => {
   const result = await bench.run({ type, config: { fields: { i: 0.5 } }, inputs: { input1: table({ i: 'integer' }, [1], [null]) } });
   expect(result).toEqual({ columns: [{ name: 'i', type: 'number' }], rows: [{ i: 1 }, { i: 0.5 }] });

@@ -57,6 +57,12 @@ it.each<[string, JsonObject, readonly JsonObject[]]>([
   expect(found).toEqual(expected);
 });
 
+it('timestamps, with offsets of every form', async () => {
+  const seen = { input1: table({ at: 'timestamp' }, ['2024-01-01T10:00:00Z'], ['2024-01-01T12:00:00Z']) };
+  const values = [{ value: '2024-01-01T15:30:00+0530', column_name: 'ten' }, { value: '2024-01-01T14:00:00+02', column_name: 'twelve' }];
+  expect(await bench.rows({ type, config: { index: [], column: 'at', values, function: 'count' }, inputs: seen })).toEqual([{ ten: 1, twelve: 1 }]);
+});
+
 it('of no rows: none, or one where there is no index', async () => {
   const none = { input1: table({ k: 'string', v: 'integer' }) };
   const config = { column: 'k', values: [{ value: 'a' }], function: 'count' };
