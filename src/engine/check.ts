@@ -9,6 +9,7 @@ import { failed } from './outcome.ts';
 import { resolveParams } from './params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from './plan.ts';
 import { propagate, type ConfiguredNode } from './propagate.ts';
+import { told } from './told.ts';
 import type { Diagnostic, Graph, JsonObject } from './types.ts';
 
 export interface Checker {
@@ -40,7 +41,7 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const sources = nodes.flatMap(({ node, type, config }) =>
         shape.alive.has(node.id) && type.source && config ? [{ nodeId: node.id, source: type.source(config as never) }] : [],
       );
-      return { report: { errors: [...shape.report.errors, ...errors], warnings: shape.report.warnings }, sources };
+      return { report: { errors: told([...shape.report.errors, ...errors]), warnings: shape.report.warnings }, sources };
     },
 
     check(graph, params, sources) {
@@ -51,7 +52,7 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const { relations, errors: columnErrors } = propagate(nodes, shape.connections, sources);
       const errors = [...shape.report.errors, ...configErrors, ...columnErrors];
       const isPlannable = errors.length === 0 && sources !== null && shape.terminators.every(({ id }) => relations.has(id));
-      return { report: { errors, warnings: shape.report.warnings }, plan: isPlannable ? buildPlan(shape, relations) : null };
+      return { report: { errors: told(errors), warnings: shape.report.warnings }, plan: isPlannable ? buildPlan(shape, relations) : null };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Looking columns and types up by the names that users write. */
 
+import { shortened } from './shortened.ts';
 import type { Column, Columns, DataType, Outcome, Problem } from './types.ts';
 
 const TYPE_NAMES: Readonly<Record<string, DataType>> = {
@@ -58,12 +59,16 @@ export function findColumn(columns: Columns, name: string, path: string): Outcom
 }
 
 export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
-  const near = nearest(
-    name,
-    columns.map((column) => column.name),
-  );
-  const hint = near !== undefined ? `did you mean \`${near}\`?` : columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
-  return { code: 'unknown_column', message: `Unknown column \`${name}\`; ${hint}`, path };
+  const message = `Unknown column \`${shortened(name, MAX_NAME_LENGTH)}\``;
+  const hint = (): string => {
+    const near = nearest(
+      name,
+      columns.map((column) => column.name),
+    );
+    if (near !== undefined) return `did you mean \`${near}\`?`;
+    return columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
+  };
+  return { code: 'unknown_column', message, path, hinted: () => `${message}; ${hint()}` };
 }
 
 /**
@@ -84,18 +89,21 @@ export function duplicateColumn(names: readonly string[], path?: string): Proble
   return undefined;
 }
 
-/** The candidate within a third of the name's length in edits, the closest first. */
+/** Whoever mistypes a longer name copies it rather than reads a hint, and comparing costs the square of the length. */
+const MAX_HINTED_LENGTH = 40;
+
+/** The candidate within a third of the name's length in edits, the closest first; none for a name of more than 40 characters. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  if (name.length > MAX_HINTED_LENGTH) return undefined;
+  const folded = name.toLowerCase();
   let best: string | undefined;
-  let bestDistance = limit + 1;
+  let limit = Math.max(1, Math.floor(name.length / 3));
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) > limit) continue;
-    const distance = edits(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    const distance = edits(folded, candidate.toLowerCase(), limit);
+    if (distance > limit) continue;
+    best = candidate;
+    limit = distance - 1;
   }
   return best;
 }
@@ -108,20 +116,32 @@ function list(columns: Columns): string {
   return columns.length > 20 ? `${names.join(', ')}, …` : names.join(', ');
 }
 
-/** Optimal string alignment distance: a swap of neighbours is one edit. */
-function edits(a: string, b: string): number {
+/**
+ * Optimal string alignment distance: a swap of neighbours is one edit. Only what
+ * lies within `limit` of the diagonal is looked at, as nothing else can end within
+ * it; a distance beyond the limit is told as one more than the limit.
+ */
+function edits(a: string, b: string, limit: number): number {
+  const beyond = limit + 1;
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    const row = Array<number>(b.length + 1).fill(beyond);
+    row[0] = i;
+    let least = from === 1 ? i : beyond;
+    for (let j = from; j <= to; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
-      row.push(value);
+      row[j] = value;
+      least = Math.min(least, value);
     }
+    // A swap reaches back two rows, but whatever it reaches, a deletion brings into the row between at the same cost.
+    if (least > limit) return beyond;
     before = previous;
     previous = row;
   }
-  return previous[b.length] ?? 0;
+  return Math.min(beyond, previous[b.length] ?? beyond);
 }

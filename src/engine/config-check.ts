@@ -10,6 +10,8 @@ import type { AnyNodeType, Catalogue } from './node-type.ts';
 import type { JsonObject, Outcome, Problem } from './types.ts';
 
 const MAX_PROBLEMS = 20;
+/** A list of a hundred thousand wrong members makes as many errors, and sorting them out costs their square. */
+const MAX_ERRORS = 1_000;
 
 export interface ConfigChecker {
   /**
@@ -40,7 +42,7 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
       const validate = validatorOf(type);
       const copy = structuredClone(config);
       if (validate(copy)) return { ok: true, value: copy };
-      const problems = clearest(validate.errors ?? [])
+      const problems = clearest((validate.errors ?? []).slice(0, MAX_ERRORS))
         .filter((error) => !isUnknown(error, unknown))
         .map((error) => configProblem(error, type.type));
       return problems.length === 0 ? { ok: true, value: copy } : { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS) };

@@ -21,6 +21,12 @@ export function problemsOf(outcomes: readonly Outcome<unknown>[]): readonly Prob
   return outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.problems));
 }
 
+/** The same problem in other words, its hint with it. */
+export function reworded(problem: Problem, word: (message: string) => string): Problem {
+  const { message, hinted } = problem;
+  return { ...problem, message: word(message), hinted: hinted && (() => word(hinted())) };
+}
+
 /** A JSON Pointer (RFC 6901) to a member of a config. */
 export function pointer(...steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -55,6 +55,8 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   readonly path?: string | undefined;
+  /** The message with a hint that takes looking for, such as the nearest name: asked for only where the problem is told. */
+  readonly hinted?: (() => string) | undefined;
 }
 
 /** A problem and where it is: `nodeId` is null for the graph as a whole. */

@@ -8,7 +8,7 @@ import { sampleColumns } from '../support/expression-table.ts';
 
 function problemsOf(text: string): readonly string[] {
   const compiled = compileExpression(text, sampleColumns, '/expression');
-  return compiled.ok ? [] : compiled.problems.map(({ code, message, path }) => `${code} ${path}: ${message}`);
+  return compiled.ok ? [] : compiled.problems.map(({ code, message, path, hinted }) => `${code} ${path}: ${hinted?.() ?? message}`);
 }
 
 const cases: readonly (readonly [expression: string, code: ProblemCode, message: string])[] = [

@@ -4,13 +4,17 @@ import { nearest } from '../columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { elsewhere } from './functions/elsewhere.ts';
+import { shortened } from '../shortened.ts';
 import { castSql } from '../sql.ts';
 import { align, coerce, described, named, readDate, type Report, type Typed } from './typed.ts';
+
+const MAX_QUOTED = 100;
 
 export function resolveCall(name: string, args: readonly Typed[], at: number, report: Report): Typed | undefined {
   const definition = functions.get(name.toLowerCase());
   if (!definition) {
-    report('invalid_expression', `Unknown function \`${name}\`; ${instead(name.toLowerCase())}`, at);
+    const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
+    report('invalid_expression', message, at, () => `${message}; ${instead(name.toLowerCase())}`);
     return undefined;
   }
   const ordered = definition.reorder?.(args) ?? args;

@@ -3,6 +3,7 @@
  * what is printed comes from the tree alone.
  */
 
+import { reworded } from '../outcome.ts';
 import type { Columns, DataType, Outcome, Problem } from '../types.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
@@ -28,7 +29,9 @@ export function compileExpression(text: string, columns: Columns, path: string):
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
   const problems: Problem[] = [];
-  const typed = new Resolver(columns, (code, message, at) => problems.push({ code, message: located(message, at), path })).resolve(tree);
+  const typed = new Resolver(columns, (code, message, at, hinted) =>
+    problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at))),
+  ).resolve(tree);
   if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
   return { ok: true, value: { type: typed.type, sql: typed.sql } };
 }

@@ -1,6 +1,7 @@
 /** Syntax tree → typed SQL: names resolve against the columns, every construct checks its types. */
 
 import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
+import { reworded } from '../outcome.ts';
 import { castSql, identifier, text } from '../sql.ts';
 import type { Column, Columns } from '../types.ts';
 import { resolveCall } from './call.ts';
@@ -110,8 +111,9 @@ export class Resolver {
   #column({ name, doubleQuoted, at }: Extract<Tree, { kind: 'column' }>): Typed | undefined {
     const column = this.#byName.get(name);
     if (column) return { type: column.type, sql: identifier(name), at };
-    const { code, message } = unknownColumn(this.#columns, name);
-    this.#report(code, doubleQuoted ? `${message}; text is written in single quotes` : message, at);
+    const problem = unknownColumn(this.#columns, name);
+    const { code, message, hinted } = doubleQuoted ? reworded(problem, (words) => `${words}; text is written in single quotes`) : problem;
+    this.#report(code, message, at, hinted);
     return undefined;
   }
 

@@ -15,8 +15,8 @@ export interface Typed {
   readonly literal?: string | number | bigint | boolean | null;
 }
 
-/** Takes a problem down; `at` is the 0-based position. */
-export type Report = (code: ProblemCode, message: string, at: number) => void;
+/** Takes a problem down; `at` is the 0-based position, `hinted` as in `Problem`. */
+export type Report = (code: ProblemCode, message: string, at: number, hinted?: () => string) => void;
 
 /** The type that holds the values of both without loss of meaning, if there is one. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {

@@ -1,7 +1,7 @@
 /** What a join gives: which columns, under which names, from which side. */
 
 import { findColumn } from '../columns.ts';
-import { all, failed, ok, pointer } from '../outcome.ts';
+import { all, failed, ok, pointer, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { uniqueColumns } from './projection.ts';
 import { commonType, HOLDS, requireComparable } from './types.ts';
@@ -53,7 +53,7 @@ function joinKey(item: JoinOn[number], left: Columns, right: Columns, path: stri
 /** Says on which side a column is missing. */
 function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   if (outcome.ok) return outcome;
-  return failed(...outcome.problems.map((problem) => ({ ...problem, message: `In ${port}: ${problem.message}` })));
+  return failed(...outcome.problems.map((problem) => reworded(problem, (message) => `In ${port}: ${message}`)));
 }
 
 /** The left columns, then the right ones that are no shared keys, with the suffix where the left side has their name. */

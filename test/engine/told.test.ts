@@ -1,0 +1,58 @@
+/** What a report tells where much is wrong. */
+
+import { createChecker } from '../../src/engine/check.ts';
+import { told } from '../../src/engine/told.ts';
+import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { chain } from '../support/engine.ts';
+
+const problem = (nodeId: number | null, message: string): Diagnostic => ({ nodeId, code: 'invalid_value', message });
+const many = (count: number, nodeId: number): Diagnostic[] => Array.from({ length: count }, (_, index) => problem(nodeId, `${index}`));
+
+function errors(rows: readonly JsonObject[], type: string, config: JsonObject): readonly Diagnostic[] {
+  const graph = chain(['sources/inlineRows', { rows }], [type, config], ['termination/dashboardOutput', {}]);
+  return createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null).report.errors;
+}
+
+it('tells all of what is little', () => {
+  const few = [...many(100, 1), problem(null, 'no end'), ...many(100, 2)];
+  expect(told(few)).toEqual(few);
+});
+
+it('tells a hundred problems of a node, and in the last one how many more there are', () => {
+  const reported = told([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
+  expect(reported.filter(({ nodeId }) => nodeId === 1)).toHaveLength(100);
+  expect(reported.filter(({ nodeId }) => nodeId === 2)).toHaveLength(100);
+  expect(reported[99]?.message).toBe('99 (1 more problem of this node)');
+  expect(reported[199]?.message).toBe('99 (1,200 more problems of this node)');
+  expect(reported[200]?.message).toBe('x');
+});
+
+it('tells a thousand problems in all', () => {
+  const reported = told(Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat());
+  expect(reported).toHaveLength(1_000);
+  expect(reported[999]?.message).toBe('9 (350 more problems after this one)');
+});
+
+it('looks for the hints of the first problems alone', () => {
+  let asked = 0;
+  const hinted = (): string => `hint ${(asked += 1)}`;
+  const reported = told(Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })));
+  expect(asked).toBe(20);
+  expect(reported[19]).toEqual(problem(19, 'hint 20'));
+  expect(reported[20]).toEqual(problem(20, 'plain'));
+});
+
+it('finds names in a wide table without comparing each with every column', () => {
+  const columns = Array.from({ length: 500 }, (_, index) => `${index}`.padStart(30, 'column'));
+  const row = Object.fromEntries(columns.map((name) => [name, 1]));
+  const reported = errors([row], 'queryoperators/select', { columns: columns.slice(0, 50).map((name) => ({ field: `${name}x` })) });
+  expect(reported).toHaveLength(50);
+  expect(reported.filter(({ message }) => message.includes('did you mean'))).toHaveLength(20);
+});
+
+it('does not list ten thousand wrong values', () => {
+  const reported = errors([{ a: 1 }], 'queryoperators/filter', { field: 'a', operator: 'in', value: Array<string>(10_000).fill('x') });
+  expect(reported).toHaveLength(100);
+  expect(reported.at(-1)?.message).toMatch(/\(9,900 more problems of this node\)$/);
+});
