@@ -47,7 +47,7 @@ export interface AccountStore {
 export function createAccountStore({ prisma, query, transaction }: Database): AccountStore {
   return {
     async anyOrganization() {
-      return (await prisma.organization.findFirst({ select: { id: true } })) !== null;
+      return (await query(ANY_ORGANIZATION, [])).length > 0;
     },
 
     insertOrganization(name, admin) {
@@ -120,6 +120,8 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
     },
   };
 }
+
+const ANY_ORGANIZATION = { name: 'accounts.anyOrganization', sql: 'SELECT 1 FROM organizations LIMIT 1' };
 
 const INSERT_ORGANIZATION = {
   name: 'accounts.insertOrganization',

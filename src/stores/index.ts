@@ -58,28 +58,30 @@ const MAX_SUBJECTS = 200_000;
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
+  const calm = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
   const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const attempts = redis ? createRedisAttemptStore({ redis, clock }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const slots = redis ? createRedisSlotStore({ redis }) : createMemorySlotStore();
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
-  const accounts = createAccountStore(database);
-  const executions = createExecutionStore(database);
   return {
     stores: {
-      accounts: guardStore(accounts, 'database'),
+      accounts: guardStore(createAccountStore(database), 'database'),
       attempts: guardStore(attempts, 'store of limits'),
-      executions: guardStore(executions, 'database'),
+      executions: guardStore(createExecutionStore(database), 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store', null),
       slots: guardStore(slots, 'store of limits'),
     },
-    unhurried: { accounts: guardStore(accounts, 'database', null), executions: guardStore(executions, 'database', null) },
+    unhurried: {
+      accounts: guardStore(createAccountStore(calm), 'database', null),
+      executions: guardStore(createExecutionStore(calm), 'database', null),
+    },
     databaseReady: () =>
       ping.ready().then(
         () => true,
         () => false,
       ),
-    close: () => database.close(),
+    close: async () => void (await Promise.all([calm.close(), database.close()])),
   };
 }

@@ -182,3 +182,18 @@ const errors: readonly [boolean, unknown][] = [
 test('only a backend that is away is unavailable', () => {
   for (const [expected, error] of errors) expect({ error, away: isUnavailable(error) }).toEqual({ error, away: expected });
 });
+
+test('at the start nothing is given up, however long it takes', async () => {
+  await expectBack();
+  const holder = new pg.Client({ connectionString: server.url });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE executions IN ACCESS EXCLUSIVE MODE');
+  const waiting = open.unhurried.executions.failAbandoned(0);
+  const hurried = stores.executions.failAbandoned(0);
+  await expect(hurried).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * STORE_DEADLINE_MS));
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect(await waiting).toEqual(expect.any(Number));
+});

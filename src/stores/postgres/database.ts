@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections beside the two of the pipeline. */
   readonly poolSize?: number | undefined;
+  /** Whether somebody waits for each answer: otherwise no statement is given up. */
+  readonly hurried?: boolean;
 }
 
 export interface Database {
@@ -30,18 +32,18 @@ export interface Database {
 
 const ABANDON_MS = 2 * STORE_DEADLINE_MS;
 
+/** The caller has been answered by then; what is left is to let the connection go. */
+const DEADLINES = { query_timeout: ABANDON_MS, statement_timeout: STORE_DEADLINE_MS, idle_in_transaction_session_timeout: ABANDON_MS };
+
 /** Two, so that the server works on one batch of reads while the next is gathered and sent. */
 const PIPELINES = 2;
 
-export async function connectDatabase({ url, poolSize = 8 }: DatabaseOptions): Promise<Database> {
+export async function connectDatabase({ url, poolSize = 8, hurried = true }: DatabaseOptions): Promise<Database> {
   const connection: PoolConfig = {
     connectionString: withSession(url),
     keepAlive: true,
-    // The caller has been answered by then; what is left is to let the connection go.
     connectionTimeoutMillis: ABANDON_MS,
-    query_timeout: ABANDON_MS,
-    statement_timeout: STORE_DEADLINE_MS,
-    idle_in_transaction_session_timeout: ABANDON_MS,
+    ...(hurried ? DEADLINES : {}),
   };
   const pool = new Pool({ ...connection, max: poolSize });
   const readPool = new Pool({ ...connection, max: PIPELINES, pipeline: true, stream: () => new GatheringSocket() });
@@ -53,7 +55,7 @@ export async function connectDatabase({ url, poolSize = 8 }: DatabaseOptions): P
   }
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS } });
   // Loads the client's query compiler, which takes longer than a first request should wait.
-  await prisma.$connect();
+  if (hurried) await prisma.$connect();
   return {
     prisma,
     query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
