@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { connectDatabase } from '../../src/stores/postgres/database.ts';
 import { describeBody, describeKeyAccess, describeSight } from './access.ts';
-import { chain, computed, createWorkflow, dashboard, inlineRows, params, sequence, type Rows } from './graphs.ts';
+import { chain, computed, createWorkflow, dashboard, endless, inlineRows, params, sequence, type Rows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
 jest.setTimeout(60_000);
@@ -31,27 +31,6 @@ async function rest(path: string | null, key: string): Promise<Rows> {
   const { rows, next_page_url } = body.data as { rows: Rows; next_page_url: string | null };
   return [...rows, ...(await rest(next_page_url, key))];
 }
-
-/** Takes longer than any deadline of a test. */
-const endless = {
-  nodes: [
-    sequence(1, 100_000),
-    sequence(1, 100_000),
-    { node_type: 'queryoperators/join', node_role: 'setter', config: { type: 'cross', suffix: '_b' } },
-    {
-      node_type: 'queryoperators/aggregation',
-      node_role: 'setter',
-      config: { aggregations: [{ column_name: 'sum', function: 'sum', field: 'value' }] },
-    },
-    dashboard,
-  ],
-  edges: [
-    { source_node_index: 0, target_node_index: 2 },
-    { source_node_index: 1, target_node_index: 2, target_key: 'input2' },
-    { source_node_index: 2, target_node_index: 3 },
-    { source_node_index: 3, target_node_index: 4 },
-  ],
-};
 
 describe('executeWorkflow', () => {
   describeKeyAccess('executeWorkflow', () => house, { params: { workflowId: 2147483647 } });
