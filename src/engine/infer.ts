@@ -14,6 +14,8 @@ export interface Inference {
   /** The first problem ends the inference: the caller stops there. */
   add(row: Json): Problem | undefined;
   finish(): Outcome<Columns>;
+  /** The columns so far in which numbers stand as text, or beside text: they are read with more care than others. */
+  mixed(): readonly string[];
 }
 
 /** What was seen of one column: `undefined` until a value other than null came. */
@@ -51,6 +53,7 @@ export function declaredColumns(declared: DeclaredColumns): Outcome<Columns> {
 function members(folded: Map<string, string>, declaredCount: number) {
   const seen = new Map<string, Seen>();
   const elements = new Map<string, Seen>();
+  const mixed = new Set<string>();
 
   function addColumn(name: string): Problem | undefined {
     const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
@@ -63,7 +66,10 @@ function members(folded: Map<string, string>, declaredCount: number) {
     add(name: string, value: Json): Problem | undefined {
       const problem = seen.has(name) ? undefined : addColumn(name);
       if (problem !== undefined || value === null) return problem;
-      seen.set(name, merge(seen.get(name), value));
+      const before = seen.get(name);
+      const type = merge(before, value);
+      seen.set(name, type);
+      if (type === 'string' && (typeof value === 'number' || before === 'integer' || before === 'number')) mixed.add(name);
       if (Array.isArray(value)) elements.set(name, mergeAll(elements.get(name), value as readonly Json[]));
       return undefined;
     },
@@ -72,6 +78,7 @@ function members(folded: Map<string, string>, declaredCount: number) {
         const element = type === 'array' ? elements.get(name) : undefined;
         return { name, type: type ?? 'string', ...(element === undefined ? {} : { element }) };
       }),
+    mixed: (): readonly string[] => [...mixed],
   };
 }
 
@@ -93,6 +100,7 @@ function inferred(): Inference {
       if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
       return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
     },
+    mixed: shown.mixed,
   };
 }
 
@@ -108,6 +116,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     else types.set(name, type);
   }
   const others = members(folded, types.size);
+  const mixed = new Set<string>();
   let rows = 0;
 
   function undeclared(name: string, value: Json): Problem | undefined {
@@ -117,6 +126,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   }
 
   function valueProblem(name: string, value: Json, type: DataType): Problem | undefined {
+    if (typeof value === (type === 'string' ? 'number' : 'string')) mixed.add(name);
     const fault = declaredValueFault(value, type);
     return fault === undefined ? undefined : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
   }
@@ -137,6 +147,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
       if (problems.length > 0) return failed(...problems);
       return { ok: true, value: [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()] };
     },
+    mixed: () => [...mixed, ...others.mixed()],
   };
 }
 

@@ -68,7 +68,8 @@ export interface WrittenRows {
 export type Answer =
   | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
   | { readonly kind: 'located'; readonly nodeId: number | null }
-  | { readonly kind: 'parsed'; readonly columns: Columns; readonly rows: number }
+  /** `mixed`: the columns in which numbers stand as text, or beside text. */
+  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };

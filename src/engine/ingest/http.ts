@@ -20,7 +20,7 @@ export async function loadHttp(source: Extract<Source, { kind: 'http' }>, contex
     { kind: 'parse', from: body, to: rows, contentType, format: source.format, rowsPath: source.rowsPath, declared: source.columns },
     context.signal,
   );
-  if (end.kind === 'parsed') return { kind: 'loaded', source: { columns: end.columns, table: jsonTable(rows, 'newline_delimited', end.columns) } };
+  if (end.kind === 'parsed') return { kind: 'loaded', source: { columns: end.columns, table: jsonTable(rows, 'newline_delimited', end.columns, end.mixed) } };
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
   if (end.kind === 'crashed') {

@@ -27,5 +27,5 @@ export async function loadRows(
   if (problem) return { kind: 'problem', problem };
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);
-  return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, 'array', columns.value) } };
+  return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, 'array', columns.value, inference.mixed()) } };
 }

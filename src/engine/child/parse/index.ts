@@ -21,7 +21,7 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
     const rows = await writeAll(job.to, checked(bodyRows(job, text), inference), interrupted);
     if (rows === null) return { kind: 'interrupted' };
     const columns = inference.finish();
-    return columns.ok ? { kind: 'parsed', columns: columns.value, rows } : refusal(columns.problems);
+    return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), rows } : refusal(columns.problems);
   } catch (error) {
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
