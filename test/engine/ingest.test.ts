@@ -158,6 +158,13 @@ describe('the body of another host', () => {
     ['another charset', 'text/csv; charset=iso-8859-1', Buffer.from('a\n\xfc\n', 'latin1'), {}, [{ a: 'ü' }]],
     ['a declared format against the type', 'text/html', '[{"a":1}]', { format: 'json' }, [{ a: 1 }]],
     ['no rows', 'application/json', '[]', { columns: { a: 'number' } }, []],
+    ['whole numbers that no double holds', 'application/json', '[{"id": 9007199254740993,"l":[-9007199254740993,"9007199254740993"]},{"id":1}]', {}, [{ id: '9007199254740993', l: ['-9007199254740993', '9007199254740993'] }, { id: '1', l: null }]],
+    ['them, declared as whole numbers', 'application/x-ndjson', '{"id":9007199254740993}\n{"id":1}\n', { columns: { id: 'integer' } }, [{ id: '9007199254740993' }, { id: 1 }]],
+    ['them, declared as text', 'application/json', '{"id":123456789012345678901234567890}', { columns: { id: 'string' } }, [{ id: '123456789012345678901234567890' }]],
+    ['long numbers that are kept', 'application/json', '[{"a":9007199254740992,"b":100000000000000000000,"c":1e300,"d":0.1234567890123456789}]', {}, [{ a: '9007199254740992', b: 1e20, c: 1e300, d: 0.12345678901234568 }]],
+    ['texts with long numbers in them', 'application/json', '[{"a":9007199254740993,"b":"[ 9007199254740993, 1e400 \\\\\\" ,9007199254740993","c":"\\\\"}]', {}, [{ a: '9007199254740993', b: '[ 9007199254740993, 1e400 \\" ,9007199254740993', c: '\\' }]],
+    ['a number that is infinite where nobody looks', 'application/json', '[{"a":1,"z":1e400}]', { columns: { a: 'number' } }, [{ a: 1 }]],
+    ['values within values', 'application/json', `[{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}]`, { columns: { a: 'array', b: 'string' } }, [{ a: JSON.parse('['.repeat(1_000) + ']'.repeat(1_000)) as unknown, b: null }]],
   ])('%s', async (_what, contentType, body, config, rows) => expect(rowsOf(await http(contentType, body, config))).toEqual(rows));
 
   it.each<[string, string, string | Buffer, JsonObject, string, RegExp]>([
@@ -177,6 +184,15 @@ describe('the body of another host', () => {
     ['an open quote', 'text/csv', 'a\n"x\n', {}, 'source_failed', /line 2 opens a quote/],
     ['text after a quote', 'text/csv', 'a\n"x"y\n', {}, 'source_failed', /line 2 goes on after/],
     ['no UTF-8', 'application/json', Buffer.from([0x5b, 0xff, 0x5d]), {}, 'source_failed', /not valid utf-8 text/],
+    ['a number beyond all numbers', 'application/json', '[{"z":1},{"z": 1e400}]', {}, 'source_failed', /^Row 2, column `z`: a number is beyond 1\.8e308/],
+    ['such a number within a value', 'application/x-ndjson', '{"a":[{"b":[-1E+0400]}]}\n', {}, 'source_failed', /^Row 1, column `a`: a number is beyond/],
+    ['a whole number beyond those declared', 'application/json', '[{"id":12345678901234567890}]', { columns: { id: 'integer' } }, 'invalid_value', /Row 1, column `id`: "12345678901234567890" is not a whole number/],
+    ['a long number in the place of a name', 'application/json', '[{12345678901234567890 :1}]', {}, 'source_failed', /not valid JSON/],
+    ['a long number that JSON does not know', 'application/json', '[{"a": 012345678901234567890}]', {}, 'source_failed', /not valid JSON/],
+    ['nested too deeply', 'application/json', `[{"a":1},{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}]`, {}, 'source_failed', /^Row 2 of the answer is nested too deeply/],
+    ['lines, where a path leads into JSON', 'application/json', '{"data":[{"x":1}]}\n{"data":[{"x":2}]}', { rows_path: '/data' }, 'source_failed', /`rows_path` leads to the rows within one JSON value, but this answer is several JSON values, one a line/],
+    ['one line, where a path leads into JSON', 'application/x-ndjson', '{"x":1}\n', { rows_path: '/nowhere' }, 'source_failed', /`rows_path`/],
+    ['CSV, where a path leads into JSON', 'text/csv', 'a\n1\n', { rows_path: '/a' }, 'source_failed', /but this answer is CSV/],
     ['an unknown charset', 'application/json; charset=klingon', '[]', {}, 'source_failed', /charset klingon/],
     ['of another type than declared', 'text/csv', 'n\n1\nx\n', { columns: { n: 'number' } }, 'invalid_value', /Row 2, column `n`: "x" is not a number/],
   ])('that is %s fails the run', async (_what, contentType, body, config, code, message) => {

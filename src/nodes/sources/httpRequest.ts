@@ -56,7 +56,7 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
         type: 'string',
         default: '',
         pattern: '^(/([^~/]|~[01])*)*$',
-        description: 'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row.',
+        description: 'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
       },
       columns: {
         type: 'object',

@@ -4,11 +4,13 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../infer.ts';
+import { shortened } from '../../shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import type { Answer, ParseJob } from '../protocol.ts';
 import { bodyFormat } from './format.ts';
 import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
 import { bodyText } from './text.ts';
+import { fitNumbers, infiniteMember } from './unfit-numbers.ts';
 
 const WRITE_CHARACTERS = 1 << 20;
 
@@ -30,8 +32,32 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
 
 function bodyRows(job: ParseJob, text: string): Generator<JsonObject> {
   const format = bodyFormat(job.format, job.contentType, text);
+  if (format !== 'json' && job.rowsPath !== '') {
+    throw new BodyError(`\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`);
+  }
   if (format === 'csv') return csvRows(text);
-  return format === 'ndjson' ? ndjsonRows(text) : jsonRows(text, job.rowsPath);
+  const fit = fitNumbers(text);
+  const rows = format === 'ndjson' ? ndjsonRows(fit.text) : jsonRows(fit.text, job.rowsPath);
+  return fit.hasInfinite ? finite(rows, job.declared) : rows;
+}
+
+const FORMAT_NAMES = { ndjson: 'several JSON values, one a line', csv: 'CSV' } as const;
+
+/** Members that the declared columns leave out may hold what they like. */
+function* finite(rows: Iterable<JsonObject>, declared: ParseJob['declared']): Generator<JsonObject> {
+  let number = 0;
+  for (const row of rows) {
+    number += 1;
+    const member = infiniteMember(declared === undefined ? row : chosen(row, declared));
+    if (member !== undefined) {
+      throw new BodyError(`Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`);
+    }
+    yield row;
+  }
+}
+
+function chosen(row: JsonObject, declared: NonNullable<ParseJob['declared']>): JsonObject {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(declared, name)));
 }
 
 function* checked(rows: Iterable<JsonObject>, inference: Inference): Generator<JsonObject> {
@@ -50,9 +76,9 @@ async function writeAll(file: string, rows: Iterable<JsonObject>, interrupted: (
     let characters = 0;
     let count = 0;
     for (const row of rows) {
-      const line = JSON.stringify(row);
-      lines.push(line);
       count += 1;
+      const line = printed(row, count);
+      lines.push(line);
       characters += line.length + 1;
       if (characters < WRITE_CHARACTERS) continue;
       writeFileSync(descriptor, `${lines.join('\n')}\n`);
@@ -65,6 +91,16 @@ async function writeAll(file: string, rows: Iterable<JsonObject>, interrupted: (
     return count;
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** JSON.parse reads to any depth; JSON.stringify ends where the stack does. */
+function printed(row: JsonObject, number: number): string {
+  try {
+    return JSON.stringify(row);
+  } catch (error) {
+    if (error instanceof RangeError) throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
+    throw error;
   }
 }
 
