@@ -31,7 +31,12 @@ export interface EngineLog {
 /** Streams the answer's body to `file`; throws a SourceError for whatever the user can mend. */
 export type FetchSource = (
   request: HttpSourceRequest,
-  into: { readonly file: string; readonly signal: AbortSignal },
+  into: {
+    readonly file: string;
+    readonly signal: AbortSignal;
+    /** Must be told of each piece of the body before it is written; throws when that is more than the run may have. */
+    readonly admit: (bytes: number) => void;
+  },
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 
 export interface RunRequest {

@@ -17,4 +17,5 @@ export type {
 export { createEngine } from './create.ts';
 export type { Catalogue, HttpSourceRequest } from './node-type.ts';
 export { SourceError } from './source-error.ts';
+export { createTurns, type Turns } from './turns.ts';
 export type { Columns, Diagnostic, Graph, ValidationReport } from './types.ts';

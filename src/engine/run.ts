@@ -6,6 +6,7 @@ import type { Checker } from './check.ts';
 import type { RunOutcome, RunRequest } from './contract.ts';
 import { execute } from './execute.ts';
 import { loadSource } from './ingest/index.ts';
+import { fetchForRun } from './ingest/run-fetch.ts';
 import type { LoadedSource, PendingSource, Plan } from './plan.ts';
 import { isConstant } from './plan-cache.ts';
 import { failedRun, stopped } from './problems.ts';
@@ -66,7 +67,7 @@ type LoadedSources =
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
   | { readonly kind: 'stopped' };
 
-/** All at once; the first failure in node order is the one that is told. */
+/** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
 async function loadSources(
   tools: RunTools,
   request: RunRequest,
@@ -76,7 +77,7 @@ async function loadSources(
 ): Promise<LoadedSources> {
   const context = {
     params: request.params,
-    fetchSource: tools.fetchSource,
+    fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     supervisor: tools.supervisor,
     signal: stop.signal,
     newFile: (extension: string): string => {

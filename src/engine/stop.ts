@@ -1,5 +1,7 @@
 /** Why and when a run stops before its end: one signal for deadline, caller and shutdown. */
 
+import { setMaxListeners } from 'node:events';
+
 export type StopReason = 'timed_out' | 'cancelled';
 
 export interface Stop {
@@ -13,6 +15,8 @@ export interface Stop {
 /** @param cancels signals of which any cancels the run */
 export function createStop(timeoutMs: number, cancels: readonly AbortSignal[]): Stop {
   const controller = new AbortController();
+  // Every source of a run that waits listens, and there may be hundreds.
+  setMaxListeners(0, controller.signal);
   let reason: StopReason = 'cancelled';
   const stop = (why: StopReason): void => {
     if (controller.signal.aborted) return;

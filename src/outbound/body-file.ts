@@ -9,20 +9,35 @@ import { SourceError } from '../engine/index.ts';
 
 const MB = 1_048_576;
 
+export interface BodyOptions {
+  readonly host: string;
+  readonly encoding: string;
+  readonly file: string;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+  /** Is told of each piece before it is written, and may throw. */
+  readonly admit: (bytes: number) => void;
+}
+
 /**
  * What counts is what comes out of decompression: a small body may hold a large
  * one. Returns the bytes written.
  */
 export async function writeBody(
   body: Readable,
-  { host, encoding, file, maxBytes, signal }: { host: string; encoding: string; file: string; maxBytes: number; signal: AbortSignal },
+  { host, encoding, file, maxBytes, signal, admit }: BodyOptions,
 ): Promise<number> {
   let bytes = 0;
   const cap = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) done(null, chunk);
-      else done(new SourceError(`The answer of ${host} is larger than ${maxBytes / MB} MiB`));
+      try {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw new SourceError(`The answer of ${host} is larger than ${maxBytes / MB} MiB`);
+        admit(chunk.length);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   await pipeline([body, ...decompressors(encoding, host), cap, createWriteStream(file, { flags: 'wx' })], { signal });

@@ -1,62 +1,70 @@
 /** Calls to hosts that users name: guarded, bounded, never retried. */
 
-import { lookup } from 'node:dns/promises';
 import type { Dispatcher } from 'undici';
 
-import { SourceError, type EngineLog, type FetchSource } from '../engine/index.ts';
+import { createTurns, SourceError, type EngineLog, type FetchSource, type Turns } from '../engine/index.ts';
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { writeBody } from './body-file.ts';
+import { createCallTime, type CallTime } from './call-time.ts';
 import { pinnedAgent } from './connection.ts';
-import { findDestination, type Resolve } from './destination.ts';
+import { findDestination, type Destination } from './destination.ts';
 import { remoteFailure } from './failure.ts';
 import { firstHop, nextHop, type Hop } from './hop.ts';
+import { systemResolvers, type Resolve, type Resolvers } from './resolve.ts';
 
 export interface OutboundOptions {
   /** Hosts that may have any address: `host` or `host:port`. */
   readonly allowHosts: readonly string[];
-  /** All addresses of a name; the system's resolver unless given. */
+  /** Takes the place of the machine's own ways to resolve a name. */
   readonly resolve?: Resolve;
   readonly log?: Pick<EngineLog, 'info'>;
-  /** For a whole call, redirects included. */
+  /** For a whole call, redirects included; the wait for its turn does not count. */
   readonly timeoutMs?: number;
   /** Of the body after decompression. */
   readonly maxBytes?: number;
+  /** How many connections there may be at a time; the other calls wait. */
+  readonly connections?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_BYTES = 64 * 1_048_576;
+/** Twice what the runs of one key take by default, each of which makes four calls at a time: one key alone leaves room for others. */
+const DEFAULT_CONNECTIONS = 32;
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 interface Guard {
   readonly allowed: AllowList;
-  readonly resolve: Resolve;
+  readonly resolvers: Resolvers;
   readonly maxBytes: number;
+  readonly connections: Turns;
 }
 
+type Into = Parameters<FetchSource>[1];
 type HopEnd = { readonly kind: 'redirect'; readonly hop: Hop } | { readonly kind: 'body'; readonly contentType: string; readonly bytes: number };
 
 export function createOutboundClient(options: OutboundOptions): FetchSource {
   const guard: Guard = {
     allowed: createAllowList(options.allowHosts),
-    resolve: options.resolve ?? systemResolve,
+    resolvers: options.resolve ? { vouched: options.resolve, others: options.resolve } : systemResolvers(),
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+    connections: createTurns(options.connections ?? DEFAULT_CONNECTIONS),
   };
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  return async (request, { file, signal }) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const both = AbortSignal.any([signal, deadline]);
+  return async (request, into) => {
+    const { signal } = into;
+    const time = createCallTime(timeoutMs);
     let hop = firstHop(request);
     try {
       for (let redirects = 0; ; redirects += 1) {
-        const end = await follow(guard, hop, { file, signal: both });
+        const end = await follow(guard, hop, into, time);
         if (end.kind === 'body') return { contentType: end.contentType, bytes: end.bytes };
         if (redirects === MAX_REDIRECTS) throw new SourceError(`${hop.url.host} redirects more than ${MAX_REDIRECTS} times`);
         hop = end.hop;
       }
     } catch (error) {
       signal.throwIfAborted();
-      const failure = deadline.aborted
+      const failure = time.isUp()
         ? new SourceError(`The host ${hop.url.host} did not answer within ${timeoutMs / 1_000} seconds`)
         : error instanceof SourceError
           ? error
@@ -68,8 +76,14 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
   };
 }
 
-async function follow(guard: Guard, hop: Hop, { file, signal }: { file: string; signal: AbortSignal }): Promise<HopEnd> {
-  const destination = await beforeAbort(findDestination(hop.url, guard.allowed, guard.resolve), signal);
+/** A name that is not resolved yet takes no one's turn: whoever's name servers are silent waits alone. */
+async function follow(guard: Guard, hop: Hop, into: Into, time: CallTime): Promise<HopEnd> {
+  const { signal } = into;
+  const destination = await time.spend(signal, (limited) => findDestination(hop.url, guard.allowed, guard.resolvers, limited));
+  return guard.connections.take(signal, () => time.spend(signal, (limited) => exchange(guard, hop, destination, { ...into, signal: limited })));
+}
+
+async function exchange({ maxBytes }: Guard, hop: Hop, destination: Destination, { file, signal, admit }: Into): Promise<HopEnd> {
   const agent = pinnedAgent(destination);
   try {
     const answer = await agent.request({
@@ -87,7 +101,7 @@ async function follow(guard: Guard, hop: Hop, { file, signal }: { file: string; 
     const { host } = hop.url;
     if (answer.statusCode < 200 || answer.statusCode > 299) throw new SourceError(`The host ${host} answered with status ${answer.statusCode}`);
     const encoding = header(answer, 'content-encoding');
-    const bytes = await writeBody(answer.body, { host, encoding, file, maxBytes: guard.maxBytes, signal });
+    const bytes = await writeBody(answer.body, { host, encoding, file, maxBytes, signal, admit });
     return { kind: 'body', contentType: header(answer, 'content-type'), bytes };
   } finally {
     await agent.destroy();
@@ -97,23 +111,4 @@ async function follow(guard: Guard, hop: Hop, { file, signal }: { file: string; 
 function header(answer: Dispatcher.ResponseData, name: string): string {
   const value = answer.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
-}
-
-/** The system's resolver takes no signal: its answer is not waited for. */
-async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const stop = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true, signal: stop.signal });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    stop.abort();
-  }
-}
-
-async function systemResolve(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
 }

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js';
 import { SourceError } from '../engine/index.ts';
 import type { AllowList } from './allow-list.ts';
 import { isPublicAddress } from './public-address.ts';
+import type { Resolvers } from './resolve.ts';
 
-/** All addresses of a host name; rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+const RESOLVE_MS = 5_000;
 
 export interface Destination {
   /** The only addresses that a connection may go to. */
@@ -31,21 +31,40 @@ export function parseUrl(text: string, base?: URL): URL {
  * A literal address is checked as it stands: it is never looked up, so a check
  * of lookups alone would let it pass. Of a name, every address must be public.
  */
-export async function findDestination(url: URL, allowed: AllowList, resolve: Resolve): Promise<Destination> {
+export async function findDestination(url: URL, allowed: AllowList, resolvers: Resolvers, signal: AbortSignal): Promise<Destination> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(name)) {
     if (!allowed.has(url) && !isPublicAddress(name)) throw new SourceError(`${url.host} is not a public address`);
     return { addresses: [name] };
   }
+  const resolve = allowed.has(url) ? resolvers.vouched : resolvers.others;
+  const tooLate = AbortSignal.timeout(RESOLVE_MS);
+  const either = AbortSignal.any([signal, tooLate]);
   let addresses: readonly string[];
   try {
-    addresses = await resolve(name);
+    addresses = await beforeAbort(resolve(name, either), either);
   } catch {
-    throw new SourceError(`The host ${url.host} could not be resolved`);
+    signal.throwIfAborted();
+    throw new SourceError(`The host ${url.host} could not be resolved${tooLate.aborted ? ` within ${RESOLVE_MS / 1_000} seconds` : ''}`);
   }
   if (addresses.length === 0) throw new SourceError(`The host ${url.host} could not be resolved`);
   if (!allowed.has(url) && !addresses.every(isPublicAddress)) {
     throw new SourceError(`The host ${url.host} resolves to an address that is not public`);
   }
   return { addresses };
+}
+
+/** Not every resolver can be called back: its answer is then not waited for. */
+async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stop = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true, signal: stop.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    stop.abort();
+  }
 }

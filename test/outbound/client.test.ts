@@ -14,8 +14,11 @@ import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 let directory: TestDirectory;
 let remote: RemoteHost;
 let file: string;
+let admitted: number[];
+const admit = (bytes: number): void => void admitted.push(bytes);
 
 beforeEach(async () => {
+  admitted = [];
   directory = testDirectory();
   file = `${directory.path}/body`;
   remote = await remoteHost();
@@ -27,7 +30,7 @@ afterEach(async () => {
 
 function call(request: Partial<HttpSourceRequest> = {}, options: Partial<OutboundOptions> = {}, signal = new AbortController().signal) {
   const client = createOutboundClient({ allowHosts: ['data.example'], resolve: () => Promise.resolve(['127.0.0.1']), ...options });
-  return client({ method: 'GET', url: `http://data.example:${remote.port}/rows`, headers: {}, query: {}, ...request }, { file, signal });
+  return client({ method: 'GET', url: `http://data.example:${remote.port}/rows`, headers: {}, query: {}, ...request }, { file, signal, admit });
 }
 
 async function failure(...given: Parameters<typeof call>): Promise<string> {
@@ -42,6 +45,7 @@ describe('a call', () => {
     const url = `http://data.example:${remote.port}/rows?a=1`;
     const end = await call({ method: 'POST', url, query: { b: 'x y&z' }, headers: { 'X-Key': 'k', 'Content-Type': 'application/vnd.q+json' }, body: { q: [1] } });
     expect(end).toEqual({ contentType: 'text/csv; charset=utf-8', bytes: 4 });
+    expect(admitted).toEqual([4]);
     expect(readFileSync(file, 'utf8')).toBe('a\n1\n');
     expect(remote.requests).toMatchObject([
       { method: 'POST', url: '/rows?a=1&b=x+y%26z', body: '{"q":[1]}', headers: { 'x-key': 'k', 'content-type': 'application/vnd.q+json' } },

@@ -10,6 +10,7 @@ import { testDirectory, type TestDirectory } from '../support/engine.ts';
 let directory: TestDirectory;
 let remote: RemoteHost;
 let files = 0;
+const admit = (): void => undefined;
 
 beforeEach(async () => {
   directory = testDirectory();
@@ -27,7 +28,7 @@ function file(): string {
 
 function get(url: string, options: Partial<OutboundOptions> = {}) {
   const client = createOutboundClient({ allowHosts: [], ...options });
-  return client({ method: 'GET', url, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal });
+  return client({ method: 'GET', url, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal, admit });
 }
 
 async function refusal(url: string, options: Partial<OutboundOptions> = {}): Promise<string> {
@@ -131,7 +132,7 @@ describe('names', () => {
     const client = createOutboundClient({ allowHosts: ['first.example'], resolve: () => Promise.resolve(answers[asked++] ?? []) });
     remote.answer = (_request, response) => response.end('[]');
     const call = (host: string) =>
-      client({ method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal });
+      client({ method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal, admit });
     await call('first.example');
     await expect(call('second.example')).rejects.toThrow('resolves to an address that is not public');
     expect(remote.requests).toHaveLength(1);
@@ -212,7 +213,7 @@ describe('redirects', () => {
     const client = createOutboundClient(options);
     await client(
       { method: 'POST', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', 'X-Key': 'k' }, query: { p: '1' }, body: { q: 1 } },
-      { file: file(), signal: new AbortController().signal },
+      { file: file(), signal: new AbortController().signal, admit },
     );
     expect(remote.requests[0]).toMatchObject({ method: 'POST', url: '/?p=1', body: '{"q":1}' });
     expect(remote.requests[1]).toMatchObject({ method, url: '/next', body, headers: { authorization: 'Bearer s', 'x-key': 'k' } });
@@ -227,7 +228,7 @@ describe('redirects', () => {
     const client = createOutboundClient(options);
     await client(
       { method: 'GET', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', cookie: 'c=1', 'X-Api-Key': 'k', Accept: 'text/csv' }, query: {} },
-      { file: file(), signal: new AbortController().signal },
+      { file: file(), signal: new AbortController().signal, admit },
     );
     const { headers } = remote.requests[1] ?? { headers: {} };
     expect(headers).toMatchObject({ accept: 'text/csv', 'user-agent': 'weir' });
@@ -238,6 +239,6 @@ describe('redirects', () => {
 it('leaves no file where it refuses', async () => {
   const target = file();
   const client = createOutboundClient({ allowHosts: [] });
-  await expect(client({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} }, { file: target, signal: new AbortController().signal })).rejects.toThrow();
+  await expect(client({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} }, { file: target, signal: new AbortController().signal, admit })).rejects.toThrow();
   expect(existsSync(target)).toBe(false);
 });

@@ -1,13 +1,13 @@
 /** What every way of bringing rows in works with. */
 
-import type { FetchSource } from '../contract.ts';
 import type { LoadedSource } from '../plan.ts';
 import type { Supervisor } from '../supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
+import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
   readonly params: JsonObject;
-  readonly fetchSource: FetchSource;
+  readonly fetchSource: RunFetch;
   readonly supervisor: Supervisor;
   readonly signal: AbortSignal;
   /** A new path among the engine's inputs, removed when the run ends. */

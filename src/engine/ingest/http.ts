@@ -9,7 +9,7 @@ export async function loadHttp(source: Extract<Source, { kind: 'http' }>, contex
   const body = context.newFile('body');
   let contentType: string;
   try {
-    ({ contentType } = await context.fetchSource(source.request, { file: body, signal: context.signal }));
+    ({ contentType } = await context.fetchSource(source.request, body));
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     if (!(error instanceof SourceError)) throw error;

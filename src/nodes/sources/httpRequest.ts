@@ -20,7 +20,7 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
   role: 'getter',
   category: 'sources',
   label: 'HTTP request',
-  description: 'Fetches rows as JSON, NDJSON or CSV from a public web address. Private and local addresses are out of its reach.',
+  description: 'Fetches rows as JSON, NDJSON or CSV from a public web address. Private and local addresses are out of its reach. An answer may have 64 MiB, and all that one run fetches 256 MiB; of several requests, a run makes four at a time.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,

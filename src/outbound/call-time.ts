@@ -1,0 +1,30 @@
+/** How long a call may take in all, redirects included. */
+
+export interface CallTime {
+  /** Gives the work a signal that aborts with the call's own, or when the time is up. */
+  spend<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  isUp(): boolean;
+}
+
+/** Only what is spent counts: no host is to blame for the time in which a call waits for its turn. */
+export function createCallTime(totalMs: number): CallTime {
+  let leftMs = totalMs;
+  let up = false;
+  return {
+    async spend(signal, work) {
+      const deadline = new AbortController();
+      const began = performance.now();
+      const timer = setTimeout(() => {
+        up = true;
+        deadline.abort();
+      }, leftMs);
+      try {
+        return await work(AbortSignal.any([signal, deadline.signal]));
+      } finally {
+        clearTimeout(timer);
+        leftMs = Math.max(0, leftMs - (performance.now() - began));
+      }
+    },
+    isUp: () => up,
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * Names to addresses. Users name hosts, and a name server that they chose may
+ * never answer: the system's resolver would wait for it in one of the process's
+ * four threads, which files and the database's own names need too, and could not
+ * be called back. So what users name is asked of the name servers directly, in no
+ * thread; only the few names that the operator vouches for go through the system,
+ * which alone knows all that a private name may go by (search domains, mDNS).
+ */
+
+import { lookup, Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+
+import { createTurns } from '../engine/index.ts';
+import { addressesInHosts } from './hosts-file.ts';
+
+/** All addresses of a host name; rejects when there are none. An answer that comes after the abort is not used. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+export interface Resolvers {
+  /** For names that the operator vouches for. */
+  readonly vouched: Resolve;
+  readonly others: Resolve;
+}
+
+export interface NameServers {
+  readonly hostsFile?: string;
+  /** `address:port`; those of the system unless given. */
+  readonly servers?: readonly string[];
+}
+
+const THREADS = 2;
+const TRY_MS = 1_500;
+const TRIES = 3;
+const OTHER_FAMILY_MS = 300;
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
+
+export function systemResolvers(): Resolvers {
+  return { vouched: threadResolve(), others: serverResolve() };
+}
+
+/** Leaves half of the threads to everyone else: a lookup has its turn until it ends, waited for or not. */
+function threadResolve(): Resolve {
+  const turns = createTurns(THREADS);
+  return (hostname, signal) =>
+    turns.take(signal, async () => {
+      const found = await lookup(hostname, { all: true, verbatim: true });
+      return found.map(({ address }) => address);
+    });
+}
+
+/** The machine's hosts file goes first, as it does for the system; `localhost` is never asked of a server (RFC 6761). */
+export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers = {}): Resolve {
+  return async (hostname, signal) => {
+    const name = hostname.replace(/\.$/, '').toLowerCase();
+    const listed = addressesInHosts(await readFile(hostsFile, 'utf8').catch(() => ''), name);
+    if (listed.length > 0) return listed;
+    if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK;
+    signal.throwIfAborted();
+    const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+    if (servers) resolver.setServers(servers);
+    return bothFamilies(resolver, name, signal);
+  };
+}
+
+/** Some servers answer for one family only: when one has answered, the other has a moment left. */
+async function bothFamilies(resolver: Resolver, name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  let moment: NodeJS.Timeout | undefined;
+  const soon = <T>(found: T): T => {
+    moment ??= setTimeout(cancel, OTHER_FAMILY_MS);
+    return found;
+  };
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(name).then(soon), resolver.resolve6(name).then(soon)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [v4] = answers;
+    if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
+    return addresses;
+  } finally {
+    clearTimeout(moment);
+    signal.removeEventListener('abort', cancel);
+  }
+}

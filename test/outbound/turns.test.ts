@@ -1,0 +1,144 @@
+/** Calls side by side: how many there may be, and that none holds up the others. */
+
+import { setMaxListeners } from 'node:events';
+
+import { SourceError } from '../../src/engine/source-error.ts';
+import type { Graph } from '../../src/engine/types.ts';
+import { createOutboundClient, type OutboundOptions, type Resolve } from '../../src/outbound/index.ts';
+import { catalogueEngine, rowsOf, runRequest, testDirectory, until, type TestDirectory } from '../support/engine.ts';
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+
+// Children take their time to start on a busy machine; a hang is still noticed.
+jest.setTimeout(60_000);
+
+let directory: TestDirectory;
+let remote: RemoteHost;
+let files = 0;
+
+beforeEach(async () => {
+  directory = testDirectory();
+  remote = await remoteHost();
+});
+afterEach(async () => {
+  await remote.close();
+  directory.remove();
+});
+
+const resolve: Resolve = (name) => (name.startsWith('silent') ? new Promise(() => undefined) : Promise.resolve(['127.0.0.1']));
+
+function clientOf(options: Partial<OutboundOptions>) {
+  const client = createOutboundClient({ allowHosts: ['data.example', 'silent.example'], resolve, ...options });
+  return (host: string, { path = '/', signal = new AbortController().signal } = {}) => {
+    files += 1;
+    const file = `${directory.path}/body-${files}`;
+    return client({ method: 'GET', url: `http://${host}:${remote.port}${path}`, headers: {}, query: {} }, { file, signal, admit: () => undefined });
+  };
+}
+
+/** Aborts many calls, each of which listens. */
+function callerOfMany(): AbortController {
+  const caller = new AbortController();
+  setMaxListeners(0, caller.signal);
+  return caller;
+}
+
+/** The remote host holds every request until it is told. */
+function held() {
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  remote.answer = (_request, response) => {
+    waiting.push(() => response.end('[]'));
+    most = Math.max(most, waiting.length);
+  };
+  return { waiting, most: () => most, next: () => waiting.shift()?.() };
+}
+
+it('there are only so many connections, and every call has its turn', async () => {
+  const remoteHeld = held();
+  const call = clientOf({ connections: 3 });
+  let ended = 0;
+  const calls = Array.from({ length: 10 }, () => call('data.example').then(() => (ended += 1)));
+  for (let answered = 0; answered < 10; answered += 1) {
+    await until(() => remoteHeld.waiting.length > 0);
+    remoteHeld.next();
+    await until(() => ended === answered + 1);
+  }
+  await Promise.all(calls);
+  expect(remoteHeld.most()).toBeLessThanOrEqual(3);
+  expect(remote.requests).toHaveLength(10);
+});
+
+it('a call that waits ends at once with its caller, and is never made', async () => {
+  const remoteHeld = held();
+  const call = clientOf({ connections: 1 });
+  const first = call('data.example');
+  await until(() => remoteHeld.waiting.length === 1);
+  const caller = new AbortController();
+  const second = call('data.example', { path: '/second', signal: caller.signal }).catch((error: Error) => error.message);
+  const third = call('data.example', { path: '/third' });
+  setImmediate(() => caller.abort(new Error('hung up')));
+  expect(await second).toBe('hung up');
+  remoteHeld.next();
+  await first;
+  await until(() => remoteHeld.waiting.length === 1);
+  remoteHeld.next();
+  await third;
+  expect(remote.requests.map(({ url }) => url)).toEqual(['/', '/third']);
+});
+
+it('no host is blamed for the time in which its call waited for a turn', async () => {
+  const call = clientOf({ connections: 1, timeoutMs: 3_000 });
+  remote.answer = (_request, response) => setTimeout(() => response.end('[]'), 700);
+  await expect(Promise.all(Array.from({ length: 5 }, () => call('data.example')))).resolves.toHaveLength(5);
+});
+
+it('the time of a call holds for all its redirects together', async () => {
+  const call = clientOf({ timeoutMs: 400 });
+  remote.answer = ({ url }, response) => setTimeout(() => response.writeHead(302, { location: `${url}x` }).end(), 150);
+  const error: unknown = await call('data.example').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(SourceError);
+  expect((error as Error).message).toMatch(/did not answer within 0.4 seconds/);
+});
+
+it('a name that is never resolved takes no connection from anyone', async () => {
+  const call = clientOf({ connections: 1 });
+  const caller = callerOfMany();
+  const silent = Array.from({ length: 20 }, () => call('silent.example', { signal: caller.signal }).catch((error: Error) => error.message));
+  remote.answer = (_request, response) => response.end('[]');
+  await expect(call('data.example')).resolves.toMatchObject({ bytes: 2 });
+  caller.abort(new Error('hung up'));
+  expect(new Set(await Promise.all(silent))).toEqual(new Set(['hung up']));
+});
+
+it('a name that is never resolved fails its call before the call has used up its time', async () => {
+  await expect(clientOf({})('silent.example')).rejects.toThrow(/could not be resolved within 5 seconds/);
+});
+
+/** Two hundred getters of one host, each with an output of its own. */
+function getters(host: string): Graph {
+  const config = { url: `http://${host}:${remote.port}/`, columns: { n: 'integer' } };
+  const pairs = Array.from({ length: 200 }, (_, position) => position * 2 + 1);
+  return {
+    nodes: pairs.flatMap((id) => [
+      { id, type: 'sources/httpRequest', label: 'Rows', config },
+      { id: id + 1, type: 'termination/dashboardOutput', label: 'Out', config: {} },
+    ]),
+    edges: pairs.map((id) => ({ source: id, sourcePort: 'output1', target: id + 1, targetPort: 'input1' })),
+  };
+}
+
+it('a run whose names are never resolved ends at its deadline, and meanwhile others run', async () => {
+  const engine = catalogueEngine({ fetchSource: createOutboundClient({ allowHosts: ['data.example', 'silent.example'], resolve, connections: 4 }) });
+  remote.answer = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[{"n":1}]');
+  const graph = getters('data.example');
+  const quick = { nodes: graph.nodes.slice(0, 2), edges: graph.edges.slice(0, 1) };
+  // The children are up before the time counts.
+  rowsOf(await engine.run(runRequest({ graph: quick })));
+  const ended: string[] = [];
+  const silent = engine.run(runRequest({ graph: getters('silent.example'), timeoutMs: 3_000 })).then((outcome) => (ended.push('silent'), outcome));
+  for (let run = 0; run < 3; run += 1) expect(rowsOf(await engine.run(runRequest({ graph: quick })))).toEqual([{ n: 1 }]);
+  ended.push('quick');
+  expect(await silent).toMatchObject({ status: 'timed_out', problem: { code: 'timed_out' } });
+  expect(ended).toEqual(['quick', 'silent']);
+  await engine.close();
+});
