@@ -57,6 +57,15 @@ it.each<[string, JsonObject, readonly JsonObject[]]>([
   expect(found).toEqual(expected);
 });
 
+it.each(['sum', 'first', 'last', 'count', 'stddev', 'median', 'max'])('as many values as it takes, by %s', async (name) => {
+  const values = Array.from({ length: 400 }, (_, index) => ({ value: `v${index}` }));
+  const config = { index: 'i', column: 'c', values, function: name, field: 'v' };
+  const [row] = await bench.rows({ type, config, inputs: { input1: [{ i: 1, c: 'v7', v: 5 }, { i: 1, c: 'v7', v: 5 }, { i: 1, c: 'w', v: 6 }] } });
+  const none = name === 'count' ? 0 : null;
+  expect(row?.['v7']).toBe({ sum: 10, count: 2, stddev: 0 }[name] ?? 5);
+  expect(Object.values(row ?? {}).filter((value) => value === none)).toHaveLength(399);
+});
+
 it('timestamps, with offsets of every form', async () => {
   const seen = { input1: table({ at: 'timestamp' }, ['2024-01-01T10:00:00Z'], ['2024-01-01T12:00:00Z']) };
   const values = [{ value: '2024-01-01T15:30:00+0530', column_name: 'ten' }, { value: '2024-01-01T14:00:00+02', column_name: 'twelve' }];
