@@ -17,15 +17,27 @@ const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
  */
 const NODES_AT_A_STRETCH = 50;
 
+/** DuckDB's planner looks twice at what lies below each grouping that it has not yet put down: eight of them make 256 looks. */
+const GROUPINGS_AT_A_STRETCH = 8;
+
+/** How far it is to a node from the tables that were put down last, on the longest way. */
+interface Stretch {
+  readonly nodes: number;
+  readonly groupings: number;
+}
+
+const NOTHING: Stretch = { nodes: 0, groupings: 0 };
+
 /** @param relations by node id, in topological order, every node on the way to a terminator among them */
 export function buildPlan(shape: GraphShape, relations: Relations): Plan {
   const compiled = new Map<number, string>();
-  const lengths = new Map<number, number>();
+  const stretches = new Map<number, Stretch>();
   for (const [id, relation] of relations) {
     if (!shape.alive.has(id)) continue;
-    const length = 1 + Math.max(0, ...sourcesOf(shape.connections, id).map((source) => lengths.get(source) ?? 0));
-    lengths.set(id, length);
-    const how = length % NODES_AT_A_STRETCH === 0 ? ' MATERIALIZED' : '';
+    const stretch = longer(relation, sourcesOf(shape.connections, id).map((source) => stretches.get(source) ?? NOTHING));
+    const isPutDown = stretch.nodes >= NODES_AT_A_STRETCH || stretch.groupings >= GROUPINGS_AT_A_STRETCH;
+    stretches.set(id, isPutDown ? NOTHING : stretch);
+    const how = isPutDown ? ' MATERIALIZED' : '';
     compiled.set(id, `${relationName(id)} AS${how} (${compileNode(relation)})`);
   }
 
@@ -45,6 +57,11 @@ export function buildPlan(shape: GraphShape, relations: Relations): Plan {
     };
   });
   return { outputs };
+}
+
+function longer({ type, config }: Relation, sources: readonly Stretch[]): Stretch {
+  const before = sources.reduce((a, b) => ({ nodes: Math.max(a.nodes, b.nodes), groupings: Math.max(a.groupings, b.groupings) }), NOTHING);
+  return { nodes: before.nodes + 1, groupings: before.groupings + (type.groups?.(config) === true ? 1 : 0) };
 }
 
 function compileNode({ type, config, inputs, columns }: Relation): string {

@@ -31,6 +31,20 @@ it('names the node at which a value does not fit', async () => {
   expect(outcome).toEqual({ status: 'failed', problem: { nodeId: 2, code: 'invalid_value', message: "Could not convert string 'one' to a number" } });
 });
 
+const count = { column_name: 'n', function: 'count' };
+const justA = ['queryoperators/select', { columns: [{ field: 'a' }] }] as const;
+it.each([
+  ['aggregations', [['queryoperators/aggregation', { group_by: ['a'], aggregations: [count] }]]],
+  ['distinct nodes', [['queryoperators/distinct', {}]]],
+  ['pivots', [['queryoperators/pivot', { index: 'a', column: 'a', values: [{ value: 1, column_name: 'n' }], function: 'count' }]]],
+  ['unions of what differs', [['queryoperators/union', { distinct: true }]]],
+  ['windows', [['queryoperators/window', { column_name: 'n', function: 'row_number', partition_by: 'a' }], justA]],
+] as const)('plans a long way of %s', async (_, nodes) => {
+  const way = Array.from({ length: 60 }, () => nodes).flat();
+  const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], ...way, output);
+  expect(rowsOf(await engine.run(runRequest({ graph })))).toMatchObject([{ a: 1 }]);
+});
+
 describe('a graph that cannot run', () => {
   it('is invalid where validation would refuse it', async () => {
     const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], ['queryoperators/filter', { field: 'b', operator: 'is_null' }], output);

@@ -16,6 +16,7 @@ export const distinct = defineNodeType<DistinctConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  groups: () => true,
   config: {
     type: 'object',
     additionalProperties: false,

@@ -20,6 +20,7 @@ export const union = defineNodeType<UnionConfig>({
   inputs: [{ name: 'input1', many: true }],
   outputs: ['output1'],
   requiresCredential: false,
+  groups: ({ distinct }) => distinct,
   config: {
     type: 'object',
     additionalProperties: false,

@@ -32,11 +32,11 @@ export const window = defineNodeType<WindowConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Window',
-  description:
-    'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',
+  description: 'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  groups: (config) => !isStreamed(config),
   config: {
     type: 'object',
     additionalProperties: false,
