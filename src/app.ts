@@ -1,6 +1,5 @@
 /** The composition root: everything is built here, once, in order, and closed backwards. */
 
-import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DestinationStream } from 'pino';
@@ -124,6 +123,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   function startEngine(): Engine {
     const directory = claimProcessDirectory(join(dataDir, 'engine'));
+    lifecycle.onClose('engine directory', () => directory.release());
     const engine = createEngine({
       catalogue,
       fetchSource: createOutboundClient({
@@ -131,14 +131,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         log,
         ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
       }),
-      directory,
+      directory: directory.path,
       childEntry: overrides.childEntry ?? fileURLToPath(new URL('./engine/child/main.js', import.meta.url)),
       children: config.engineChildren,
       memoryMb: config.engineMemoryMb,
       maxGraphNodes: config.maxGraphNodes,
       log,
     });
-    lifecycle.onClose('engine directory', () => rmSync(directory, { recursive: true, force: true }));
     lifecycle.onClose('engine', () => engine.close());
     return engine;
   }

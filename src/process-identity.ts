@@ -4,12 +4,29 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
   /** Boot and start time where the system tells them, else empty. */
   readonly birth: string;
+}
+
+/**
+ * Where a pid of this process is valid: two processes with the same answer mean
+ * the same process by the same pid. A host's name alone does not say it, because
+ * containers may share one, nor does a namespace alone, because each machine
+ * numbers its own. null where the system does not tell.
+ */
+export function pidSpace(): string | null {
+  if (!existsSync('/proc/self/stat')) return hostname();
+  const boot = readText('/proc/sys/kernel/random/boot_id')?.trim();
+  try {
+    return boot === undefined ? null : `${hostname()}/${boot}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return null;
+  }
 }
 
 /** null when no such process runs; a zombie does not run. */
