@@ -57,9 +57,10 @@ const MAX_SUBJECTS = 200_000;
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
+  // What may fail and holds nothing open comes first: the database would have to be closed again.
+  const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const calm = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
-  const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const attempts = redis ? createRedisAttemptStore({ redis, clock }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const slots = redis ? createRedisSlotStore({ redis }) : createMemorySlotStore();
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');

@@ -108,13 +108,45 @@ test('a first start that was broken off is made anew', async () => {
   expect(readdirSync(broken).filter((name) => name.includes('.new'))).toEqual([]);
 });
 
-test('a path too long for a socket', async () => {
-  const long = join(parent, 'x'.repeat(120));
-  const server = await start(long);
-  expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  const socket = new URL(server.url).searchParams.get('host') ?? '';
-  await server.stop();
-  expect(existsSync(socket)).toBe(false);
+describe('a path too long for a socket', () => {
+  const socketOf = (url: string): string => new URL(url).searchParams.get('host') ?? '';
+  let long: string;
+  beforeAll(() => {
+    long = join(parent, 'x'.repeat(120));
+  });
+
+  test('has it elsewhere, where nothing is left after a stop', async () => {
+    const server = await start(long);
+    expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(mode(socketOf(server.url))).toBe(0o700);
+    await server.stop();
+    expect(existsSync(socketOf(server.url))).toBe(false);
+  });
+
+  test('of a killed owner: the next start removes what it left there', async () => {
+    const owner = startElsewhere(long);
+    const left = socketOf(await said(owner));
+    owner.kill('SIGKILL');
+    await ended(owner);
+    expect(existsSync(left)).toBe(true);
+    const server = await start(long);
+    expect(existsSync(left)).toBe(false);
+    await server.stop();
+  });
+
+  test('of a start that fails: nothing is left there', async () => {
+    const version = join(long, 'data/global/pg_control');
+    rmSync(version);
+    const before = process.env['TMPDIR'];
+    const temporary = join(parent, 't');
+    mkdirSync(temporary, { mode: 0o711 });
+    process.env['TMPDIR'] = temporary;
+    await expect(start(long)).rejects.toThrow('did not start');
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(long)).not.toContain('owner.json');
+  });
 });
 
 test('data of another PostgreSQL is left alone', async () => {

@@ -4,15 +4,15 @@
  * there and nowhere else.
  */
 
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { installBinaries } from './binaries.ts';
-import { configure, DATABASE_USER, ensureCluster, ownedDirectory, type Cluster } from './cluster.ts';
+import { configure, DATABASE_USER, ensureCluster, type Cluster } from './cluster.ts';
 import { own } from './owner.ts';
 import { endOrphan, endProcess, startServer } from './server.ts';
+import { makeSocketDirectory } from './socket-directory.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -32,8 +32,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** The kernel's limit on the path of a socket, without the name that PostgreSQL adds. */
-const SOCKET_DIRECTORY_MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
 const RESTART_DELAY_MS = { first: 100, longest: 5_000 };
 
 /** @throws Error when another process uses the directory, or the server does not start */
@@ -42,28 +40,25 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
   const home = await reachableHome(directory, user);
   await mkdir(home, { recursive: true });
   await chmod(home, 0o711);
-  const release = await own(home);
+  const undo = [await own(home)];
+  // The home last: until then nobody else starts in it.
+  const giveBack = async (): Promise<void> => {
+    for (const step of undo) await step();
+  };
   try {
     if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'Ended a database server that an earlier process had left running');
     const binaries = await installBinaries(home);
     const dataDirectory = await ensureCluster(home, binaries, user);
-    const inHome = join(home, 'socket');
-    const socketDirectory = Buffer.byteLength(inHome) <= SOCKET_DIRECTORY_MAX_BYTES ? inHome : await mkdtemp(join(tmpdir(), 'weir-'));
-    await ownedDirectory(socketDirectory, user);
-    const cluster = { dataDirectory, socketDirectory, user, postgres: binaries.postgres };
+    const socket = await makeSocketDirectory(home, user);
+    undo.unshift(() => socket.remove());
+    const cluster = { dataDirectory, socketDirectory: socket.path, user, postgres: binaries.postgres };
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
     log.info({ home }, 'The embedded database is ready');
-    const url = `postgresql://${DATABASE_USER}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
-    return {
-      url,
-      async stop() {
-        await end().finally(release);
-        if (socketDirectory !== inHome) await rm(socketDirectory, { recursive: true, force: true });
-      },
-    };
+    const url = `postgresql://${DATABASE_USER}@localhost/postgres?host=${encodeURIComponent(socket.path)}`;
+    return { url, stop: () => end().finally(giveBack) };
   } catch (error) {
-    await release();
+    await giveBack();
     throw error;
   }
 }

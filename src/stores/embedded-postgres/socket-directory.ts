@@ -1,0 +1,44 @@
+/**
+ * Where the server's socket lies: beside the data, or, where that path is longer
+ * than the kernel takes, below the system's temporary directory. The file
+ * `socket-directory` beside the data then names it, so that the next start
+ * removes what a killed process left there.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ownedDirectory } from './cluster.ts';
+import type { ServerUser } from './unprivileged.ts';
+
+export interface SocketDirectory {
+  readonly path: string;
+  /** Leaves nothing outside of the home. */
+  remove(): Promise<void>;
+}
+
+/** The kernel's limit on the path of a socket, without the name that PostgreSQL adds. */
+const MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
+
+/** Whoever calls owns the home. */
+export async function makeSocketDirectory(home: string, user: ServerUser | null): Promise<SocketDirectory> {
+  const note = join(home, 'socket-directory');
+  const remove = async (): Promise<void> => {
+    const left = await readFile(note, 'utf8').catch(() => null);
+    // Half a note, of a start that was killed while it wrote, names no directory of ours.
+    if (left !== null && /^weir-[0-9a-f]{16}$/.test(basename(left))) await rm(left, { recursive: true, force: true });
+    await rm(note, { force: true });
+  };
+  await remove();
+  const inHome = join(home, 'socket');
+  if (Buffer.byteLength(inHome) <= MAX_BYTES) {
+    await ownedDirectory(inHome, user);
+    return { path: inHome, remove };
+  }
+  const path = join(tmpdir(), `weir-${randomBytes(8).toString('hex')}`);
+  // Noted first: what is not noted would stay for ever.
+  await writeFile(note, path);
+  await ownedDirectory(path, user);
+  return { path, remove };
+}
