@@ -6,8 +6,8 @@
 import { isDateText, isTimestampText } from './date-text.ts';
 import { shortened } from './shortened.ts';
 import type { DataType, Json } from './types.ts';
+import { isWhole } from './whole-numbers.ts';
 
-const WHOLE = /^[+-]?\d{1,19}$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Numbers, booleans and dates may come as text, as CSV files have them. */
@@ -32,13 +32,6 @@ export function declaredValueFault(value: Json, type: DataType): string | undefi
         ? undefined
         : fault(value, 'a timestamp as YYYY-MM-DDTHH:MM:SSZ');
   }
-}
-
-function isWhole(value: Json): boolean {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
-  return (
-    typeof value === 'string' && WHOLE.test(value) && BigInt.asIntN(64, BigInt(value.replace('+', ''))) === BigInt(value.replace('+', ''))
-  );
 }
 
 function isNumber(value: Json): boolean {

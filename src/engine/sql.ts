@@ -1,6 +1,7 @@
 /** Printing SQL: the only ways by which a name or a value of a user gets into a statement. */
 
 import type { DataType, Json } from './types.ts';
+import { jsonText, numberText } from './whole-numbers.ts';
 
 const DUCKDB_TYPES: Readonly<Record<DataType, string>> = {
   integer: 'BIGINT',
@@ -34,7 +35,7 @@ export function literal(value: Json, type: DataType): string {
   if (value === null) return `CAST(NULL AS ${duckdbType(type)})`;
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
-  const shown = text(isJson ? JSON.stringify(value) : String(value));
+  const shown = text(isJson ? jsonText(value) : typeof value === 'number' ? numberText(value) : String(value));
   if (type === 'string') return shown;
   return type === 'timestamp' ? toTimestamp(shown) : `CAST(${shown} AS ${duckdbType(type)})`;
 }

@@ -3,6 +3,7 @@
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
+import { isWhole } from '../whole-numbers.ts';
 import { isOneOf, LISTS, STATES, SYMBOLS, TEXTS, type ComparisonOperator, type StateOperator, type TextOperator } from './operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
 import { describe, literalFor } from './value.ts';
@@ -34,14 +35,19 @@ export function compileComparison(comparison: Comparison, paths: { readonly fiel
   if (operator === 'between') {
     if (!Array.isArray(value) || value.length !== 2) return invalid(`\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`, paths.value);
     const bounds = literals(comparison, value, paths.value);
-    return bounds.ok ? ok(`coalesce(${folded(comparison)} BETWEEN ${bounds.value.join(' AND ')}, FALSE)`) : bounds;
+    if (!bounds.ok) return bounds;
+    const [low, high] = bounds.value;
+    // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
+    if (column.type === 'integer') return ok(`coalesce(${comparison.sql} >= ${low} AND ${comparison.sql} <= ${high}, FALSE)`);
+    return ok(`coalesce(${folded(comparison)} BETWEEN ${low} AND ${high}, FALSE)`);
   }
   if (isOneOf(LISTS, operator)) {
     if (!Array.isArray(value)) return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
     const listed = literals(comparison, value, paths.value);
     if (!listed.ok) return listed;
-    if (listed.value.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
-    const member = `${folded(comparison)} IN (${listed.value.join(', ')})`;
+    const members = listed.value.filter((_, index) => canEqual(column, value[index] as Json));
+    if (members.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
+    const member = `${folded(comparison)} IN (${members.join(', ')})`;
     return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
   }
   if (Array.isArray(value)) return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, paths.value);
@@ -105,6 +111,11 @@ function globPattern(glob: string, caseSensitive: boolean): string {
     return literalOf(token.length === 2 && token.startsWith('\\') ? token.slice(1) : token);
   });
   return `(?s${caseSensitive ? '' : 'i'})${parts.join('')}`;
+}
+
+/** A fraction equals no whole number; among the members of IN, it would make doubles of them all. */
+function canEqual(column: Column, value: Json): boolean {
+  return column.type !== 'integer' || isWhole(value);
 }
 
 function literals(comparison: Comparison, values: readonly Json[], path: string): Outcome<readonly string[]> {

@@ -5,6 +5,7 @@ import { shortened } from '../shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
+import { isWhole, numberText } from '../whole-numbers.ts';
 import { HOLDS, isNumeric } from './types.ts';
 
 export interface TypedLiteral {
@@ -14,13 +15,15 @@ export interface TypedLiteral {
 
 /**
  * A value that is not null as a literal to compare or combine with a column.
- * Whole numbers and fractions go together; dates and timestamps are written as
- * ISO 8601 text, where a timestamp without an offset is UTC. Nothing else is converted.
+ * Whole numbers and fractions go together; a whole number may be written as text,
+ * because JSON's numbers are exact up to 2^53 only. Dates and timestamps are written
+ * as ISO 8601 text, where a timestamp without an offset is UTC. Nothing else is converted.
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
   const { type } = column;
   const fits = (as: DataType): Outcome<TypedLiteral> => ok({ type: as, sql: literal(value, as) });
-  if (isNumeric(type) && typeof value === 'number') return fits(Number.isSafeInteger(value) ? type : 'number');
+  if (type === 'integer' && isWhole(value)) return fits(type);
+  if (isNumeric(type) && typeof value === 'number') return fits('number');
   if (type === 'string' && typeof value === 'string') return fits(type);
   if (type === 'boolean' && typeof value === 'boolean') return fits(type);
   if (type === 'array' && Array.isArray(value)) return fits(type);
@@ -29,6 +32,11 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   if (type === 'timestamp' && typeof value === 'string' && (isDateText(value) || isTimestampText(value))) return fits(type);
   const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
+}
+
+/** What a column is called that stands for a value and has no other name. */
+export function nameOf(value: string | number | boolean | null): string {
+  return typeof value === 'number' ? numberText(value) : String(value);
 }
 
 /** A value as a sentence names it, cut where it is long. */
@@ -45,6 +53,7 @@ function advice(type: DataType, value: Json): string {
   if (type === 'timestamp' && isBeyondYears(value)) return '; in UTC it lies outside of the years 0001 to 9999';
   if (type === 'timestamp') return '; write a timestamp as "2024-12-31T23:59:59Z"';
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `; write it as text: "${value}"`;
+  if (type === 'integer' && typeof value === 'string' && /^[+-]?\d+$/.test(value)) return '; that is beyond the whole numbers of 64 bits';
   if (isNumeric(type) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return '; write the number without quotes';
   return '';
 }

@@ -29,7 +29,7 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
         minProperties: 1,
         maxProperties: 500,
         additionalProperties: { type: ['string', 'number', 'boolean', 'array', 'object'] },
-        description: 'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text.',
+        description: 'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53.',
       },
     },
   },

@@ -42,7 +42,7 @@ export const filter = defineNodeType<FilterConfig>({
         items: { type: ['string', 'number', 'boolean'] },
         maxItems: 10_000,
         description:
-          'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
+          'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
       },
       case_sensitive: { type: 'boolean', default: true, description: 'Whether upper and lower case differ where text is compared.' },
       expression: {

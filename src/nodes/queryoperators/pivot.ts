@@ -5,7 +5,7 @@ import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, FIELD_FUNCTIONS, type
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { requireComparable } from '../../engine/relation/types.ts';
-import { literalFor } from '../../engine/relation/value.ts';
+import { literalFor, nameOf } from '../../engine/relation/value.ts';
 import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
 
 interface PivotValue {
@@ -61,7 +61,7 @@ export const pivot = defineNodeType<PivotConfig>({
           additionalProperties: false,
           required: ['value'],
           properties: {
-            value: { type: ['string', 'number', 'boolean', 'null'], description: 'The value, of the column’s own type; null for rows without one.' },
+            value: { type: ['string', 'number', 'boolean', 'null'], description: 'The value, of the column’s own type, a whole number also as text; null for rows without one.' },
             column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of its column. Without it: the value.' },
           },
         },
@@ -136,7 +136,7 @@ function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
   const literals = comparable.ok ? all(config.values.map(({ value }, position) => literalOf(value, comparable.value, pointer('values', position, 'value')))) : comparable;
   if (!keys.ok || !type.ok || !literals.ok) return failed(...problemsOf([keys, type, literals]));
   const pivoted = config.values.map(({ value, column_name: name }, position) => ({
-    column: { name: name ?? String(value), type: type.value },
+    column: { name: name ?? nameOf(value), type: type.value },
     literal: literals.value[position],
   }));
   return ok({ keys: keys.value, pivoted });

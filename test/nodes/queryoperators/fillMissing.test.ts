@@ -29,6 +29,16 @@ it('makes numbers of whole numbers where a fraction fills them', async () => {
   expect(result).toEqual({ columns: [{ name: 'i', type: 'number' }], rows: [{ i: 1 }, { i: 0.5 }] });
 });
 
+it.each([
+  [9007199254740992, '9007199254740992'],
+  ['9007199254740993', '9007199254740993'],
+  [1152921504606846976, '1152921504606846976'],
+])('fills whole numbers beyond 2^53 with %j, digit by digit', async (value, shown) => {
+  const given = { input1: table({ i: 'integer' }, ['9007199254740995'], [null]) };
+  const result = await bench.run({ type, config: { fields: { i: value } }, inputs: given });
+  expect(result).toEqual({ columns: [{ name: 'i', type: 'integer' }], rows: [{ i: '9007199254740995' }, { i: shown }] });
+});
+
 it('of no rows gives none', async () => {
   expect(await bench.rows({ type, config: { fields: { i: 0 } }, inputs: { input1: table({ i: 'integer' }) } })).toEqual([]);
 });
@@ -38,7 +48,7 @@ it.each<[JsonObject, string, string, string]>([
   [{ fields: {} }, 'invalid_config', '/fields', '`fields` must not be empty'],
   [{ fields: { x: 1 } }, 'unknown_column', '/fields/x', 'Unknown column `x`; did you mean `i`?'],
   [{ fields: { I: 1 } }, 'unknown_column', '/fields/I', 'Unknown column `I`; did you mean `i`?'],
-  [{ fields: { i: '0' } }, 'type_mismatch', '/fields/i', '`i` holds whole numbers, but the value is the text "0"; write the number without quotes'],
+  [{ fields: { i: '0.5' } }, 'type_mismatch', '/fields/i', '`i` holds whole numbers, but the value is the text "0.5"; write the number without quotes'],
   [{ fields: { 's/"': 0 } }, 'type_mismatch', '/fields/s~1"', '`s/"` holds text, but the value is 0; write it as text: "0"'],
   [{ fields: { d: 'today' } }, 'type_mismatch', '/fields/d', '`d` holds dates, but the value is the text "today"; write a date as "2024-12-31"'],
   [{ fields: { a: { k: 1 } } }, 'type_mismatch', '/fields/a', '`a` holds arrays, but the value is an object'],

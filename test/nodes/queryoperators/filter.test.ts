@@ -130,6 +130,27 @@ describe('operators', () => {
   });
 });
 
+describe('whole numbers beyond 2^53', () => {
+  const ids = table({ id: 'integer' }, ['9007199254740991'], ['9007199254740992'], ['9007199254740993'], ['-9223372036854775808'], [null]);
+  it.each<[string, Json, number[]]>([
+    ['=', 9007199254740992, [1]],
+    ['=', '9007199254740993', [2]],
+    ['=', '+9007199254740993', [2]],
+    ['!=', '9007199254740993', [0, 1, 3]],
+    ['>', 9007199254740992, [2]],
+    ['<', '-9223372036854775807', [3]],
+    ['in', ['9007199254740993', 0.5], [2]],
+    ['in', [0.5, 1e300], []],
+    ['not_in', ['9007199254740993', 0.5], [0, 1, 3]],
+    ['between', ['9007199254740993', 1e300], [2]],
+    ['between', [0.5, 9007199254740992], [0, 1]],
+  ])('%s %j', async (operator, value, positions) => {
+    const shown = [9007199254740991, '9007199254740992', '9007199254740993', '-9223372036854775808'];
+    const found = await bench.rows({ type, config: { field: 'id', operator, value }, inputs: { input1: ids } });
+    expect(found.map(({ id }) => id)).toEqual(positions.map((position) => shown[position]));
+  });
+});
+
 describe('an expression', () => {
   it.each<[string, number[]]>([
     ['age > 30', [2, 6]],
@@ -163,7 +184,9 @@ describe('what is wrong', () => {
     [{ field: 'agee', operator: '=', value: 1 }, 'unknown_column', '/field', 'Unknown column `agee`; did you mean `age`?'],
     [{ field: 'Age', operator: '=', value: 1 }, 'unknown_column', '/field', 'Unknown column `Age`; did you mean `age`?'],
     [{ field: 'age', operator: '=', value: 'abc' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "abc"'],
-    [{ field: 'age', operator: '=', value: '30' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "30"; write the number without quotes'],
+    [{ field: 'age', operator: '=', value: '30.5' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "30.5"; write the number without quotes'],
+    [{ field: 'score', operator: '=', value: '30' }, 'type_mismatch', '/value', '`score` holds numbers, but the value is the text "30"; write the number without quotes'],
+    [{ field: 'age', operator: '=', value: '9223372036854775808' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "9223372036854775808"; that is beyond the whole numbers of 64 bits'],
     [{ field: 'age', operator: '=', value: true }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is true'],
     [{ field: 'name', operator: '=', value: 30 }, 'type_mismatch', '/value', '`name` holds text, but the value is 30; write it as text: "30"'],
     [{ field: 'member', operator: '=', value: 'true' }, 'type_mismatch', '/value', '`member` holds true or false, but the value is the text "true"'],

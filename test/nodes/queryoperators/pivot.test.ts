@@ -66,6 +66,13 @@ it.each(['sum', 'first', 'last', 'count', 'stddev', 'median', 'max'])('as many v
   expect(Object.values(row ?? {}).filter((value) => value === none)).toHaveLength(399);
 });
 
+it('whole numbers beyond 2^53, each for itself', async () => {
+  const ids = { input1: table({ id: 'integer', v: 'integer' }, ['9007199254740992', 1], ['9007199254740993', 2], ['1152921504606846976', 4]) };
+  const values = [{ value: 9007199254740992 }, { value: '9007199254740993' }, { value: 1152921504606846976 }];
+  const config = { index: [], column: 'id', values, function: 'sum', field: 'v' };
+  expect(await bench.rows({ type, config, inputs: ids })).toEqual([{ '9007199254740992': 1, '9007199254740993': 2, '1152921504606846976': 4 }]);
+});
+
 it('timestamps, with offsets of every form', async () => {
   const seen = { input1: table({ at: 'timestamp' }, ['2024-01-01T10:00:00Z'], ['2024-01-01T12:00:00Z']) };
   const values = [{ value: '2024-01-01T15:30:00+0530', column_name: 'ten' }, { value: '2024-01-01T14:00:00+02', column_name: 'twelve' }];
@@ -87,7 +94,7 @@ describe('what is wrong', () => {
     [{ column: 'sise' }, 'unknown_column', '/column', 'Unknown column `sise`; did you mean `size`?'],
     [{ column: 'tags' }, 'type_mismatch', '/column', 'A pivot needs a column whose values can be compared, but `tags` holds arrays'],
     [{ field: 'shop' }, 'type_mismatch', '/field', '`sum` needs a column of numbers, but `shop` holds text'],
-    [{ values: [{ value: '1' }] }, 'type_mismatch', '/values/0/value', '`size` holds whole numbers, but the value is the text "1"; write the number without quotes'],
+    [{ values: [{ value: '1.5' }] }, 'type_mismatch', '/values/0/value', '`size` holds whole numbers, but the value is the text "1.5"; write the number without quotes'],
     [{ values: [{ column_name: 'x' }] }, 'missing_config', '/values/0/value', '`values[0]` requires `value`'],
     [{ values: [{ value: 1 }, { value: 1 }] }, 'duplicate_column', '/values', 'Column names must be unique, whatever their case: `1` comes twice'],
     [{ values: [{ value: 1, column_name: 'Shop' }] }, 'duplicate_column', '/values', 'Column names must be unique, whatever their case: `shop` and `Shop` differ only in case'],
