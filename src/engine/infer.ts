@@ -6,6 +6,7 @@
 import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
 import { declaredValueFault } from './declared.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from './types.ts';
+import { holdsLargeWhole, isWhole } from './whole-numbers.ts';
 
 export type DeclaredColumns = Readonly<Record<string, string>>;
 
@@ -13,6 +14,8 @@ export type DeclaredColumns = Readonly<Record<string, string>>;
 export interface Inference {
   /** The first problem ends the inference: the caller stops there. */
   add(row: Json): Problem | undefined;
+  /** How many members so far hold a whole number that `JSON.stringify` would print with other digits. */
+  largeWholes(): number;
   finish(): Outcome<Columns>;
   /** The columns so far in which numbers stand as text, or beside text: they are read with more care than others. */
   mixed(): readonly string[];
@@ -85,16 +88,20 @@ function members(folded: Map<string, string>, declaredCount: number) {
 function inferred(): Inference {
   const shown = members(new Map(), 0);
   let rows = 0;
+  let large = 0;
   return {
     add(row) {
       rows += 1;
       if (!isObject(row)) return notARow(row, rows);
       for (const name in row) {
-        const problem = shown.add(name, row[name] ?? null);
+        const value = row[name] ?? null;
+        const problem = shown.add(name, value);
         if (problem) return problem;
+        if (holdsLargeWhole(value)) large += 1;
       }
       return undefined;
     },
+    largeWholes: () => large,
     finish() {
       const columns = shown.columns();
       if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
@@ -118,6 +125,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const others = members(folded, types.size);
   const mixed = new Set<string>();
   let rows = 0;
+  let large = 0;
 
   function undeclared(name: string, value: Json): Problem | undefined {
     if (beyond === 'ignore') return undefined;
@@ -140,9 +148,11 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
         const value = row[name] ?? null;
         const problem = type === undefined ? undeclared(name, value) : valueProblem(name, value, type);
         if (problem) return problem;
+        if (holdsLargeWhole(value)) large += 1;
       }
       return undefined;
     },
+    largeWholes: () => large,
     finish() {
       if (problems.length > 0) return failed(...problems);
       return { ok: true, value: [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()] };
@@ -168,7 +178,7 @@ function mergeAll(before: Seen, values: readonly Json[]): Seen {
 
 /** A whole number beyond 64 bits is a floating point number, as it is in JavaScript. */
 function kind(value: Json): DataType {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? 'integer' : 'number';
+  if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'boolean') return 'boolean';
   return Array.isArray(value) ? 'array' : 'object';

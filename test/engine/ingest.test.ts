@@ -65,6 +65,19 @@ describe('rows of a config', () => {
   it('come out the same from a file', async () => {
     expect(rowsOf(await inline(many.flatMap(() => awkward)))).toEqual(many.flatMap(() => read));
   });
+  it.each([[1], [150]])('keep the digits of whole numbers beyond 2^53, %d times over', async (times) => {
+    const large = { id: 1152921504606846976, least: -9007199254740992, text: 1152921504606846976, list: [4611686018427387904], json: { a: [{ b: -4611686018427387904 }] }, part: 9223372036854775808 };
+    const graph = chain(
+      ['sources/inlineRows', { rows: [...many.slice(0, times).map(() => ({ id: 1 })), ...many.slice(0, times).map(() => large)], columns: { id: 'integer', least: 'integer', text: 'string' } }],
+      ['queryoperators/computedColumn', { column_name: 'list', expression: 'cast(list as string)' }],
+      ['queryoperators/computedColumn', { column_name: 'json', expression: 'cast(json as string)' }],
+      output,
+    );
+    const out = rowsOf(await engine.run(runRequest({ graph })));
+    expect(out).toHaveLength(2 * times);
+    expect(out.at(-1)).toEqual({ id: '1152921504606846976', least: '-9007199254740992', text: '1152921504606846976', list: '[4611686018427387904]', json: '{"a":[{"b":-4611686018427387904}]}', part: 9223372036854775808 });
+    expect(out[0]).toEqual({ id: 1, least: null, text: null, list: null, json: null, part: null });
+  });
   it('with one empty object among others have a row of nulls', async () => {
     expect(rowsOf(await inline([{ a: 1 }, {}]))).toEqual([{ a: 1 }, { a: null }]);
     expect(rowsOf(await inline(many.flatMap(() => [{ a: 1 }, {}])))).toEqual(many.flatMap(() => [{ a: 1 }, { a: null }]));
@@ -159,6 +172,8 @@ describe('the body of another host', () => {
     ['a declared format against the type', 'text/html', '[{"a":1}]', { format: 'json' }, [{ a: 1 }]],
     ['no rows', 'application/json', '[]', { columns: { a: 'number' } }, []],
     ['whole numbers that no double holds', 'application/json', '[{"id": 9007199254740993,"l":[-9007199254740993,"9007199254740993"]},{"id":1}]', {}, [{ id: '9007199254740993', l: ['-9007199254740993', '9007199254740993'] }, { id: '1', l: null }]],
+    ['whole numbers that a double holds, digit by digit', 'application/json', '[{"id":1},{"id":1152921504606846976}]', {}, [{ id: 1 }, { id: '1152921504606846976' }]],
+    ['the digits that JavaScript prints for them, which are others', 'application/json', '[{"id":1152921504606847000}]', {}, [{ id: '1152921504606847000' }]],
     ['them, declared as whole numbers', 'application/x-ndjson', '{"id":9007199254740993}\n{"id":1}\n', { columns: { id: 'integer' } }, [{ id: '9007199254740993' }, { id: 1 }]],
     ['them, declared as text', 'application/json', '{"id":123456789012345678901234567890}', { columns: { id: 'string' } }, [{ id: '123456789012345678901234567890' }]],
     ['long numbers that are kept', 'application/json', '[{"a":9007199254740992,"b":100000000000000000000,"c":1e300,"d":0.1234567890123456789}]', {}, [{ a: '9007199254740992', b: 1e20, c: 1e300, d: 0.12345678901234568 }]],

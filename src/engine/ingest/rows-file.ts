@@ -3,7 +3,9 @@
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Inference } from '../infer.ts';
 import type { JsonObject, Problem } from '../types.ts';
+import { jsonText } from '../whole-numbers.ts';
 import { MAX_ROW_BYTES } from './json-table.ts';
 
 const SLICE_MS = 5;
@@ -12,11 +14,11 @@ const SLICE_ROWS = 64;
 const WRITE_BYTES = 1 << 20;
 const COMMA = 0x2c;
 
-/** @param visit sees every row before it is written; the first problem, its own or of a row too long, ends the writing */
+/** @param inference sees every row before it is written; the first problem, its own or of a row too long, ends the writing */
 export async function writeRows(
   file: string,
   rows: readonly JsonObject[],
-  visit: (row: JsonObject) => Problem | undefined,
+  inference: Inference,
   signal: AbortSignal,
 ): Promise<Problem | undefined> {
   const handle = await open(file, 'wx');
@@ -26,11 +28,12 @@ export async function writeRows(
     let sliceEnds = performance.now() + SLICE_MS;
     for (let first = 0; first < rows.length; first += SLICE_ROWS) {
       const slice = rows.slice(first, first + SLICE_ROWS);
+      const large = inference.largeWholes();
       for (const row of slice) {
-        const problem = visit(row);
+        const problem = inference.add(row);
         if (problem) return problem;
       }
-      const piece = Buffer.from(JSON.stringify(slice));
+      const piece = Buffer.from(inference.largeWholes() > large ? jsonText(slice) : JSON.stringify(slice));
       const problem = piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined;
       if (problem) return problem;
       // Of the brackets around each slice only the first and the last stay; a comma takes the place of the others.

@@ -2,6 +2,7 @@
 
 import { castSql, identifier, text } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
+import { jsonText, numberText } from '../whole-numbers.ts';
 
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 65_536;
@@ -42,5 +43,6 @@ function fromText(sql: string, type: DataType): string {
 function cellText(value: Json | undefined, type: DataType): string | null {
   if (value === null || value === undefined) return null;
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
-  return isJson ? JSON.stringify(value) : String(value);
+  if (isJson) return jsonText(value);
+  return typeof value === 'number' ? numberText(value) : String(value);
 }

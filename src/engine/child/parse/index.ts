@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createInference, type Inference } from '../../infer.ts';
 import { shortened } from '../../shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
+import { jsonText } from '../../whole-numbers.ts';
 import type { Answer, ParseJob } from '../protocol.ts';
 import { bodyFormat } from './format.ts';
 import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
@@ -20,7 +21,7 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
     const text = bodyText(readFileSync(job.from), job.contentType);
     rmSync(job.from, { force: true });
     const inference = createInference(job.declared, 'ignore');
-    const rows = await writeAll(job.to, checked(bodyRows(job, text), inference), interrupted);
+    const rows = await writeAll(job.to, printed(bodyRows(job, text), inference), interrupted);
     if (rows === null) return { kind: 'interrupted' };
     const columns = inference.finish();
     return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), rows } : refusal(columns.problems);
@@ -60,24 +61,32 @@ function chosen(row: JsonObject, declared: NonNullable<ParseJob['declared']>): J
   return Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(declared, name)));
 }
 
-function* checked(rows: Iterable<JsonObject>, inference: Inference): Generator<JsonObject> {
+/** A line for each row, once the inference has seen it. JSON.parse reads to any depth; what looks at a row and prints it ends where the stack does. */
+function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<string> {
+  let number = 0;
   for (const row of rows) {
-    const problem = inference.add(row);
-    if (problem) throw new BodyError(problem.message, problem.code);
-    yield row;
+    number += 1;
+    try {
+      const large = inference.largeWholes();
+      const problem = inference.add(row);
+      if (problem) throw new BodyError(problem.message, problem.code);
+      yield inference.largeWholes() > large ? jsonText(row) : JSON.stringify(row);
+    } catch (error) {
+      if (error instanceof RangeError) throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
+      throw error;
+    }
   }
 }
 
 /** The number of rows written; null when interrupted. */
-async function writeAll(file: string, rows: Iterable<JsonObject>, interrupted: () => boolean): Promise<number | null> {
+async function writeAll(file: string, rows: Iterable<string>, interrupted: () => boolean): Promise<number | null> {
   const descriptor = openSync(file, 'wx');
   try {
     let lines: string[] = [];
     let characters = 0;
     let count = 0;
-    for (const row of rows) {
+    for (const line of rows) {
       count += 1;
-      const line = printed(row, count);
       lines.push(line);
       characters += line.length + 1;
       if (characters < WRITE_CHARACTERS) continue;
@@ -91,16 +100,6 @@ async function writeAll(file: string, rows: Iterable<JsonObject>, interrupted: (
     return count;
   } finally {
     closeSync(descriptor);
-  }
-}
-
-/** JSON.parse reads to any depth; JSON.stringify ends where the stack does. */
-function printed(row: JsonObject, number: number): string {
-  try {
-    return JSON.stringify(row);
-  } catch (error) {
-    if (error instanceof RangeError) throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
-    throw error;
   }
 }
 

@@ -66,10 +66,10 @@ function holdsInfinite(value: Json): boolean {
   return false;
 }
 
-/** Between 2^53 and 10^21 a double is printed as a whole number with zeros in place of its last digits: written so, it comes out as it came in. */
+/** Beyond 2^53 a double is the whole number of its own digits and no other, also where JavaScript would print it with zeros for the last ones. */
 function isExact(literal: string): boolean {
   const held = Number(literal);
-  if (Number.isSafeInteger(held) || literal === String(held)) return true;
+  if (Number.isSafeInteger(held)) return true;
   return WHOLE.test(literal) && Number.isFinite(held) && BigInt(literal) === BigInt(held);
 }
 
