@@ -10,7 +10,7 @@ import { resolveParams } from './params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from './plan.ts';
 import { propagate, type ConfiguredNode } from './propagate.ts';
 import { told } from './told.ts';
-import type { Diagnostic, Graph, JsonObject } from './types.ts';
+import type { Diagnostic, Graph, JsonObject, Problem } from './types.ts';
 
 export interface Checker {
   /** What must be brought in before the graph can be planned, for these parameters. */
@@ -51,7 +51,7 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const { nodes, errors: configErrors } = configure(shape, catalogue, configs, params);
       const { relations, errors: columnErrors } = propagate(nodes, shape.connections, sources);
       const errors = [...shape.report.errors, ...configErrors, ...columnErrors];
-      const isPlannable = errors.length === 0 && sources !== null && shape.terminators.every(({ id }) => relations.has(id));
+      const isPlannable = errors.length === 0 && sources !== null && [...shape.alive].every((id) => relations.has(id));
       return { report: { errors: told(errors), warnings: shape.report.warnings }, plan: isPlannable ? buildPlan(shape, relations) : null };
     },
   };
@@ -71,10 +71,15 @@ function configure(
     const resolved = resolveParams(node.config, params);
     const badText = textFault(resolved.config);
     const checked = badText ? failed(badText) : configs.check(type, resolved.config, resolved.unknown);
-    const problems = [...resolved.problems, ...(checked.ok ? [] : checked.problems)];
+    const problems = [...ofUse(resolved.problems, shape.alive.has(node.id)), ...(checked.ok ? [] : checked.problems)];
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
-    const config = checked.ok && problems.length === 0 && resolved.unknown.length === 0 ? checked.value : undefined;
-    return [{ node, type, config }];
+    const config = checked.ok && problems.length === 0 ? checked.value : undefined;
+    return [{ node, type, ...(resolved.unknown.length === 0 ? { config } : { partial: config }) }];
   });
   return { nodes, errors };
+}
+
+/** A call need not send what only nodes that never run ask for. */
+function ofUse(problems: readonly Problem[], isAlive: boolean): readonly Problem[] {
+  return isAlive ? problems : problems.filter(({ code }) => code !== 'missing_param');
 }

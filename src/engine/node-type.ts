@@ -82,6 +82,13 @@ export interface NodeType<Config = never> {
   readonly outputs: readonly string[];
   readonly requiresCredential: boolean;
   readonly config: ConfigSchema;
+  /** The columns that come out are those of `input1`, whatever the config: they are known where the config is not. */
+  readonly keepsColumns?: boolean;
+  /**
+   * Members of the config that name columns of `input1`, one by itself or several
+   * in a list. They are looked up even where a parameter leaves the rest unknown.
+   */
+  readonly fields?: readonly string[];
   readonly examples: readonly Example[];
   /** Whether its SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
   groups?(config: Config): boolean;

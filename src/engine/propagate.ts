@@ -1,22 +1,25 @@
 /** Columns and types, followed from the getters through the graph without running it. */
 
-import { columnNameFault, duplicateColumn, MAX_COLUMNS } from './columns.ts';
+import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from './columns.ts';
 import type { Connections } from './graph-ports.ts';
 import { declaredColumns, inferColumns } from './infer.ts';
 import type { AnyNodeType, Inputs, InputTable, Source } from './node-type.ts';
+import { pointer, problemsOf } from './outcome.ts';
 import type { LoadedSource } from './plan.ts';
 import { relationName, type Relation } from './relation-name.ts';
-import type { Columns, Diagnostic, GraphNode, JsonObject, Outcome, Problem } from './types.ts';
+import type { Columns, Diagnostic, GraphNode, Json, JsonObject, Outcome, Problem } from './types.ts';
 
 export interface ConfiguredNode {
   readonly node: GraphNode;
   readonly type: AnyNodeType;
-  /** undefined: wrong, or not known before a run. */
-  readonly config: JsonObject | undefined;
+  /** undefined: wrong, or not wholly known before a run. */
+  readonly config?: JsonObject | undefined;
+  /** Of a config that is right as far as it is known: null stands where a parameter will. */
+  readonly partial?: JsonObject | undefined;
 }
 
 export interface Propagated {
-  /** By node id, in topological order; a node whose columns cannot be told is missing, and so is all that follows from it. */
+  /** By node id, in topological order; a node whose config or columns cannot be told is missing. */
   readonly relations: ReadonlyMap<number, Relation>;
   readonly errors: readonly Diagnostic[];
 }
@@ -28,16 +31,22 @@ export function propagate(
   sources: ReadonlyMap<number, LoadedSource> | null,
 ): Propagated {
   const relations = new Map<number, Relation>();
+  const known = new Map<number, Columns>();
   const errors: Diagnostic[] = [];
-  for (const { node, type, config } of nodes) {
-    const connected = connectedTables(type, connections.get(node.id), relations);
-    if (config === undefined || connected === undefined) continue;
+  for (const { node, type, config, partial } of nodes) {
+    const connected = connectedTables(type, connections.get(node.id), known);
+    if (connected === undefined) continue;
+    const kept = connected['input1']?.[0]?.columns;
+    if (kept && type.keepsColumns === true) known.set(node.id, kept);
+    if (kept && partial) errors.push(...fieldProblems(type, partial, kept).map((problem) => ({ ...problem, nodeId: node.id })));
+    if (config === undefined) continue;
     const source = type.source ? sourceTable(type.source(config), sources?.get(node.id)) : undefined;
     if (source === 'unknown') continue;
     const columns = source && !source.ok ? source : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
     if (columns.ok) {
       const inputs = source?.ok ? { ...connected, source: [source.value] } : connected;
       relations.set(node.id, { node, type, config, inputs, columns: columns.value });
+      known.set(node.id, columns.value);
     } else {
       errors.push(...columns.problems.map((problem) => ({ ...problem, nodeId: node.id })));
     }
@@ -49,20 +58,29 @@ export function propagate(
 function connectedTables(
   type: AnyNodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
-  relations: ReadonlyMap<number, Relation>,
+  known: ReadonlyMap<number, Columns>,
 ): Inputs | undefined {
   const inputs: Record<string, readonly InputTable[]> = {};
   for (const { name, many } of type.inputs) {
     const ids = ports?.get(name) ?? [];
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
-      const relation = relations.get(id);
-      return relation ? [{ name: relationName(id), columns: relation.columns }] : [];
+      const columns = known.get(id);
+      return columns ? [{ name: relationName(id), columns }] : [];
     });
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;
   }
   return inputs;
+}
+
+/** Where not all of a config is known: what is wrong with the members that name columns by themselves. */
+function fieldProblems({ fields = [] }: AnyNodeType, partial: JsonObject, columns: Columns): readonly Problem[] {
+  const named = fields.flatMap((member): (readonly [name: Json | undefined, path: string])[] => {
+    const value = partial[member];
+    return Array.isArray(value) ? value.map((name: Json, index) => [name, pointer(member, index)]) : [[value, pointer(member)]];
+  });
+  return problemsOf(named.flatMap(([name, path]) => (typeof name === 'string' ? [findColumn(columns, name, path)] : [])));
 }
 
 /** A getter's rows: as they were loaded, or what can be said of their columns beforehand. */

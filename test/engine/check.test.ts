@@ -3,6 +3,8 @@
 import { createChecker } from '../../src/engine/check.ts';
 import type { LoadedSource } from '../../src/engine/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { chain as realChain } from '../support/engine.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';
 
 const checker = createChecker(smallCatalogue, { maxNodes: 50 });
@@ -94,6 +96,36 @@ describe('validation, without a run', () => {
     expect(errors(chain(rows({ a: 1 }), ['limit', { limit: { $param: 'n', default: 'all' } }], ['output']))).toEqual([
       '2 invalid_config /limit `limit` must be a whole number',
     ]);
+  });
+
+  describe('where a parameter leaves a config unknown', () => {
+    const validate = (...nodes: readonly (readonly [type: string, config: JsonObject])[]): string[] =>
+      createChecker(catalogue, { maxNodes: 50 })
+        .check(realChain(['sources/inlineRows', { rows: [{ a: 1 }] }], ...nodes, ['termination/dashboardOutput', {}]), null, null)
+        .report.errors.map(({ nodeId, code, path }) => `${nodeId} ${code} ${path}`);
+    const n = { $param: 'n' };
+
+    it('follows columns through nodes that leave them as they are', () => {
+      for (const [type, config] of [
+        ['queryoperators/limit', { limit: n }],
+        ['queryoperators/sort', { by: n }],
+        ['queryoperators/distinct', { fields: n }],
+        ['queryoperators/filter', { field: 'a', operator: '=', value: n }],
+      ] as const) {
+        expect(validate([type, config], ['queryoperators/filter', { field: 'zzz', operator: 'is_null' }])).toEqual(['3 unknown_column /field']);
+        expect(validate([type, config], ['queryoperators/filter', { field: 'a', operator: 'is_null' }])).toEqual([]);
+      }
+      const renamed = ['queryoperators/select', { columns: [{ field: 'a', as: n }] }] as const;
+      expect(validate(renamed, ['queryoperators/filter', { field: 'zzz', operator: 'is_null' }])).toEqual([]);
+    });
+
+    it('looks columns up that it names beside', () => {
+      expect(validate(['queryoperators/filter', { field: 'zzz', operator: '=', value: n }])).toEqual(['2 unknown_column /field']);
+      expect(validate(['queryoperators/filter', { field: n, operator: 'is_null' }])).toEqual([]);
+      expect(validate(['queryoperators/distinct', { fields: ['a', 'b', n] }])).toEqual(['2 unknown_column /fields/1']);
+      const pivot = { index: 'x', column: n, values: [{ value: 1 }], function: 'sum', field: 'y' };
+      expect(validate(['queryoperators/pivot', pivot])).toEqual(['2 unknown_column /index', '2 unknown_column /field']);
+    });
   });
 
   it('refuses text that no statement can carry, from configs and from parameters', () => {

@@ -70,6 +70,14 @@ describe('a graph that cannot run', () => {
   });
 });
 
+it('needs no parameter that only a dead branch asks for', async () => {
+  const { nodes, edges } = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], output);
+  const dead = { id: 3, type: 'queryoperators/limit', label: 'dead', config: { limit: { $param: 'zz' } } };
+  const graph = { nodes: [...nodes, dead], edges: [...edges, { source: 1, sourcePort: 'output1', target: 3, targetPort: 'input1' }] };
+  expect(engine.validate(graph)).toMatchObject({ errors: [], warnings: [{ nodeId: 3, code: 'dead_branch' }] });
+  expect(rowsOf(await engine.run(runRequest({ graph })))).toEqual([{ a: 1 }]);
+});
+
 describe('plans that are kept', () => {
   it('are not those of graphs whose runs differ', async () => {
     const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top', default: 1 } }], output);

@@ -103,6 +103,10 @@ describe.each(types)('$type', (node) => {
     expect(node.config['additionalProperties']).toBe(false);
   });
 
+  it('has the members that it says name columns', () => {
+    expect(Object.keys(node.config['properties'] as JsonObject)).toEqual(expect.arrayContaining([...(node.fields ?? [])]));
+  });
+
   it('refuses an unknown config member and names the near one', () => {
     const [member = 'member'] = Object.keys(node.config['properties'] as JsonObject);
     const example = node.examples[0]!;
@@ -160,6 +164,10 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
     if (!('columns' in result)) throw new Error('no columns');
     const reported = described.getRows().map(([name, type]) => ({ name, type }));
     expect(reported).toEqual(result.columns.map(({ name, type }) => ({ name, type: duckdbType(type) })));
+    if (node.keepsColumns === true) {
+      const input = graph.edges.find(({ target }) => target === NODE_UNDER_TEST)?.source ?? 0;
+      expect(result.columns).toEqual(sources.get(input)?.columns);
+    }
   });
 });
 

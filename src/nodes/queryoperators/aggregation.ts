@@ -27,6 +27,7 @@ export const aggregation = defineNodeType<AggregationConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  fields: ['group_by'],
   groups: () => true,
   config: {
     type: 'object',

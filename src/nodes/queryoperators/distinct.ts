@@ -16,6 +16,8 @@ export const distinct = defineNodeType<DistinctConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  keepsColumns: true,
+  fields: ['fields'],
   groups: () => true,
   config: {
     type: 'object',

@@ -27,6 +27,8 @@ export const filter = defineNodeType<FilterConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  keepsColumns: true,
+  fields: ['field'],
   config: {
     type: 'object',
     additionalProperties: false,

@@ -16,6 +16,7 @@ export const limit = defineNodeType<LimitConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  keepsColumns: true,
   config: {
     type: 'object',
     additionalProperties: false,

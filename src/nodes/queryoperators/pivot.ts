@@ -37,6 +37,7 @@ export const pivot = defineNodeType<PivotConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  fields: ['index', 'column', 'field'],
   groups: () => true,
   config: {
     type: 'object',

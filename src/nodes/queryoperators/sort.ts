@@ -17,6 +17,7 @@ export const sort = defineNodeType<SortConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  keepsColumns: true,
   config: {
     type: 'object',
     additionalProperties: false,

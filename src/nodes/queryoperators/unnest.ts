@@ -22,6 +22,7 @@ export const unnest = defineNodeType<UnnestConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  fields: ['field'],
   config: {
     type: 'object',
     additionalProperties: false,

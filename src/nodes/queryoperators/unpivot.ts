@@ -20,6 +20,7 @@ export const unpivot = defineNodeType<UnpivotConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  fields: ['fields'],
   config: {
     type: 'object',
     additionalProperties: false,

@@ -36,6 +36,7 @@ export const window = defineNodeType<WindowConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
+  fields: ['field', 'partition_by'],
   groups: (config) => !isStreamed(config),
   config: {
     type: 'object',

@@ -26,6 +26,7 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: false,
+  keepsColumns: true,
   config: {
     type: 'object',
     additionalProperties: false,
