@@ -5,11 +5,8 @@ import { align, coerce, described, type Report, type Typed } from './typed.ts';
 
 type Pair = readonly Typed[];
 
-export function binary(operator: BinaryOperator, sides: Pair, at: number, report: Report): Typed | undefined {
+export function binary(operator: Exclude<BinaryOperator, 'and' | 'or'>, sides: Pair, at: number, report: Report): Typed | undefined {
   switch (operator) {
-    case 'and':
-    case 'or':
-      return logic(operator, sides, at, report);
     case '||':
       return join(sides, at, report);
     case '=':
@@ -26,12 +23,6 @@ export function binary(operator: BinaryOperator, sides: Pair, at: number, report
     case '%':
       return arithmetic(operator, sides, at, report);
   }
-}
-
-function logic(operator: 'and' | 'or', [left, right]: Pair, at: number, report: Report): Typed | undefined {
-  const a = condition(left, `\`${operator}\``, report);
-  const b = condition(right, `\`${operator}\``, report);
-  return a === undefined || b === undefined ? undefined : { type: 'boolean', sql: `(${a} ${operator.toUpperCase()} ${b})`, at };
 }
 
 /** The SQL of a value that must be true or false. */

@@ -3,9 +3,11 @@
 import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
 import { reworded } from '../outcome.ts';
 import { castSql, identifier, text } from '../sql.ts';
-import type { Column, Columns } from '../types.ts';
+import type { Column, Columns, DataType } from '../types.ts';
 import { resolveCall } from './call.ts';
+import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
+import { chained } from './logic.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
 import { align, described, doubleLiteral, named, type Report, type Typed } from './typed.ts';
@@ -15,6 +17,8 @@ export class Resolver {
   readonly #columns: Columns;
   readonly #byName: ReadonlyMap<string, Column>;
   readonly #report: Report;
+  /** Of the parts that are resolved. */
+  readonly #types = new Map<Tree, DataType | null>();
 
   constructor(columns: Columns, report: Report) {
     this.#columns = columns;
@@ -23,6 +27,12 @@ export class Resolver {
   }
 
   resolve(tree: Tree): Typed | undefined {
+    const typed = this.#typed(tree);
+    if (typed) this.#types.set(tree, typed.type);
+    return typed;
+  }
+
+  #typed(tree: Tree): Typed | undefined {
     const { at } = tree;
     switch (tree.kind) {
       case 'literal':
@@ -34,6 +44,7 @@ export class Resolver {
       case 'unary':
         return this.#unary(tree);
       case 'binary': {
+        if (tree.operator === 'and' || tree.operator === 'or') return this.#logic(tree, tree.operator);
         const sides = this.#all([tree.left, tree.right]);
         return sides && binary(tree.operator, sides, at, this.#report);
       }
@@ -122,6 +133,20 @@ export class Resolver {
     const value = this.resolve(operand);
     if (!value) return undefined;
     return operator === 'not' ? not(value, at, this.#report) : negative(operator, value, at, this.#report);
+  }
+
+  /** `a and b and c` is one chain: the tree has its operands on the left. */
+  #logic(tree: Extract<Tree, { kind: 'binary' }>, operator: 'and' | 'or'): Typed | undefined {
+    const parts: Tree[] = [tree.right];
+    let left = tree.left;
+    for (; left.kind === 'binary' && left.operator === operator; left = left.left) parts.unshift(left.right);
+    parts.unshift(left);
+    const operands = this.#all(parts)?.map((typed) => condition(typed, `\`${operator}\``, this.#report));
+    if (!operands || operands.includes(undefined)) return undefined;
+    const sql = chained(operator, operands.map((operand, index) => ({ sql: operand!, mayFail: mayFail(parts[index]!, (part) => this.#types.get(part)) })));
+    if (sql !== undefined) return { type: 'boolean', sql, at: tree.at };
+    this.#report('invalid_expression', '`and` and `or` stand within each other too often; write such conditions with case', tree.at);
+    return undefined;
   }
 
   #case(tree: Extract<Tree, { kind: 'case' }>): Typed | undefined {

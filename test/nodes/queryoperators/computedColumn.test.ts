@@ -29,6 +29,39 @@ it('fails the run where a value cannot be cast', async () => {
   expect(result).toEqual({ failed: { code: 'invalid_value', message: expect.stringContaining('é') as string } });
 });
 
+describe('what stands left of `and` and `or` decides first', () => {
+  const words = { input1: table({ s: 'string' }, ['x'], ['12'], [null]) };
+  it.each<[string, readonly (boolean | null)[]]>([
+    ["s <> 'x' and cast(s as integer) > 3", [false, true, null]],
+    ["s = 'x' or cast(s as integer) > 30", [true, false, null]],
+    ["s is not null and s <> 'x' and cast(s as integer) > 3 and cast(s as number) < 20", [false, true, false]],
+    ["not (s = 'x' or cast(s as integer) > 30)", [false, true, null]],
+    ["s <> 'x' and 9223372036854775800 + cast(s as integer) * 0 > 3", [false, true, null]],
+  ])('%s', async (expression, values) => {
+    const run = { type, config: { column_name: 'r', expression }, inputs: words };
+
+    expect((await bench.rows(run)).map(({ r }) => r)).toEqual(values);
+  });
+  it('and the three truths stay what they are', async () => {
+    const truths = [true, false, null];
+    const rows = truths.flatMap((p) => truths.flatMap((q) => truths.map((r) => ({ p, q, r }))));
+    const texts = { input1: table({ p: 'string', q: 'string', r: 'string' }, ...rows.map(({ p, q, r }) => [p, q, r].map((one) => (one === null ? null : String(one))))) };
+    const plain = { input1: table({ p: 'boolean', q: 'boolean', r: 'boolean' }, ...rows.map(({ p, q, r }) => [p, q, r])) };
+    for (const logic of ['p and q and r', 'p or q or r', 'p and (q or r)', '(p or q) and r', 'not (p and q) or r', 'p and q or r']) {
+      const result = async (expression: string, inputs: typeof texts): Promise<unknown[]> =>
+        (await bench.rows({ type, config: { column_name: 'result', expression }, inputs })).map((row) => row['result']);
+      expect(await result(logic.replace(/\b[pqr]\b/g, (name) => `cast(${name} as boolean)`), texts)).toEqual(await result(logic, plain));
+    }
+  });
+  it('unless they stand within each other without end', () => {
+    const expression = Array.from({ length: 30 }, (_, depth) => depth).reduce((left, depth) => `(${left} ${depth % 2 === 0 ? 'and' : 'or'} date(s) > day)`, 'a > 1');
+    const dated = { input1: table({ s: 'string', a: 'integer', day: 'date' }) };
+    expect(problemsOf({ type, config: { column_name: 'r', expression }, inputs: dated })).toEqual([
+      expect.objectContaining({ code: 'invalid_expression', message: expect.stringContaining('stand within each other too often') as string }),
+    ]);
+  });
+});
+
 describe('what is wrong', () => {
   it.each<[JsonObject, string, string, string]>([
     [{ expression: 'a' }, 'missing_config', '/column_name', 'queryoperators/computedColumn requires `column_name`'],
