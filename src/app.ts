@@ -26,6 +26,7 @@ import { createNodeTypes } from './services/node-types.ts';
 import { createResults } from './services/results.ts';
 import { createSweeper } from './services/sweeper.ts';
 import { createWorkflows } from './services/workflows.ts';
+import { explainDatabaseFailure } from './start-failure.ts';
 import { connectRedis, migrate, openStores, startEmbeddedPostgres, type Stores } from './stores/index.ts';
 
 /** What tests put in the place of the real thing. */
@@ -69,7 +70,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const baseUrl = (): string => url;
   try {
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
-    const applied = await migrate(databaseUrl);
+    const applied = await fromDatabase(() => migrate(databaseUrl));
     if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
     const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
@@ -77,7 +78,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null) await patiently(() => opened.unhurried.executions.failAbandoned(0));
+    if (config.databaseUrl === null) await fromDatabase(() => opened.unhurried.executions.failAbandoned(0));
 
     const engine = startEngine();
     const services = createServices(config, stores, engine, clock, log);
@@ -88,7 +89,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     lifecycle.onClose('heartbeat', () => heartbeat.stop());
 
     const firstAccounts = createAccounts({ store: opened.unhurried.accounts, attempts: stores.attempts, settings: config, clock, log });
-    const firstAccount = await patiently(() => firstAccounts.bootstrap());
+    const firstAccount = await fromDatabase(() => firstAccounts.bootstrap());
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
@@ -113,6 +114,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   } catch (error) {
     await lifecycle.close();
     throw error;
+  }
+
+  /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */
+  function fromDatabase<T>(ask: () => Promise<T>): Promise<T> {
+    const waiting = (error: Error): void => log.warn({ error }, 'the database is not available yet; the start waits for it');
+    return patiently(ask, { waiting }).catch((error: unknown) => {
+      throw explainDatabaseFailure(error, config.databaseUrl);
+    });
   }
 
   async function startDatabase(): Promise<string> {

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { createApp, type App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './first-steps.ts';
+import { StartFailure } from './start-failure.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
 
@@ -52,6 +53,7 @@ function stopOnSignals(app: App): void {
 /** One line for what the person who starts the service can mend; the stack only where it is our fault. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof StartFailure) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `${address}:${port} is in use by another program. Set PORT to a free port.`;
   if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;

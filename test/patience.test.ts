@@ -23,6 +23,20 @@ it('asks a backend that is away until it answers', async () => {
   expect(await patiently(scripted(away, away).ask, { pauseMs: 1 })).toBe(3);
 });
 
+it('says once that it waits', async () => {
+  const told: Error[] = [];
+  await patiently(scripted(away, away).ask, { pauseMs: 1, waiting: (error) => void told.push(error) });
+  expect(told).toEqual([away]);
+});
+
+it('ends its waiting when it is told to', async () => {
+  const stop = new AbortController();
+  const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
+  const waiting = patiently(ask, { pauseMs: 60_000, signal: stop.signal, waiting: () => stop.abort() });
+  await expect(waiting).rejects.toThrow('aborted');
+  expect(calls()).toBe(1);
+});
+
 it('gives up when its patience ends, with the last failure', async () => {
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
   await expect(patiently(ask, { patienceMs: 30, pauseMs: 10 })).rejects.toBe(away);

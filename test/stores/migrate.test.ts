@@ -57,6 +57,10 @@ test('an empty database gets all tables; the second run applies nothing', async 
   );
 });
 
+test('a database that is away is said to be away, so that the start can wait for it', async () => {
+  await expect(migrate('postgres://weir@127.0.0.1:1/weir')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
 test('of several that start at once, one applies and the others wait for it', async () => {
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(applied.filter((names) => names.length > 0)).toEqual([readMigrations().map((one) => one.name)]);

@@ -6,6 +6,7 @@
  */
 
 import { PrismaPg } from '@prisma/adapter-pg';
+import { isUnavailable, unavailable } from '../unavailable.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 import { loadSchemaEngine, migrationList, type Adapter } from './schema-engine.ts';
 
@@ -15,8 +16,19 @@ const LOCK_TIMEOUT = '60s';
 
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
-/** @returns the names of the migrations that it applied @throws Error when an applied migration was changed since, or the database is newer */
+/**
+ * @returns the names of the migrations that it applied
+ * @throws Error when an applied migration was changed since, or the database is newer; SERVICE_UNAVAILABLE when it is away: nothing is applied then
+ */
 export async function migrate(databaseUrl: string, migrations: readonly Migration[] = readMigrations()): Promise<readonly string[]> {
+  try {
+    return await applyAll(databaseUrl, migrations);
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable('database', error) : error;
+  }
+}
+
+async function applyAll(databaseUrl: string, migrations: readonly Migration[]): Promise<readonly string[]> {
   const adapter = await new PrismaPg({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }).connect();
   try {
     const transaction = await adapter.startTransaction();

@@ -2,9 +2,9 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
@@ -50,11 +50,38 @@ it('a port that is taken ends it with one clear line', async () => {
   other.close();
 });
 
-it('a database that cannot be reached ends it, and its password is not told', async () => {
-  const { exit, err } = start({ DATABASE_URL: 'postgres://weir:SECRET@127.0.0.1:1/weir' });
-  expect(await exit).toBe(1);
-  expect(err()).toContain('Weir could not start');
-  expect(err()).not.toContain('SECRET');
+describe('a database that is away', () => {
+  it('ends it after a while with one line that names the setting, and not the password', async () => {
+    const { exit, err } = start({ DATABASE_URL: 'postgres://weir:SECRET@127.0.0.1:1/weir', LOG_LEVEL: 'silent' });
+    expect(await exit).toBe(1);
+    expect(err()).toBe(
+      'Weir could not start: The database that DATABASE_URL points to (127.0.0.1:1/weir) cannot be used: nothing answers there.\n',
+    );
+  });
+
+  it('is waited for: it may be starting as well', async () => {
+    // The socket's directory that the URL names is there only once the service waits for it.
+    const real = new URL(database.url);
+    const socket = join(directory, 'late');
+    const late = new URL(database.url);
+    late.searchParams.set('host', socket);
+    const { child, exit, url, err } = start({ DATABASE_URL: late.href });
+    while (!err().includes('the start waits for it')) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(child.exitCode).toBeNull();
+    const entrance = net.createServer((from) => {
+      const host = real.searchParams.get('host');
+      const to = host === null ? net.connect(Number(real.port || 5432), real.hostname) : net.connect(join(host, '.s.PGSQL.5432'));
+      for (const [one, other] of [[from, to], [to, from]] as const) one.on('error', () => other.destroy()).pipe(other);
+    });
+    mkdirSync(socket);
+    await once(entrance.listen(join(socket, `.s.PGSQL.${real.port || 5432}`)), 'listening');
+    const client = createClient(await url());
+    expect((await client.raw({ path: '/readyz' })).status).toBe(200);
+    client.close();
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    entrance.close();
+  });
 });
 
 describe('a signal', () => {
