@@ -6,6 +6,7 @@ import type { Checker } from './check.ts';
 import type { RunOutcome, RunRequest } from './contract.ts';
 import { execute } from './execute.ts';
 import { loadSource } from './ingest/index.ts';
+import { createRoom } from './ingest/room.ts';
 import { fetchForRun } from './ingest/run-fetch.ts';
 import type { LoadedSource, PendingSource, Plan } from './plan.ts';
 import { isConstant } from './plan-cache.ts';
@@ -78,6 +79,7 @@ async function loadSources(
   const context = {
     params: request.params,
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
+    room: createRoom(),
     supervisor: tools.supervisor,
     signal: stop.signal,
     newFile: (extension: string): string => {

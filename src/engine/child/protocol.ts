@@ -54,6 +54,8 @@ export interface ParseJob {
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
   readonly rowsPath: string;
   readonly declared: Readonly<Record<string, string>> | undefined;
+  /** Of the NDJSON. */
+  readonly maxBytes: number;
 }
 
 /** One statement's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
@@ -69,7 +71,7 @@ export type Answer =
   | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
   | { readonly kind: 'located'; readonly nodeId: number | null }
   /** `mixed`: the columns in which numbers stand as text, or beside text. */
-  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number }
+  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };

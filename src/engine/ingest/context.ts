@@ -3,11 +3,13 @@
 import type { LoadedSource } from '../plan.ts';
 import type { Supervisor } from '../supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
+import type { Room } from './room.ts';
 import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
   readonly params: JsonObject;
   readonly fetchSource: RunFetch;
+  readonly room: Room;
   readonly supervisor: Supervisor;
   readonly signal: AbortSignal;
   /** A new path among the engine's inputs, removed when the run ends. */

@@ -17,9 +17,21 @@ export async function loadHttp(source: Extract<Source, { kind: 'http' }>, contex
   }
   const rows = context.newFile('ndjson');
   const end = await context.supervisor.submit(
-    { kind: 'parse', from: body, to: rows, contentType, format: source.format, rowsPath: source.rowsPath, declared: source.columns },
+    {
+      kind: 'parse',
+      from: body,
+      to: rows,
+      contentType,
+      format: source.format,
+      rowsPath: source.rowsPath,
+      declared: source.columns,
+      maxBytes: context.room.leftBytes(),
+    },
     context.signal,
   );
+  // Others may have taken of the same room meanwhile, one in each child.
+  const problem = end.kind === 'parsed' ? context.room.take(end.bytes) : undefined;
+  if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') return { kind: 'loaded', source: { columns: end.columns, table: jsonTable(rows, 'newline_delimited', end.columns, end.mixed) } };
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };

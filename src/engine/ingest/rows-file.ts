@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Inference } from '../infer.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import { jsonText } from '../whole-numbers.ts';
+import type { IngestContext } from './context.ts';
 import { MAX_ROW_BYTES } from './json-table.ts';
 
 const SLICE_MS = 5;
@@ -14,12 +15,12 @@ const SLICE_ROWS = 64;
 const WRITE_BYTES = 1 << 20;
 const COMMA = 0x2c;
 
-/** @param inference sees every row before it is written; the first problem, its own or of a row too long, ends the writing */
+/** @param inference sees every row before it is written; the first problem, its own, of a row too long or of too many, ends the writing */
 export async function writeRows(
   file: string,
   rows: readonly JsonObject[],
   inference: Inference,
-  signal: AbortSignal,
+  { room, signal }: Pick<IngestContext, 'room' | 'signal'>,
 ): Promise<Problem | undefined> {
   const handle = await open(file, 'wx');
   try {
@@ -34,7 +35,7 @@ export async function writeRows(
         if (problem) return problem;
       }
       const piece = Buffer.from(inference.largeWholes() > large ? jsonText(slice) : JSON.stringify(slice));
-      const problem = piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined;
+      const problem = (piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined) ?? room.take(piece.length);
       if (problem) return problem;
       // Of the brackets around each slice only the first and the last stay; a comma takes the place of the others.
       if (first > 0) piece[0] = COMMA;

@@ -23,7 +23,7 @@ export async function loadRows(
   }
   const inference = createInference(declared, beyond);
   const file = context.newFile('ndjson');
-  const problem = await writeRows(file, rows, inference, context.signal);
+  const problem = await writeRows(file, rows, inference, context);
   if (problem) return { kind: 'problem', problem };
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);

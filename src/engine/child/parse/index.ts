@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../infer.ts';
+import { NO_ROOM } from '../../ingest/room.ts';
 import { shortened } from '../../shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../whole-numbers.ts';
@@ -21,10 +22,10 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
     const text = bodyText(readFileSync(job.from), job.contentType);
     rmSync(job.from, { force: true });
     const inference = createInference(job.declared, 'ignore');
-    const rows = await writeAll(job.to, printed(bodyRows(job, text), inference), interrupted);
-    if (rows === null) return { kind: 'interrupted' };
+    const written = await writeAll(job, printed(bodyRows(job, text), inference), interrupted);
+    if (written === null) return { kind: 'interrupted' };
     const columns = inference.finish();
-    return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), rows } : refusal(columns.problems);
+    return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), ...written } : refusal(columns.problems);
   } catch (error) {
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
@@ -78,9 +79,20 @@ function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<s
   }
 }
 
-/** The number of rows written; null when interrupted. */
-async function writeAll(file: string, rows: Iterable<string>, interrupted: () => boolean): Promise<number | null> {
-  const descriptor = openSync(file, 'wx');
+/** What was written; null when interrupted. */
+async function writeAll(
+  { to, maxBytes }: ParseJob,
+  rows: Iterable<string>,
+  interrupted: () => boolean,
+): Promise<{ rows: number; bytes: number } | null> {
+  const descriptor = openSync(to, 'wx');
+  let bytes = 0;
+  const write = (lines: readonly string[]): void => {
+    const piece = Buffer.from(`${lines.join('\n')}\n`);
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new BodyError(NO_ROOM.message, NO_ROOM.code);
+    writeFileSync(descriptor, piece);
+  };
   try {
     let lines: string[] = [];
     let characters = 0;
@@ -90,14 +102,14 @@ async function writeAll(file: string, rows: Iterable<string>, interrupted: () =>
       lines.push(line);
       characters += line.length + 1;
       if (characters < WRITE_CHARACTERS) continue;
-      writeFileSync(descriptor, `${lines.join('\n')}\n`);
+      write(lines);
       lines = [];
       characters = 0;
       await nextTurn();
       if (interrupted()) return null;
     }
-    if (lines.length > 0) writeFileSync(descriptor, `${lines.join('\n')}\n`);
-    return count;
+    if (lines.length > 0) write(lines);
+    return { rows: count, bytes };
   } finally {
     closeSync(descriptor);
   }
