@@ -45,6 +45,25 @@ it.each([
   expect(rowsOf(await engine.run(runRequest({ graph })))).toMatchObject([{ a: 1 }]);
 });
 
+it.each([
+  ['a select', ['queryoperators/select', { columns: [{ field: 'tags', as: 't' }] }]],
+  ['a union', ['queryoperators/union', {}]],
+  ['an aggregation', ['queryoperators/aggregation', { aggregations: [{ column_name: 't', function: 'first', field: 'tags' }] }]],
+  ['an unpivot', ['queryoperators/unpivot', { fields: ['tags'], name_column: 'n', value_column: 't' }]],
+] as const)('keeps what the elements of arrays are through %s', async (_, node) => {
+  const field = node[0] === 'queryoperators/union' ? 'tags' : 't';
+  const graph = chain(['sources/inlineRows', { rows: [{ tags: [1, 2] }] }], node, ['queryoperators/unnest', { field, as: 'e' }], output);
+  expect(rowsOf(await engine.run(runRequest({ graph })))).toMatchObject([{ e: 1 }, { e: 2 }]);
+});
+
+it('keeps what the elements of arrays are through the right side of a join', async () => {
+  const rows = (member: string) => ['sources/inlineRows', { rows: [{ k: 1, [member]: [1] }] }] as const;
+  const { nodes, edges } = chain(rows('l'), ['queryoperators/join', { on: ['k'] }], ['queryoperators/unnest', { field: 'r' }], output);
+  const [type, config] = rows('r');
+  const graph = { nodes: [...nodes, { id: 9, type, label: 'right', config }], edges: [...edges, { source: 9, sourcePort: 'output1', target: 2, targetPort: 'input2' }] };
+  expect(rowsOf(await engine.run(runRequest({ graph })))).toEqual([{ k: 1, l: [1], r: 1 }]);
+});
+
 describe('a graph that cannot run', () => {
   it('is invalid where validation would refuse it', async () => {
     const graph = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], ['queryoperators/filter', { field: 'b', operator: 'is_null' }], output);

@@ -68,7 +68,7 @@ export function joinedColumns(keys: readonly JoinKey[], { left, right }: JoinSid
     .filter((column) => !shared.some((key) => key.right === column))
     .map((column): JoinedColumn => {
       const name = taken.has(column.name.toLowerCase()) ? `${column.name}${suffix}` : column.name;
-      return { column: { name, type: column.type }, right: column };
+      return { column: { ...column, name }, right: column };
     });
   const joined = [...fromLeft, ...fromRight];
   const unique = uniqueColumns(joined.map(({ column }) => column), '/suffix');

@@ -17,6 +17,13 @@ export const HOLDS: Readonly<Record<DataType, string>> = {
   array: 'arrays',
 };
 
+/** A column of this type that takes its values from others: what the elements of arrays are is known where all of them agree. */
+export function columnOf(name: string, type: DataType, sources: readonly Column[]): Column {
+  const element = sources[0]?.element;
+  const isKept = element !== undefined && sources.every((source) => source.type === type && source.element === element);
+  return isKept ? { name, type, element } : { name, type };
+}
+
 export function isNumeric(type: DataType): boolean {
   return type === 'integer' || type === 'number';
 }

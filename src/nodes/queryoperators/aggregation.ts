@@ -4,6 +4,7 @@ import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outc
 import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import { columnOf } from '../../engine/relation/types.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
 interface Aggregation {
@@ -131,5 +132,5 @@ function computedColumn(one: Aggregation, columns: Columns, path: string): Outco
   const field = one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
   if (field && !field.ok) return field;
   const type = aggregateType(one.function, field?.value, `${path}/field`);
-  return type.ok ? ok({ name: one.column_name, type: type.value }) : type;
+  return type.ok ? ok(columnOf(one.column_name, type.value, field ? [field.value] : [])) : type;
 }

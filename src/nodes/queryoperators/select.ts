@@ -2,7 +2,7 @@ import { dataType, findColumn, typeNames } from '../../engine/columns.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
-import { HOLDS } from '../../engine/relation/types.ts';
+import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { castSql, identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
 
@@ -93,7 +93,7 @@ function projectOne(selected: Selected, columns: Columns, path: string): Outcome
   const from = found.value.type;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
   const sql = castSql(identifier(found.value.name), from, to);
-  if (sql !== undefined) return ok({ column: { name: selected.as ?? selected.field, type: to }, sql });
+  if (sql !== undefined) return ok({ column: columnOf(selected.as ?? selected.field, to, [found.value]), sql });
   const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
   return failed({ code: 'type_mismatch', message, path: `${path}/type` });
 }

@@ -2,7 +2,7 @@ import { defineNodeType, type InputTable, type Inputs } from '../../engine/node-
 import { all, failed, ok, valueOf } from '../../engine/outcome.ts';
 import { numberSelected } from '../../engine/relation/ordering.ts';
 import { projectionList, uniqueColumns } from '../../engine/relation/projection.ts';
-import { commonType, HOLDS } from '../../engine/relation/types.ts';
+import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
 import { duckdbType, identifier } from '../../engine/sql.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
@@ -115,5 +115,5 @@ function merged(name: string, sources: readonly (Column | undefined)[]): Outcome
     }
     type = common;
   }
-  return ok({ name, type });
+  return ok(columnOf(name, type, sources.filter((source) => source !== undefined)));
 }

@@ -1,7 +1,7 @@
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, pointer, valueOf } from '../../engine/outcome.ts';
 import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
-import { commonType, HOLDS } from '../../engine/relation/types.ts';
+import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
 import { duckdbType, identifier, text } from '../../engine/sql.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
@@ -96,5 +96,5 @@ function resultColumns(config: UnpivotConfig, inputs: Inputs): Outcome<Columns> 
   const kept = columns.filter((column) => !config.fields.includes(column.name));
   const named = uniqueColumns([...kept, { name: config.name_column, type: 'string' }], '/name_column');
   if (!named.ok) return named;
-  return uniqueColumns([...named.value, { name: config.value_column, type }], '/value_column');
+  return uniqueColumns([...named.value, columnOf(config.value_column, type, fields.value)], '/value_column');
 }
