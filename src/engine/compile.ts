@@ -51,7 +51,8 @@ export function buildPlan(shape: GraphShape, relations: Relations): Plan {
       sql: statement(compiled, onTheWay, `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`),
       *steps(): Iterable<PlanStep> {
         for (const step of onTheWay) {
-          yield { nodeId: step, sql: statement(compiled, ancestors(shape, relations, step), `SELECT * FROM ${relationName(step)}`) };
+          const sql = statement(compiled, ancestors(shape, relations, step), `SELECT * FROM ${relationName(step)}`);
+          yield { nodeId: step, sources: sourcesOf(shape.connections, step), sql };
         }
       },
     };

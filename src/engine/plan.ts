@@ -24,6 +24,8 @@ export interface PendingSources {
 /** One node on the way to an output: a statement that runs everything up to it and keeps nothing. */
 export interface PlanStep {
   readonly nodeId: number;
+  /** The nodes that it takes from. */
+  readonly sources: readonly number[];
   readonly sql: string;
 }
 
@@ -37,7 +39,7 @@ export interface PlannedOutput {
   readonly sql: string;
   /**
    * To find the node that failed: the nodes on the way in topological order, each
-   * printed only when it is asked for. The first statement that fails names the node.
+   * printed only when it is asked for. A statement that fails, of sources that do not, names the node.
    */
   steps(): Iterable<PlanStep>;
 }

@@ -45,6 +45,29 @@ it.each([
   expect(rowsOf(await engine.run(runRequest({ graph })))).toMatchObject([{ a: 1 }]);
 });
 
+describe('the node that failed', () => {
+  const rows = ['sources/inlineRows', { rows: [{ a: 'x' }] }] as const;
+  const cast = (name: string) => ['queryoperators/computedColumn', { column_name: name, expression: 'cast(a as integer)' }] as const;
+  const select = ['queryoperators/select', { columns: [{ field: 'a' }] }] as const;
+  const problem = { code: 'invalid_value', message: "Could not convert string 'x' to a whole number" };
+
+  it('is not one whose values nobody uses', async () => {
+    const graph = chain(rows, cast('unused'), select, cast('used'), output);
+    expect(await engine.run(runRequest({ graph }))).toEqual({ status: 'failed', problem: { nodeId: 4, ...problem } });
+  });
+
+  it('is the first of those that its failure went through', async () => {
+    const { nodes, edges } = chain(rows, cast('used'), ['queryoperators/union', {}], ['queryoperators/limit', { limit: 9 }], output);
+    const beside = [
+      { id: 8, type: rows[0], label: '', config: { rows: [{ a: 'y' }] } },
+      { id: 9, type: select[0], label: '', config: select[1] },
+    ];
+    const edge = (source: number, target: number) => ({ source, sourcePort: 'output1', target, targetPort: 'input1' });
+    const graph = { nodes: [...beside, ...nodes], edges: [edge(8, 9), edge(9, 3), ...edges] };
+    expect(await engine.run(runRequest({ graph }))).toEqual({ status: 'failed', problem: { nodeId: 2, ...problem } });
+  });
+});
+
 it.each([
   ['a select', ['queryoperators/select', { columns: [{ field: 'tags', as: 't' }] }]],
   ['a union', ['queryoperators/union', {}]],

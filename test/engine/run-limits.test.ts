@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = testEngine(
     {
       pending: (...given) => handWritten({ statements }).pending(...given),
-      check: (...given) => handWritten({ statements, steps: statements.map((sql, number) => ({ nodeId: number + 1, sql })) }).check(...given),
+      check: (...given) => handWritten({ statements, steps: statements.map((sql, number) => ({ nodeId: number + 1, sources: [number], sql })) }).check(...given),
     },
     { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },
   );

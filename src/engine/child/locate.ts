@@ -4,26 +4,67 @@ import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import type { Answer, LocateJob } from './protocol.ts';
 
+type Step = LocateJob['statements'][number];
+type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
+
+/** So long a first finding is doubted: in a long way of slow nodes it stands. */
+const DOUBT_MS = 4_000;
+
 /**
- * Each statement is drained into one number: every value is computed, none is kept.
- * A node whose values nobody uses is not computed in the run itself but is here;
- * so a failure with another text is remembered only for want of a better one.
+ * A node whose values nobody uses is not computed in the run itself but is here,
+ * so the first to fail may have had no part in the run. Therefore the way is
+ * followed back from the output, from each node that fails to one that it takes
+ * from and that fails too: where it ends, the failure began. A failure with
+ * another text is remembered only for want of a better one.
  */
-export async function locate(database: Database, job: LocateJob): Promise<Answer> {
-  let other: number | null = null;
-  for (const { nodeId, sql } of job.statements) {
-    try {
-      const statement = await database.prepare(`SELECT bit_xor(hash(step)) FROM (${sql}) AS step`);
-      try {
-        await statement.run();
-      } finally {
-        statement.close();
-      }
-    } catch (error) {
-      if (wasInterrupted(error)) return { kind: 'interrupted' };
-      if (describeFailure(error).message === job.message) return { kind: 'located', nodeId };
-      other ??= nodeId;
-    }
+export async function locate(database: Database, { statements, message }: LocateJob): Promise<Answer> {
+  const ends = new Map<number, End>();
+  async function endOf(step: Step): Promise<End> {
+    const end = ends.get(step.nodeId) ?? (await runStep(database, step, message));
+    ends.set(step.nodeId, end);
+    return end;
   }
-  return { kind: 'located', nodeId: other };
+
+  let first: Step | undefined;
+  let other: number | null = null;
+  for (const step of statements) {
+    const end = await endOf(step);
+    if (end === 'interrupted') return { kind: 'interrupted' };
+    if (end === 'otherwise') other ??= step.nodeId;
+    if (end !== 'alike') continue;
+    first = step;
+    break;
+  }
+  if (first === undefined) return { kind: 'located', nodeId: other };
+
+  const byId = new Map(statements.map((step) => [step.nodeId, step]));
+  const until = performance.now() + DOUBT_MS;
+  const last = statements.at(-1);
+  const ahead = last ? [last] : [];
+  let begun: Step | undefined;
+  for (let step = ahead.pop(); step; step = ahead.pop()) {
+    if (performance.now() > until) return { kind: 'located', nodeId: first.nodeId };
+    const end = await endOf(step);
+    if (end === 'interrupted') return { kind: 'interrupted' };
+    if (end !== 'alike') continue;
+    begun = step;
+    ahead.splice(0, Infinity, ...step.sources.flatMap((id) => byId.get(id) ?? []));
+  }
+  return { kind: 'located', nodeId: (begun ?? first).nodeId };
+}
+
+/** Drained into one number: every value is computed, none is kept. */
+async function runStep(database: Database, { sql }: Step, message: string): Promise<End> {
+  try {
+    const statement = await database.prepare(`SELECT bit_xor(hash(step)) FROM (${sql}) AS step`);
+    try {
+      await statement.run();
+    } finally {
+      statement.close();
+    }
+    return 'well';
+  } catch (error) {
+    if (wasInterrupted(error)) return 'interrupted';
+    return describeFailure(error).message === message ? 'alike' : 'otherwise';
+  }
 }

@@ -37,10 +37,10 @@ export interface QueryJob {
   readonly inlineBytes: number;
 }
 
-/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. */
+/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is the output's. */
 export interface LocateJob {
   readonly kind: 'locate';
-  readonly statements: readonly { readonly nodeId: number; readonly sql: string }[];
+  readonly statements: readonly { readonly nodeId: number; readonly sources: readonly number[]; readonly sql: string }[];
   /** What the failing run said. */
   readonly message: string;
 }
