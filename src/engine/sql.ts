@@ -49,20 +49,21 @@ const SCALARS: ReadonlySet<DataType> = new Set(['integer', 'number', 'string', '
 /**
  * The SQL of `sql`, which is of type `from`, as type `to`; undefined where the
  * two have nothing to do with each other. A value that cannot be cast fails the
- * run: nothing turns null by itself. Timestamps become text in the form
- * in which results show them. A JSON value casts to what it holds; to text, it
- * is its JSON.
+ * run: nothing turns null by itself but JSON's null. A fraction becomes the nearest
+ * whole number, a half the one further from zero, as by `round`. Timestamps become
+ * text in the form in which results show them. A JSON value casts to what it
+ * holds; to text, it is its JSON.
  */
 export function castSql(sql: string, from: DataType | null, to: DataType): string | undefined {
   const plain = `CAST(${sql} AS ${duckdbType(to)})`;
   if (from === null) return plain;
   if (from === to) return sql;
-  const isJson = to === 'object' || to === 'array';
   switch (from) {
     case 'string':
-      return to === 'timestamp' ? toTimestamp(sql) : plain;
-    case 'integer':
+      return textAs(sql, to);
     case 'number':
+      return to === 'integer' ? `CAST(round(${sql}) AS BIGINT)` : SCALARS.has(to) ? plain : undefined;
+    case 'integer':
     case 'boolean':
       return SCALARS.has(to) ? plain : undefined;
     case 'date':
@@ -72,9 +73,85 @@ export function castSql(sql: string, from: DataType | null, to: DataType): strin
       return to === 'date' ? plain : undefined;
     case 'object':
     case 'array':
-      if (isJson) return sql;
-      return to === 'timestamp' ? toTimestamp(sql) : plain;
+      return jsonAs(sql, to);
   }
+}
+
+function textAs(sql: string, to: DataType): string {
+  const plain = `CAST(${sql} AS ${duckdbType(to)})`;
+  switch (to) {
+    case 'number':
+      return finite(plain, 'DOUBLE');
+    case 'timestamp':
+      return finite(toTimestamp(sql), 'TIMESTAMP');
+    case 'date':
+      return dateOfText(sql);
+    case 'object':
+      return knownJson(plain);
+    case 'array':
+      return arrayOnly(plain);
+    case 'integer':
+    case 'string':
+    case 'boolean':
+      return plain;
+  }
+}
+
+function jsonAs(sql: string, to: DataType): string {
+  const plain = `CAST(${sql} AS ${duckdbType(to)})`;
+  switch (to) {
+    case 'object':
+      return sql;
+    case 'array':
+      return arrayOnly(sql);
+    case 'date':
+    case 'timestamp':
+      return textAs(`json_extract_string(${sql}, '$')`, to);
+    case 'number':
+      return finite(plain, 'DOUBLE');
+    case 'integer':
+      // Of a JSON number, DuckDB would round a half to the even neighbour.
+      return once(sql, (json) => `CASE WHEN json_type(${json}) IN ('DOUBLE', 'VARCHAR') THEN CAST(json_extract_string(${json}, '$') AS BIGINT) ELSE CAST(${json} AS BIGINT) END`);
+    case 'string':
+    case 'boolean':
+      return plain;
+  }
+}
+
+/** JSON whose null is no value of its own. */
+export function knownJson(sql: string): string {
+  return once(sql, (json) => `CASE WHEN json_type(${json}) <> 'NULL' THEN ${json} END`);
+}
+
+function arrayOnly(sql: string): string {
+  return once(sql, (json) => `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${json} WHEN json_type(${json}) <> 'NULL' THEN ${refusal(json, 'ARRAY')} END`);
+}
+
+/** Words such as `nan` and `infinity` are none of our values, though DuckDB reads them. */
+function finite(sql: string, type: 'DOUBLE' | 'TIMESTAMP'): string {
+  return once(sql, (value) => `CASE WHEN NOT isfinite(${value}) THEN ${refusal(value, type)} ELSE ${value} END`);
+}
+
+/** The day in UTC. A direct cast would drop what stands behind the day, an offset or anything else, without a word. */
+function dateOfText(sql: string): string {
+  const plainDay = String.raw`'\s*\d{4}-\d{2}-\d{2}\s*'`;
+  return once(
+    sql,
+    (value) =>
+      `CASE WHEN regexp_full_match(${value}, ${plainDay}) THEN CAST(${value} AS DATE) ` +
+      `WHEN isfinite(TRY_CAST(${value} AS TIMESTAMPTZ)) THEN CAST(${toTimestamp(value)} AS DATE) ` +
+      `WHEN ${value} IS NOT NULL THEN ${refusal(value, 'DATE')} END`,
+  );
+}
+
+/** Fails the run, in the words of DuckDB's own casts. */
+function refusal(value: string, type: string): string {
+  return `error(concat('Could not convert string ''', left(CAST(${value} AS VARCHAR), 100), ''' to ${type}'))`;
+}
+
+/** An expression that names a value several times, which is evaluated and printed once: casts nest, and each mention would double the statement. */
+function once(sql: string, expression: (value: string) => string): string {
+  return `list_transform([${sql}], lambda cast_value: ${expression('cast_value')})[1]`;
 }
 
 /** Text as a timestamp in UTC. A direct cast would drop the offset, `+02:00`, without a word. */

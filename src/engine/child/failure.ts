@@ -21,6 +21,7 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^DATE$/, 'a date'],
   [/^TIMESTAMP/, 'a timestamp'],
   [/^VARCHAR$/, 'a string'],
+  [/^ARRAY$/, 'an array'],
 ];
 
 const MAX_QUOTED = 80;

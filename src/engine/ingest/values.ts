@@ -1,6 +1,6 @@
 /** A few rows of scalars as a VALUES list: no file, and a statement that can be kept. */
 
-import { castSql, identifier, text } from '../sql.ts';
+import { duckdbType, identifier, text, toTimestamp } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
 import { jsonText, numberText } from '../whole-numbers.ts';
 
@@ -34,9 +34,9 @@ export function valuesTable(columns: Columns, rows: readonly JsonObject[]): stri
   return `(SELECT ${outer.join(', ')} FROM (VALUES ${lines.join(', ')}) AS t(${inner}))`;
 }
 
-/** Text as a value of any type; text stays what it is, but its column must be of a known type where all are null. */
+/** Text that is known to be a value of the type; a column of text must be cast too, because it is of no type where all are null. */
 function fromText(sql: string, type: DataType): string {
-  return castSql(sql, type === 'string' ? null : 'string', type) ?? sql;
+  return type === 'timestamp' ? toTimestamp(sql) : `CAST(${sql} AS ${duckdbType(type)})`;
 }
 
 /** Every value travels as text and is cast per column: one literal costs a tenth of a CAST expression each. */

@@ -44,7 +44,7 @@ export const select = defineNodeType<SelectConfig>({
             as: { type: 'string', minLength: 1, maxLength: 255, description: 'Its new name. Without it: the old one.' },
             type: {
               enum: [...typeNames],
-              description: 'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer.',
+              description: 'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
             },
           },
         },

@@ -33,7 +33,7 @@ export const unnest = defineNodeType<UnnestConfig>({
       type: {
         enum: [...typeNames],
         description:
-          'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run.',
+          'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run; a fraction is rounded where it becomes an integer, a half away from zero.',
       },
     },
   },
@@ -105,6 +105,6 @@ function resultColumns(config: UnnestConfig, inputs: Inputs): Outcome<Columns> {
 /** An element that is null in JSON is null as a value. */
 function elementSql(element: string, type: DataType): string {
   if (type === 'string') return `json_extract_string(${element}, '$')`;
-  if (type === 'object' || type === 'array') return `CASE WHEN json_type(${element}) <> 'NULL' THEN ${element} END`;
+  if (type === 'object') return `CASE WHEN json_type(${element}) <> 'NULL' THEN ${element} END`;
   return castSql(element, 'object', type) ?? element;
 }

@@ -12,6 +12,8 @@ describe('elements', () => {
     ['text', ['a'], ['a']],
     ['number', [1, 2.5, null, -1e300], [1, 2.5, null, -1e300]],
     ['integer', [1, null, -9007199254740991], [1, null, -9007199254740991]],
+    ['integer', [1.5, 2.5, -2.5, '2.5'], [2, 3, -3, 3]],
+    ['date', ['2024-01-01T23:00:00-05:00'], ['2024-01-02']],
     ['boolean', [true, false, null], [true, false, null]],
     ['date', ['2024-02-29', null], ['2024-02-29', null]],
     ['object', [{ k: 1 }, { k: null }, null], [{ k: 1 }, { k: null }, null]],
@@ -65,6 +67,11 @@ it('takes arrays out of JSON, and fails the run where there is something else', 
 it('fails the run where an element is of another type', async () => {
   const run = { type, config: { field: 'list', type: 'number' }, inputs: nested([1, 'two']) };
   expect(await bench.run(run)).toEqual({ failed: { code: 'invalid_value', message: expect.stringContaining('two') as string } });
+});
+
+it('fails the run where an element is no array, though it should be', async () => {
+  const run = { type, config: { field: 'list', type: 'array' }, inputs: nested([[2], 1]) };
+  expect(await bench.run(run)).toEqual({ failed: { code: 'invalid_value', message: "Could not convert string '1' to an array" } });
 });
 
 describe('what is wrong', () => {

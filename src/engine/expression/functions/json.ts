@@ -1,17 +1,21 @@
 /** Functions of JSON values. */
 
 import { shortened } from '../../shortened.ts';
-import { text } from '../../sql.ts';
+import { knownJson, text } from '../../sql.ts';
 import { jsonPath } from './json-path.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 
+/** JSON's null is extracted as null, of either type. */
 function extraction(name: string, type: 'object' | 'string'): FunctionDefinition {
   return {
     usage: `${name}(json, path)`,
     parameters: ['json', 'literal'],
     result: ([value, path]) => {
       const printed = jsonPath(String(path?.literal));
-      if (printed !== undefined) return { type, sql: `${name}(${value?.sql}, ${text(printed)})` };
+      if (printed !== undefined) {
+        const sql = `${name}(${value?.sql}, ${text(printed)})`;
+        return { type, sql: type === 'object' ? knownJson(sql) : sql };
+      }
       return { message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };
     },
   };
