@@ -42,8 +42,13 @@ export const numberFunctions: FunctionFamily = {
     result: ([value, digits]) => {
       if (!value) throw new Error('round has an argument');
       const type = value.type ?? 'number';
-      if (!digits) return { type, sql: type === 'integer' ? value.sql : `round(${value.sql})` };
-      return { type, sql: `round(${value.sql}, CAST(${digits.sql} AS INTEGER))` };
+      const isWhole = type === 'integer' && (!digits || (typeof digits.literal === 'bigint' && digits.literal >= 0n));
+      if (isWhole) return { type, sql: value.sql };
+      if (!digits) return { type, sql: `round(${value.sql})` };
+      const places = `CAST(${digits.sql} AS INTEGER)`;
+      // In 64 bits it would wrap around where the rounded number leaves them; the cast fails there.
+      const sql = type === 'integer' ? `CAST(round(CAST(${value.sql} AS HUGEINT), ${places}) AS BIGINT)` : `round(${value.sql}, ${places})`;
+      return { type, sql };
     },
   },
   sqrt: plain('sqrt(x)', ['number'], 'number'),
