@@ -1,6 +1,6 @@
 /** So many requests per key and window, and not one more, on however many replicas. */
 
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/service/free-port.ts';
@@ -167,5 +167,6 @@ if (redisProgram !== '') {
     await until(200);
     await app.close();
     await again.stop();
+    rmSync(directory, { recursive: true, force: true });
   });
 }
