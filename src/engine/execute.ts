@@ -53,7 +53,8 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
 async function locate(tools: RunTools, output: PlannedOutput, failure: Failure, stop: Stop): Promise<number | null> {
-  const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql }));
+  // Of the output itself, what it writes: values at which no node fails may have no form that JSON shows.
+  const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === output.nodeId ? output.sql : sql }));
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createStop(LOCATE_MS, [stop.signal]);
   const end = await tools.supervisor.submit({ kind: 'locate', statements, message: failure.message }, limit.signal);

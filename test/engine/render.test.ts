@@ -59,7 +59,7 @@ it.each<[DataType, Record<string, string>]>([
   ],
   ['string', { '\'a "b" \\ \n é 😀\'': '"a \\"b\\" \\\\ \\n é 😀"', "''": '""', NULL: 'null' }],
   ['boolean', { TRUE: 'true', FALSE: 'false', NULL: 'null' }],
-  ['date', { "'2026-01-02'": '"2026-01-02"', "'infinity'": 'null', NULL: 'null' }],
+  ['date', { "'2026-01-02'": '"2026-01-02"', "'0001-01-01'": '"0001-01-01"', "'9999-12-31'": '"9999-12-31"', "'infinity'": 'null', NULL: 'null' }],
   [
     'timestamp',
     {
@@ -67,6 +67,8 @@ it.each<[DataType, Record<string, string>]>([
       "'2026-01-02 03:04:05.678'": '"2026-01-02T03:04:05.678Z"',
       "'2026-01-02 03:04:05.678901'": '"2026-01-02T03:04:05.678901Z"',
       "'2026-01-02 03:04:05.000001'": '"2026-01-02T03:04:05.000001Z"',
+      "'0001-01-01'": '"0001-01-01T00:00:00.000Z"',
+      "'9999-12-31 23:59:59.999999'": '"9999-12-31T23:59:59.999999Z"',
       "'1969-12-31 23:59:59.999'": '"1969-12-31T23:59:59.999Z"',
       "'infinity'": 'null',
       NULL: 'null',
@@ -76,6 +78,15 @@ it.each<[DataType, Record<string, string>]>([
   ['array', { '\'[{"a":1}]\'': '[{"a":1}]', "'[]'": '[]', NULL: 'null' }],
 ])('%s', async (type, expected) => {
   expect(await written(Object.keys(expected), type)).toEqual(Object.values(expected));
+});
+
+it.each<[DataType, string]>([
+  ['date', "'0001-12-31 (BC)'"],
+  ['date', "'10000-01-01'"],
+  ['timestamp', "'0007-01-01 (BC) 00:00:00'"],
+  ['timestamp', "'10000-01-01 00:00:00'"],
+])('a year that has no four digits fails the run: %s %s', async (type, value) => {
+  await expect(written([value], type)).rejects.toThrow('A date or time is out of range');
 });
 
 it.each<[DataType, Json, string]>([

@@ -41,14 +41,17 @@ const VALUE_SENTENCES: readonly Sentence[] = [
   ],
   [/with value (\S+) can't be cast because the value is out of range for the destination type (\w+)/, (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`],
   [/Failed to parse format specifier (.*?):/, (m) => `Unknown date format ${quoted(m[1])}`],
-  [/Failed to cast value to numerical: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to a number`],
-  [/Failed to cast value to boolean: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to a boolean`],
+  [/^Expected ARRAY, but got \w+: ([^]*)$/, (m) => `Only arrays have elements, but a value is ${clipped(m[1])}`],
+  [/^Unable to cast '([^]*)' to (\w+)/, (m) => `Could not convert ${clipped(m[1])} to ${typeWords(m[2])}`],
+  // Of a JSON value that is no boolean, DuckDB says that it is no number: the type in its words is not the one that was asked for.
   [/Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to the column's type`],
   [/^Overflow (?:in|on) /, () => 'A number left the range of whole numbers (64 bits)'],
   [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
   [/^cannot take square root of a negative number/, () => 'Cannot take the square root of a negative number'],
   [/^cannot take logarithm of (zero|a negative number)/, (m) => `Cannot take the logarithm of ${m[1]}`],
-  [/not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
+  [/^(?:STDDEV|VAR)\w* is out of range/, () => 'The deviation of numbers is beyond the range of numbers (1.8e308)'],
+  [/^Substring (offset|length) outside of supported range/, (m) => `The ${m[1] === 'offset' ? 'start' : 'length'} of a part of a text is out of range (32 bits)`],
+  [/^Interval value|not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
   [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
   [/surrogate in string/, () => 'A text is not valid Unicode'],
   [/Malformed JSON|malformed JSON/, () => 'A text is not valid JSON'],
@@ -56,8 +59,10 @@ const VALUE_SENTENCES: readonly Sentence[] = [
 ];
 
 export function describeFailure(error: unknown): Failure {
-  const { type, message } = parseError(error);
-  const failure = (code: ProblemCode, sentence: string): Failure => ({ code, message: sentence, detail: `${type}: ${message}` });
+  const { type, message: said } = parseError(error);
+  const failure = (code: ProblemCode, sentence: string): Failure => ({ code, message: sentence, detail: `${type}: ${said}` });
+  // The column behind it is one of the statement's own making as often as one of the user's.
+  const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
   if (type === 'Out of Memory' || /bad_alloc|could not allocate|failed to allocate/i.test(message)) {
     return failure('out_of_memory', 'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts');
   }
