@@ -55,18 +55,30 @@ export const sequence = defineNodeType<SequenceConfig>({
       const [start, stop, step] = [config.start, last, config.step].map((bound) => literal(bound, 'integer'));
       return `SELECT generate_series AS ${column} FROM generate_series(${start}, ${stop}, ${step})`;
     }
-    // Rounded to the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3.
-    const digits = Math.min(15, Math.max(fractionDigits(config.start), fractionDigits(config.step)));
-    const value = `${literal(config.start, 'number')} + i.range * ${literal(config.step, 'number')}`;
-    return `SELECT round(${value}, ${digits}) AS ${column} FROM range(${literal(rowCount(config), 'integer')}) AS i`;
+    const [start, stop, step] = [config.start, config.stop, config.step].map((bound) => literal(bound, 'number'));
+    const value = rounded(`${start} + i.range * ${step}`, config);
+    // Doubles may pass the stop by their last digit where the numbers themselves do not.
+    const within = `${config.step > 0 ? 'least' : 'greatest'}(${value}, ${stop})`;
+    return `SELECT ${within} AS ${column} FROM range(${literal(rowCount(config), 'integer')}) AS i`;
   },
 });
 
-/** How far the stop may lie beyond the last number by nothing but rounding, in steps. */
-const TOLERANCE = 1e-9;
+/** Exact, by whole numbers of the last digit that any of the three has: of doubles, 0.3 / 0.1 is less than 3. */
+function rowCount(config: SequenceConfig): number {
+  const digits = Math.max(fractionDigits(config.start), fractionDigits(config.stop), fractionDigits(config.step));
+  const [start, stop, step] = [scaled(config.start, digits), scaled(config.stop, digits), scaled(config.step, digits)];
+  const isBehind = step > 0n ? stop < start : stop > start;
+  return isBehind ? 0 : Number((stop - start) / step) + 1;
+}
 
-function rowCount({ start, stop, step }: SequenceConfig): number {
-  return Math.max(0, Math.floor((stop - start) / step + TOLERANCE) + 1);
+/** Beyond it a power of ten is no double. */
+const MAX_DIGITS = 22;
+
+/** To the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3; as it is where a double has no such digits. */
+function rounded(sql: string, { start, stop, step }: SequenceConfig): string {
+  const digits = Math.max(fractionDigits(start), fractionDigits(step));
+  const hasDigits = Math.max(Math.abs(start), Math.abs(stop)) * 10 ** digits <= Number.MAX_SAFE_INTEGER;
+  return hasDigits && digits <= MAX_DIGITS ? `round(${sql}, ${digits})` : sql;
 }
 
 function isWhole({ start, stop, step }: SequenceConfig): boolean {
@@ -74,6 +86,19 @@ function isWhole({ start, stop, step }: SequenceConfig): boolean {
 }
 
 function fractionDigits(value: number): number {
+  const { fraction, exponent } = decimal(value);
+  return Math.max(0, fraction.length - exponent);
+}
+
+/** The number times 10 to the power of `digits`, which leaves no fraction. */
+function scaled(value: number, digits: number): bigint {
+  const { whole, fraction, exponent } = decimal(value);
+  return BigInt(whole + fraction) * 10n ** BigInt(digits + exponent - fraction.length);
+}
+
+/** As the number is written. */
+function decimal(value: number): { readonly whole: string; readonly fraction: string; readonly exponent: number } {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
-  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return { whole, fraction, exponent: Number(exponent) };
 }

@@ -26,6 +26,12 @@ it.each<[JsonObject, string, number[]]>([
   [{ start: 1.5, stop: 0.5 }, 'number', []],
   [{ start: 0, stop: 3e-7, step: 1e-7 }, 'number', [0, 1e-7, 2e-7, 3e-7]],
   [{ start: 1e20, stop: 3e20, step: 1e20 }, 'number', [1e20, 2e20, 3e20]],
+  [{ start: 1e-20, stop: 3e-20, step: 1e-20 }, 'number', [1e-20, 2e-20, 3e-20]],
+  [{ start: 0, stop: -3e-300, step: -1e-300 }, 'number', [0, -1e-300, -2e-300, -3e-300]],
+  [{ start: 0, stop: 0.9999999999, step: 0.5 }, 'number', [0, 0.5]],
+  [{ start: 0, stop: -0.9999999999, step: -0.5 }, 'number', [0, -0.5]],
+  [{ start: -0.5, stop: 0.7, step: 0.4 }, 'number', [-0.5, -0.1, 0.3, 0.7]],
+  [{ start: 1.005, stop: 3.015, step: 1.005 }, 'number', [1.005, 2.01, 3.015]],
 ])('%j', async (config, columnType, values) => {
   expect(await bench.run({ type, config })).toEqual({ columns: [{ name: 'value', type: columnType }], rows: values.map((value) => ({ value })) });
 });
