@@ -105,7 +105,7 @@ function inferred(): Inference {
     finish() {
       const columns = shown.columns();
       if (columns.length > 0 || rows === 0) return { ok: true, value: columns };
-      return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
+      return withoutMembers();
     },
     mixed: shown.mixed,
   };
@@ -155,10 +155,16 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     largeWholes: () => large,
     finish() {
       if (problems.length > 0) return failed(...problems);
-      return { ok: true, value: [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()] };
+      const columns = [...[...types].map(([name, type]) => ({ name, type })), ...others.columns()];
+      return columns.length === 0 && rows > 0 ? withoutMembers() : { ok: true, value: columns };
     },
     mixed: () => [...mixed, ...others.mixed()],
   };
+}
+
+/** A table without columns has no rows, and these must not vanish. */
+function withoutMembers(): Outcome<never> {
+  return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
 }
 
 /** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */

@@ -128,6 +128,7 @@ const cases: readonly (readonly [expression: string, code: ProblemCode, message:
   ['qty = null', 'type_mismatch', 'A comparison with null is never true; write `is null` or `is not null` (at 7)'],
   ['doc = 1', 'type_mismatch', '`=` does not compare JSON values; take a part with json_extract_string, or cast it (at 1)'],
   ['list in (1)', 'type_mismatch', '`in` does not compare JSON values; take a part with json_extract_string, or cast it (at 1)'],
+  ['case doc when doc then 1 end', 'type_mismatch', '`case` does not compare JSON values; take a part with json_extract_string, or cast it (at 6)'],
   [
     "qty in (1, 'a')",
     'type_mismatch',

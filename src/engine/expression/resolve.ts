@@ -150,9 +150,8 @@ export class Resolver {
   }
 
   #case(tree: Extract<Tree, { kind: 'case' }>): Typed | undefined {
-    const subject = tree.subject && this.#all([tree.subject, ...tree.branches.map(({ when }) => when)]);
     const whens = tree.subject
-      ? subject && align(subject, this.#report)?.values.map(({ sql }) => sql)
+      ? this.#comparable([tree.subject, ...tree.branches.map(({ when }) => when)], 'case')
       : ['', ...tree.branches.map(({ when }) => condition(this.resolve(when), '`when`', this.#report) ?? '')];
     const thens = this.#all([...tree.branches.map(({ then }) => then), ...(tree.otherwise ? [tree.otherwise] : [])]);
     const results = thens && align(thens, this.#report);

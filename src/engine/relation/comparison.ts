@@ -72,11 +72,14 @@ function state({ sql, column }: Comparison, operator: StateOperator, path: strin
   }
 }
 
+/** JSON keeps the blanks that it was written with; those within a text are its own. */
+const EMPTY_JSON = '\\s*(\\[\\s*\\]|\\{\\s*\\}|""|null)\\s*';
+
 /** Null, text of no characters, an array or object of no members. */
 function empty(sql: string, { type }: Column): string {
   if (type === 'string') return `coalesce(${sql}, '') = ''`;
   if (type === 'object' || type === 'array') {
-    return `coalesce(regexp_replace(CAST(${sql} AS VARCHAR), '\\s', '', 'g'), 'null') IN ('[]', '{}', '""', 'null')`;
+    return `coalesce(regexp_full_match(CAST(${sql} AS VARCHAR), ${text(EMPTY_JSON)}), TRUE)`;
   }
   return `${sql} IS NULL`;
 }

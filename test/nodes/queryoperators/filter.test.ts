@@ -119,7 +119,15 @@ describe('operators', () => {
     expect(await kept({ field: 'name', operator, value, case_sensitive: false })).toEqual(ids);
   });
 
-  it('matches in linear time what would take a backtracking matcher for ever', async () => {
+  it('holds blanks within a text of JSON to be text', async () => {
+  const [blank, none, list] = ['" "', '""', '[ ]'].map((json) => `cast('${json}' as json)`);
+  for (const [json, count] of [[blank, 0], [none, 1], [list, 1], ["cast('[\" \"]' as json)", 0], ["cast(' { } ' as json)", 1]] as const) {
+    const inputs = { input1: { count: 1, computed: { j: json ?? '' } } };
+    expect(await bench.rows({ type, config: { field: 'j', operator: 'is_empty' }, inputs })).toHaveLength(count);
+  }
+});
+
+it('matches in linear time what would take a backtracking matcher for ever', async () => {
     const long = { input1: [{ text: 'a'.repeat(200_000) }] };
     expect(await bench.rows({ type, config: { field: 'text', operator: 'matches', value: `${'*a'.repeat(30)}?*b` }, inputs: long })).toEqual([]);
   });

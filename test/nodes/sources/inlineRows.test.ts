@@ -44,6 +44,8 @@ it.each<[JsonObject, string, string]>([
   [{ rows: [1] }, 'invalid_config', '/rows/0'],
   [{ rows: [], columns: { a: 'money' } }, 'invalid_config', '/columns/a'],
   [{ rows: [{ a: 1, A: 2 }] }, 'duplicate_column', '/rows'],
+  [{ rows: [{}, {}] }, 'invalid_value', '/rows'],
+  [{ rows: [{}, {}], columns: {} }, 'invalid_value', '/rows'],
   [{ rows: [{ a: 1.5 }], columns: { a: 'integer' } }, 'invalid_value', '/rows'],
   [{ rows: [{ d: '2023-02-29' }], columns: { d: 'date' } }, 'invalid_value', '/rows'],
 ])('what is wrong: %j', (config, code, path) => {

@@ -40,6 +40,17 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
   };
 }
 
+/**
+ * `strftime(d, 'format')` has the format last; SQLite's order, the format first,
+ * is known by its `%`, and where both are text without one the usage holds.
+ */
+function formatFirst(args: readonly Typed[]): readonly Typed[] {
+  const [first, last] = args;
+  if (args.length !== 2 || !first || !last || typeof last.literal !== 'string') return args;
+  const isFormatFirst = typeof first.literal === 'string' && first.literal.includes('%') && !last.literal.includes('%');
+  return isFormatFirst ? args : [last, first];
+}
+
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
   const name = dateUnit(String(unit?.literal));
   return name === undefined
@@ -115,7 +126,7 @@ export const dateFunctions: FunctionFamily = {
   strftime: {
     usage: "strftime(date, 'format')",
     parameters: ['literal', 'temporal'],
-    reorder: literalFirst((literal) => typeof literal === 'string' && literal.includes('%')),
+    reorder: formatFirst,
     result: ([format, value]) => {
       const fault = strftimeFault(String(format?.literal));
       if (fault !== undefined) return { message: fault, at: format?.at };
