@@ -6,7 +6,6 @@ import type { DestinationStream } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createEngine, type Engine } from './engine/index.ts';
-import type { FirstAccount } from './first-steps.ts';
 import { createEdge, type Edge } from './http/edge.ts';
 import type { Probe } from './http/health.ts';
 import { listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from './http/server.ts';
@@ -19,6 +18,7 @@ import { claimProcessDirectory } from './process-directory.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createAttemptLimit } from './services/attempt-limit.ts';
 import { createExecutions } from './services/executions.ts';
+import { createFirstAccount, type FirstAccount } from './services/first-account.ts';
 import { createHeartbeat } from './services/heartbeat.ts';
 import type { Services } from './services/index.ts';
 import { createKeys } from './services/keys.ts';
@@ -61,7 +61,10 @@ const UNKNOWN_KEYS_PER_MINUTE = 120;
 const PART_CLOSE_MS = 10_000;
 const BEYOND_EXECUTION_MS = 5_000;
 
-export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+/**
+ * @param signal breaks the start off: it rejects once all that stands already is closed
+ */
+export async function createApp(config: Config, overrides: Overrides = {}, signal?: AbortSignal): Promise<App> {
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config.logLevel, overrides.logDestination);
   const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
@@ -88,8 +91,6 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const heartbeat = createHeartbeat({ executions: services.executions, log });
     lifecycle.onClose('heartbeat', () => heartbeat.stop());
 
-    const firstAccounts = createAccounts({ store: opened.unhurried.accounts, attempts: stores.attempts, settings: config, clock, log });
-    const firstAccount = await fromDatabase(() => firstAccounts.bootstrap());
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
@@ -110,8 +111,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       clock,
       log,
     });
+    // Last: once the account is made, nothing may come between its password and whoever starts the service.
+    const firstAccount = await fromDatabase(createFirstAccount({ store: opened.unhurried.accounts, settings: config, log }));
     return serve(edge, [sweeper, heartbeat], firstAccount);
   } catch (error) {
+    if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping amid the start');
     await lifecycle.close();
     throw error;
   }
@@ -119,7 +123,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */
   function fromDatabase<T>(ask: () => Promise<T>): Promise<T> {
     const waiting = (error: Error): void => log.warn({ error }, 'the database is not available yet; the start waits for it');
-    return patiently(ask, { waiting }).catch((error: unknown) => {
+    return patiently(ask, { waiting, signal }).catch((error: unknown) => {
       throw explainDatabaseFailure(error, config.databaseUrl);
     });
   }
@@ -152,19 +156,21 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
 
   function serve(edge: Edge, rhythms: readonly { start(): void }[], firstAccount: FirstAccount | null): App {
-    let server: ListeningServer | null = null;
+    let listening: Promise<ListeningServer> | null = null;
     return {
       log,
       firstAccount,
       async listen() {
         const { host, port } = config;
-        server = await listen(edge.handle, { host, port, clock, baseUrl, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
+        listening = listen(edge.handle, { host, port, clock, baseUrl, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
+        const server = await listening;
         for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);
         return { url, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
         const letGo = edge.startDraining();
+        const server = await listening?.catch(() => null);
         await server?.close(hardStopMs, letGo);
         await lifecycle.close();
       },
@@ -174,7 +180,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
 function createServices(config: Config, stores: Stores, engine: Engine, clock: Clock, log: Log): Services {
   return {
-    accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock, log }),
+    accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock }),
     keys: createKeys({ store: stores.keys, clock, log }),
     workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: config, log }),
     executions: createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits: config, clock, log }),

@@ -1,10 +1,6 @@
 /** What a person reads who starts the service: where it is and, the first time, how to use it from a shell. */
 
-export interface FirstAccount {
-  readonly email: string;
-  /** null: the settings say it. */
-  readonly generatedPassword: string | null;
-}
+import type { FirstAccount } from './services/first-account.ts';
 
 const GRAPH = {
   title: 'Squares',

@@ -11,6 +11,8 @@ const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
 
 /** After a failure that nobody foresaw, requests under way get this long. */
 const CRASH_STOP_MS = 1_000;
+/** The longest that a start which crashed takes to close what stands. */
+const CRASHED_START_MS = 20_000;
 
 async function main(): Promise<void> {
   const settings = loadConfig(process.env, (path) => readFileSync(path, 'utf8'), availableParallelism());
@@ -19,35 +21,71 @@ async function main(): Promise<void> {
     process.exitCode = EXIT.badSettings;
     return;
   }
-  const app = await createApp(settings.config);
-  stopOnSignals(app);
+  const started = stopOnSignals();
+  const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) => started.failed(error));
+  // First of all: the password is shown this once, even where the service stops right away.
   if (app.firstAccount !== null) process.stdout.write(describeAccount(app.firstAccount));
+  started.with(app);
+  if (started.signal.aborted) return;
   const { url } = await app.listen().catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
+  if (started.signal.aborted) return;
   process.stdout.write(describeAddress(url));
   if (app.firstAccount !== null) process.stdout.write(describeFirstSteps(url, app.firstAccount));
 }
 
-function stopOnSignals(app: App): void {
-  let stopping = false;
-  const stop = (reason: string, exitCode: number, hardStopMs?: number): void => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(EXIT.failed);
-    stopping = true;
-    app.log.info({ reason }, 'stopping');
-    app.close(hardStopMs).then(
+interface Start {
+  /** Aborted when the process is to end. */
+  readonly signal: AbortSignal;
+  /** From now on it is the service that a signal stops; it is stopped at once where the signal came before. */
+  with(app: App): void;
+  /** The start was broken off, and what stood is closed: ends the process where that was asked for, else throws the error. */
+  failed(error: unknown): never;
+}
+
+/** Listens from the first moment: a start takes a while, and what it has begun by then must not be left behind. */
+function stopOnSignals(): Start {
+  const stopping = new AbortController();
+  let app: App | null = null;
+  let exitCode = EXIT.stopped;
+  let hardStopMs: number | undefined;
+  const stopApp = (running: App): void => {
+    running.log.info({ reason: stopping.signal.reason as unknown }, 'stopping');
+    running.close(hardStopMs).then(
       () => process.exit(exitCode),
       () => process.exit(EXIT.failed),
     );
   };
-  process.on('SIGTERM', () => stop('SIGTERM', EXIT.stopped));
-  process.on('SIGINT', () => stop('SIGINT', EXIT.stopped));
+  const stop = (reason: string): void => {
+    // Whoever asks twice does not want to wait.
+    if (stopping.signal.aborted) process.exit(EXIT.failed);
+    stopping.abort(reason);
+    if (app !== null) stopApp(app);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
   process.on('uncaughtException', (error) => {
-    app.log.fatal({ error }, 'an error that nobody foresaw');
-    stop('a crash', EXIT.failed, CRASH_STOP_MS);
+    if (app === null) process.stderr.write(`Weir could not start: ${explain(error)}\n`);
+    else app.log.fatal({ error }, 'an error that nobody foresaw');
+    exitCode = EXIT.failed;
+    hardStopMs = CRASH_STOP_MS;
+    stop('a crash');
+    // What the start is at may wait for what crashed.
+    if (app === null) setTimeout(() => process.exit(EXIT.failed), CRASHED_START_MS).unref();
   });
+  return {
+    signal: stopping.signal,
+    with(started) {
+      app = started;
+      if (stopping.signal.aborted) stopApp(started);
+    },
+    failed(error) {
+      if (stopping.signal.aborted) process.exit(exitCode);
+      throw error;
+    },
+  };
 }
 
 /** One line for what the person who starts the service can mend; the stack only where it is our fault. */

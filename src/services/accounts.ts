@@ -7,17 +7,13 @@ import type { Organization, Role, User } from '../model/user.ts';
 import type { NewUser } from '../stores/accounts.ts';
 import type { AccountStore, AttemptStore } from '../stores/index.ts';
 import { createAttemptLimit } from './attempt-limit.ts';
-import { randomBase62 } from './base62.ts';
 import { invalidInput } from './invalid-input.ts';
 import { createLogins } from './logins.ts';
 import { networkOf } from './network.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
-import type { ServiceLog } from './service-log.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Accounts {
-  /** Makes the first organization with its admin on an empty database; null where there is one already. */
-  bootstrap(): Promise<{ email: string; generatedPassword: string | null } | null>;
   /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many from one address. */
   logIn(input: { email: string; password: string; address: string }): Promise<{ token: string; user: User; organization: Organization }>;
   /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
@@ -41,8 +37,6 @@ export interface NewUserInput {
 
 export interface AccountSettings {
   readonly signup: 'closed' | 'open';
-  readonly adminEmail: string;
-  readonly adminPassword: string | null;
 }
 
 interface Dependencies {
@@ -50,32 +44,17 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly settings: AccountSettings;
   readonly clock: Clock;
-  readonly log: ServiceLog;
 }
 
-const GENERATED_PASSWORD_LENGTH = 20;
 /** Of one address: each costs a password's hash and rows that stay. */
 const SIGNUPS_PER_MINUTE = 60;
 
-export function createAccounts({ store, attempts, settings, clock, log }: Dependencies): Accounts {
+export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
   const logins = createLogins({ store, attempts });
   const sessions = createSessions({ store, clock });
   const signups = createAttemptLimit({ store: attempts, name: 'signup', attempts: SIGNUPS_PER_MINUTE, windowSeconds: 60 });
 
   return {
-    async bootstrap() {
-      if (await store.anyOrganization()) return null;
-      const email = settings.adminEmail;
-      const generatedPassword = settings.adminPassword === null ? randomBase62(GENERATED_PASSWORD_LENGTH) : null;
-      const password = generatedPassword ?? settings.adminPassword ?? '';
-      const admin = await toStore({ email, name: 'Administrator', password, role: 'admin' }, '');
-      const made = await store.insertOrganization('Weir', admin);
-      // Another replica was faster: its account is the one that counts.
-      if (made === 'email_taken') return null;
-      log.info({ email, organizationId: made.organization.id }, 'the first organization and its admin were made');
-      return { email, generatedPassword };
-    },
-
     async logIn(input) {
       const { user, organization } = await logins.check(input);
       return { token: await sessions.open(user.id), user, organization };

@@ -10,6 +10,7 @@ import { SCOPES } from '../../src/model/key.ts';
 import type { Role, User } from '../../src/model/user.ts';
 import { createAccounts, type AccountSettings } from '../../src/services/accounts.ts';
 import { createExecutions, type ExecutionLimits } from '../../src/services/executions.ts';
+import { createFirstAccount, type FirstAccountOptions } from '../../src/services/first-account.ts';
 import { createKeys, type NewKeyInput } from '../../src/services/keys.ts';
 import { createResults } from '../../src/services/results.ts';
 import { createWorkflows } from '../../src/services/workflows.ts';
@@ -43,10 +44,11 @@ export async function createWorld() {
     createAccounts({
       store: stores.accounts,
       attempts: stores.attempts,
-      settings: { signup: 'closed', adminEmail: 'admin@example.com', adminPassword: null, ...settings },
+      settings: { signup: 'closed', ...settings },
       clock,
-      log,
     });
+  const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>
+    createFirstAccount({ store, settings, log });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, clock, log, ...instead });
   const anotherKeys = () => createKeys({ store: stores.keys, clock, log });
@@ -76,6 +78,7 @@ export async function createWorld() {
     key,
     anotherKeys,
     accountsWith,
+    firstAccountWith,
     executionsWith,
     accounts: accountsWith({}),
     executions: executionsWith({}),

@@ -1,7 +1,7 @@
-/** A process that is killed outright: the next one ends what it left behind. */
+/** A process that is killed outright: the next one ends what it left behind. And one that is told to end while it starts: it leaves nothing. */
 
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,24 @@ async function history(): Promise<{ status: string; error: { message: string } |
   await postgres.stop();
   return rows as { status: string; error: { message: string } | null }[];
 }
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('a start that is broken off (%s)', (signal) => {
+  it.each([
+    ['while the database is made', (home: string) => existsSync(join(home, 'data.new'))],
+    ['as soon as the database runs', (home: string) => existsSync(join(home, 'data/postmaster.pid'))],
+    ['when the tables are there', (_: string, err: string) => err.includes('the database has the schema')],
+  ])('%s ends in order, and leaves no process and no owner', async (moment, reached) => {
+    const dataDir = join(directory, `${signal} ${moment}`);
+    const home = join(dataDir, 'postgres');
+    const service = startService({ DATA_DIR: dataDir });
+    started.push(service);
+    while (!reached(home, service.err())) await new Promise((resolve) => setTimeout(resolve, 2));
+    service.child.kill(signal);
+    expect(await service.exit).toBe(0);
+    expect(service.out()).not.toContain('ready');
+    for (const left of ['owner.json', 'data/postmaster.pid']) expect([left, existsSync(join(home, left))]).toEqual([left, false]);
+  });
+});
 
 it('its run is failed in the history, its database taken over, its directory wiped', async () => {
   const source = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
