@@ -49,6 +49,7 @@ const VALUE_SENTENCES: readonly Sentence[] = [
   [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
   [/^cannot take square root of a negative number/, () => 'Cannot take the square root of a negative number'],
   [/^cannot take logarithm of (zero|a negative number)/, (m) => `Cannot take the logarithm of ${m[1]}`],
+  [/^The whole number -?\d+ cannot stand among fractions unchanged; cast one of the columns first/, (m) => m[0]],
   [/^(?:STDDEV|VAR)\w* is out of range/, () => 'The deviation of numbers is beyond the range of numbers (1.8e308)'],
   [/^Substring (offset|length) outside of supported range/, (m) => `The ${m[1] === 'offset' ? 'start' : 'length'} of a part of a text is out of range (32 bits)`],
   [/^Interval value|not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],

@@ -18,7 +18,7 @@ export interface Typed {
 /** Takes a problem down; `at` is the 0-based position, `hinted` as in `Problem`. */
 export type Report = (code: ProblemCode, message: string, at: number, hinted?: () => string) => void;
 
-/** The type that holds the values of both without loss of meaning, if there is one. */
+/** The type in which values of both meet, if there is one. Whole numbers beyond 2^53 are rounded where they become numbers, as in all arithmetic with fractions. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {
   if (a === b) return a;
   const pair = new Set([a, b]);

@@ -14,7 +14,10 @@ export interface JoinKey {
   readonly isShared: boolean;
 }
 
-/** A column that comes out; a shared key of a right or full join has both sides. */
+/** Which rows without a match come out too. */
+export type Unmatched = 'none' | 'left' | 'right' | 'both';
+
+/** A column that comes out; a shared key has both sides where rows may come from either alone. */
 export interface JoinedColumn {
   readonly column: Column;
   readonly left?: Column | undefined;
@@ -56,12 +59,38 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   return failed(...outcome.problems.map((problem) => reworded(problem, (message) => `In ${port}: ${message}`)));
 }
 
-/** The left columns, then the right ones that are no shared keys, with the suffix where the left side has their name. */
-export function joinedColumns(keys: readonly JoinKey[], { left, right }: JoinSides, suffix: string): Outcome<readonly JoinedColumn[]> {
+/**
+ * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
+ * point numbers, two that are different beyond 2^53 would be one.
+ */
+export function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: string): string {
+  if (left.type === 'integer' && right.type === 'number') return `${leftSql} = ${asWhole(rightSql)}`;
+  if (left.type === 'number' && right.type === 'integer') return `${asWhole(leftSql)} = ${rightSql}`;
+  return `${leftSql} = ${rightSql}`;
+}
+
+/** A number as the whole number that it is; null, which matches nothing, where it is none. */
+function asWhole(sql: string): string {
+  return `CASE WHEN ${sql} = trunc(${sql}) AND ${sql} >= -9223372036854775808e0 AND ${sql} < 9223372036854775808e0 THEN CAST(${sql} AS BIGINT) END`;
+}
+
+/**
+ * The left columns, then the right ones that are no shared keys, with the suffix
+ * where the left side has their name. A shared key is as the side has it whose
+ * rows all come out with it, and of the type of both where there is no such side.
+ */
+export function joinedColumns(
+  keys: readonly JoinKey[],
+  { left, right }: JoinSides,
+  suffix: string,
+  unmatched: Unmatched,
+): Outcome<readonly JoinedColumn[]> {
   const shared = keys.filter((key) => key.isShared);
   const fromLeft = left.map((column): JoinedColumn => {
-    const key = shared.find((one) => one.left === column);
-    return key ? { column: { name: column.name, type: key.type }, left: column, right: key.right } : { column, left: column };
+    const key = unmatched === 'none' || unmatched === 'left' ? undefined : shared.find((one) => one.left === column);
+    if (!key) return { column, left: column };
+    if (unmatched === 'right') return { column: key.right, right: key.right };
+    return { column: { name: column.name, type: key.type }, left: column, right: key.right };
   });
   const taken = new Set(left.map((column) => column.name.toLowerCase()));
   const fromRight = right

@@ -1,9 +1,9 @@
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
-import { joinedColumns, joinKeys, type JoinedColumn, type JoinKey, type JoinOn, type JoinSides } from '../../engine/relation/join.ts';
+import { joinedColumns, joinKeys, keyCondition, type JoinedColumn, type JoinKey, type JoinOn, type JoinSides } from '../../engine/relation/join.ts';
 import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
 import { projectionList, tableAt } from '../../engine/relation/projection.ts';
-import { duckdbType } from '../../engine/sql.ts';
+import { widened } from '../../engine/relation/widening.ts';
 import type { Outcome } from '../../engine/types.ts';
 
 const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
@@ -38,7 +38,7 @@ export const join = defineNodeType<JoinConfig>({
         type: 'array',
         minItems: 1,
         maxItems: 50,
-        description: 'The keys: names of columns that both sides have, or pairs where the names differ. Required but for `cross`, which takes none.',
+        description: 'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
         items: {
           anyOf: [
             { type: 'string', minLength: 1 },
@@ -114,13 +114,15 @@ export const join = defineNodeType<JoinConfig>({
     const { keys, joined } = valueOf(plan(config, inputs));
     const left = numberRows(tableAt(inputs, 'input1'), 'l');
     const right = numberRows(tableAt(inputs, 'input2'), 'r');
-    const projected = joined.map((one) => ({ column: one.column, sql: valueSql(one, config.type, left, right) }));
-    const conditions = keys.map((key) => `${left.column(key.left.name)} = ${right.column(key.right.name)}`).join(' AND ');
+    const projected = joined.map((one) => ({ column: one.column, sql: valueSql(one, left, right) }));
+    const conditions = keys.map((key) => keyCondition(key, left.column(key.left.name), right.column(key.right.name))).join(' AND ');
     const from = `${left.from} ${config.type.toUpperCase()} JOIN ${right.from}${conditions === '' ? '' : ` ON ${conditions}`}`;
     const order = isFilter(config.type) ? left.row : `${left.row} NULLS LAST, ${right.row} NULLS LAST`;
     return `SELECT ${projectionList(projected)} FROM ${from} ORDER BY ${order}`;
   },
 });
+
+const UNMATCHED = { inner: 'none', cross: 'none', semi: 'none', anti: 'none', left: 'left', right: 'right', full: 'both' } as const;
 
 function isFilter(type: JoinConfig['type']): boolean {
   return type === 'semi' || type === 'anti';
@@ -134,13 +136,12 @@ function plan(config: JoinConfig, inputs: Inputs): Outcome<{ readonly keys: read
   const keys = joinKeys(config.on ?? [], sides);
   if (!keys.ok) return keys;
   if (isFilter(config.type)) return ok({ keys: keys.value, joined: sides.left.map((column) => ({ column, left: column })) });
-  const joined = joinedColumns(keys.value, sides, config.suffix);
+  const joined = joinedColumns(keys.value, sides, config.suffix, UNMATCHED[config.type]);
   return joined.ok ? ok({ keys: keys.value, joined: joined.value }) : joined;
 }
 
 /** A shared key is null on the side that has no match, so rows that only the right side has take it from there. */
-function valueSql({ column, left, right }: JoinedColumn, type: JoinConfig['type'], l: NumberedRows, r: NumberedRows): string {
-  const sides = [...(left ? [l.column(left.name)] : []), ...(right ? [r.column(right.name)] : [])];
-  if (sides.length === 1) return sides[0]!;
-  return `CAST(${type === 'right' || type === 'full' ? `coalesce(${sides.join(', ')})` : sides[0]} AS ${duckdbType(column.type)})`;
+function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: NumberedRows): string {
+  const sides = [...(left ? [widened(l.column(left.name), left.type, column.type)] : []), ...(right ? [widened(r.column(right.name), right.type, column.type)] : [])];
+  return sides.length === 1 ? sides[0]! : `coalesce(${sides.join(', ')})`;
 }

@@ -3,6 +3,7 @@ import { all, failed, ok, valueOf } from '../../engine/outcome.ts';
 import { numberSelected } from '../../engine/relation/ordering.ts';
 import { projectionList, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
+import { widened } from '../../engine/relation/widening.ts';
 import { duckdbType, identifier } from '../../engine/sql.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
@@ -82,7 +83,7 @@ function tablesOf(inputs: Inputs): readonly InputTable[] {
 function selectFrom(table: InputTable, columns: Columns, mode: UnionConfig['mode']): string {
   const projected = columns.map((column, index) => {
     const source = mode === 'by_position' ? table.columns[index] : table.columns.find(({ name }) => name === column.name);
-    return { column, sql: `CAST(${source ? identifier(source.name) : 'NULL'} AS ${duckdbType(column.type)})` };
+    return { column, sql: source ? widened(identifier(source.name), source.type, column.type) : `CAST(NULL AS ${duckdbType(column.type)})` };
   });
   return `SELECT ${projectionList(projected)} FROM ${table.name}`;
 }

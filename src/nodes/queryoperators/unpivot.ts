@@ -2,7 +2,8 @@ import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, pointer, valueOf } from '../../engine/outcome.ts';
 import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
-import { duckdbType, identifier, text } from '../../engine/sql.ts';
+import { identifier, text } from '../../engine/sql.ts';
+import { widened } from '../../engine/relation/widening.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
 interface UnpivotConfig {
@@ -70,7 +71,8 @@ export const unpivot = defineNodeType<UnpivotConfig>({
     const columns = valueOf(resultColumns(config, inputs));
     const value = columns.at(-1)!;
     const kept = columns.slice(0, -2).map((column) => identifier(column.name));
-    const values = config.fields.map((name) => `CAST(${identifier(name)} AS ${duckdbType(value.type)})`);
+    const types = new Map(tableAt(inputs, 'input1').columns.map(({ name, type }) => [name, type]));
+    const values = config.fields.map((name) => widened(identifier(name), types.get(name) ?? value.type, value.type));
     const unpivoted = [
       `unnest([${config.fields.map(text).join(', ')}]) AS ${identifier(config.name_column)}`,
       `unnest([${values.join(', ')}]) AS ${identifier(config.value_column)}`,

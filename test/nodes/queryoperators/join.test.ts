@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/engine/types.ts';
-import { problemsOf, table, useBench } from '../run-node.ts';
+import { problemsOf, table, type Table, useBench } from '../run-node.ts';
 
 const type = 'queryoperators/join';
 const bench = useBench();
@@ -73,6 +73,30 @@ describe('keys', () => {
     expect(await bench.run({ type, config: { type: 'full', on: ['k'] }, inputs: two })).toEqual({
       columns: [{ name: 'k', type: 'number' }],
       rows: [{ k: 1 }, { k: 2 }, { k: 2.5 }],
+    });
+  });
+
+  describe('of whole numbers and numbers', () => {
+    const whole = table({ k: 'integer', w: 'string' }, ['9007199254740993', 'odd'], ['9007199254740992', 'even'], [1, 'one'], [null, 'none']);
+    const fractional = table({ k: 'number', f: 'string' }, [9007199254740992, 'EVEN'], [1.5, 'HALF'], [1, 'ONE'], [1e300, 'HUGE'], [null, 'NONE']);
+    const big = '9007199254740992';
+
+    it.each<[joinType: string, first: Table, second: Table, keyType: string, rows: readonly (readonly unknown[])[]]>([
+      ['inner', whole, fractional, 'integer', [[big, 'even', 'EVEN'], [1, 'one', 'ONE']]],
+      ['inner', fractional, whole, 'number', [[Number(big), 'EVEN', 'even'], [1, 'ONE', 'one']]],
+      ['left', whole, fractional, 'integer', [['9007199254740993', 'odd', null], [big, 'even', 'EVEN'], [1, 'one', 'ONE'], [null, 'none', null]]],
+      ['right', fractional, whole, 'integer', [[big, 'EVEN', 'even'], [1, 'ONE', 'one'], ['9007199254740993', null, 'odd'], [null, null, 'none']]],
+      ['right', whole, fractional, 'number', [[Number(big), 'even', 'EVEN'], [1, 'one', 'ONE'], [1.5, null, 'HALF'], [1e300, null, 'HUGE'], [null, null, 'NONE']]],
+    ])('%s: the key is as the side has it that is whole', async (joinType, input1, input2, keyType, rows) => {
+      const result = await bench.run({ type, config: { type: joinType, on: ['k'] }, inputs: { input1, input2 } });
+      if (!('rows' in result)) throw new Error(JSON.stringify(result));
+      expect(result.columns[0]).toEqual({ name: 'k', type: keyType });
+      expect(result.rows.map((row) => Object.values(row))).toEqual(rows);
+    });
+    it('full: a whole number beyond them fails the run where it would become another', async () => {
+      expect(await bench.run({ type, config: { type: 'full', on: ['k'] }, inputs: { input1: whole, input2: fractional } })).toEqual({
+        failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast one of the columns first' },
+      });
     });
   });
 

@@ -35,6 +35,13 @@ it('takes the wider type, whichever table has it', async () => {
   expect(await bench.run({ type, config: {}, inputs: { input1: tables } })).toEqual({ columns: [{ name: 'v', type: 'number' }], rows: [{ v: 1 }, { v: 1.5 }, { v: 2 }] });
 });
 
+it.each([[true], [false]])('does not make two whole numbers one beside fractions, distinct: %s', async (distinct) => {
+  const tables = [table({ v: 'integer' }, [9007199254740992], ['9007199254740993']), table({ v: 'number' }, [1.5])];
+  expect(await bench.run({ type, config: { distinct }, inputs: { input1: tables } })).toEqual({
+    failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast one of the columns first' },
+  });
+});
+
 describe('what is wrong', () => {
   it.each<[string, JsonObject, Input[], string, string]>([
     ['types that do not go together', {}, [a, table({ id: 'string' })], 'type_mismatch', '`id` holds whole numbers, but table 2 has text there; cast one of them first'],

@@ -41,6 +41,13 @@ it('of no rows gives none', async () => {
   expect(await bench.rows({ type, config: { fields: ['a'] }, inputs: { input1: table({ a: 'integer' }) } })).toEqual([]);
 });
 
+it('does not round whole numbers beside fractions', async () => {
+  const input1 = table({ a: 'integer', b: 'number' }, [9007199254740992, 0.5], ['-9007199254740993', 1]);
+  expect(await bench.run({ type, config: { fields: ['a', 'b'], name_column: 'n', value_column: 'v' }, inputs: { input1 } })).toEqual({
+    failed: { code: 'invalid_value', message: 'The whole number -9007199254740993 cannot stand among fractions unchanged; cast one of the columns first' },
+  });
+});
+
 describe('what is wrong', () => {
   it.each<[JsonObject, string, string, string]>([
     [{ fields: ['a', 'c'] }, 'type_mismatch', '/fields/1', 'The columns must be of one type: `a` holds whole numbers, `c` holds text'],
