@@ -132,6 +132,11 @@ function finite(sql: string, type: 'DOUBLE' | 'TIMESTAMP'): string {
   return once(sql, (value) => `CASE WHEN NOT isfinite(${value}) THEN ${refusal(value, type)} ELSE ${value} END`);
 }
 
+/** A number that is not finite is none. */
+export function finiteOrNull(sql: string): string {
+  return once(sql, (value) => `CASE WHEN isfinite(${value}) THEN ${value} END`);
+}
+
 /** The day in UTC. A direct cast would drop what stands behind the day, an offset or anything else, without a word. */
 function dateOfText(sql: string): string {
   const plainDay = String.raw`'\s*\d{4}-\d{2}-\d{2}\s*'`;

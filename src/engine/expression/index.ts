@@ -18,6 +18,8 @@ export interface CompiledExpression {
   readonly type: DataType | null;
   /** Refers to the columns by their quoted names, unqualified. */
   readonly sql: string;
+  /** Whether it gives a number that may not be finite. */
+  readonly mayOverflow: boolean;
 }
 
 /**
@@ -29,11 +31,12 @@ export function compileExpression(text: string, columns: Columns, path: string):
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
   const problems: Problem[] = [];
-  const typed = new Resolver(columns, (code, message, at, hinted) =>
+  const resolver = new Resolver(columns, (code, message, at, hinted) =>
     problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at))),
-  ).resolve(tree);
+  );
+  const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  return { ok: true, value: { type: typed.type, sql: typed.sql } };
+  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.type === 'number' && resolver.computesNumber } };
 }
 
 /** Syntax only, where the columns are not known yet: problems of the text itself. */

@@ -19,6 +19,7 @@ export class Resolver {
   readonly #report: Report;
   /** Of the parts that are resolved. */
   readonly #types = new Map<Tree, DataType | null>();
+  #computesNumber = false;
 
   constructor(columns: Columns, report: Report) {
     this.#columns = columns;
@@ -29,7 +30,13 @@ export class Resolver {
   resolve(tree: Tree): Typed | undefined {
     const typed = this.#typed(tree);
     if (typed) this.#types.set(tree, typed.type);
+    if (typed?.type === 'number' && (tree.kind === 'binary' || tree.kind === 'call')) this.#computesNumber = true;
     return typed;
+  }
+
+  /** Whether a part that was resolved computes a floating point number, which may leave their range. */
+  get computesNumber(): boolean {
+    return this.#computesNumber;
   }
 
   #typed(tree: Tree): Typed | undefined {

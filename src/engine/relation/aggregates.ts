@@ -1,7 +1,7 @@
 /** Aggregate functions: the type that comes out, and the SQL. */
 
 import { failed, ok } from '../outcome.ts';
-import { duckdbType } from '../sql.ts';
+import { duckdbType, finiteOrNull } from '../sql.ts';
 import type { Column, DataType, Outcome } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
@@ -53,10 +53,19 @@ export interface AggregateCall {
   readonly over?: string | undefined;
 }
 
-/** A sum of whole numbers is summed in 128 bits; the cast makes one beyond 64 bits an error. */
+/** What may leave the range of floating point numbers. */
+const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median']);
+
+/**
+ * A sum of whole numbers is summed in 128 bits; the cast makes one beyond 64 bits
+ * an error. A floating point number that is not finite is null, as results show it.
+ */
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
-  return `CAST(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
+  const sql = `CAST(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
+  if (call.type !== 'number' || !MAY_OVERFLOW.has(call.name)) return sql;
+  // DuckDB computes the same aggregate of a group once, but the same window twice.
+  return call.over === undefined ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : finiteOrNull(sql);
 }
 
 /** `first` and `last` take the value of the first and last row, null or not. */

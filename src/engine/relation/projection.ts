@@ -22,10 +22,23 @@ export function selectList(columns: Columns): string {
 export interface Projected {
   readonly column: Column;
   readonly sql: string;
+  /** Whether it makes numbers that may not be finite. */
+  readonly mayOverflow?: boolean;
 }
 
 export function projectionList(projected: readonly Projected[]): string {
   return projected.map(({ column, sql }) => `${sql} AS ${identifier(column.name)}`).join(', ');
+}
+
+/** A SELECT of these columns. What is not finite is null, as results show it; asked of the column that is made, so that it is computed once. */
+export function projectionOf(projected: readonly Projected[], from: string): string {
+  const inner = `SELECT ${projectionList(projected)} FROM ${from}`;
+  if (!projected.some(({ mayOverflow }) => mayOverflow)) return inner;
+  const outer = projected.map(({ column, mayOverflow }) => {
+    const name = identifier(column.name);
+    return mayOverflow ? `CASE WHEN isfinite(${name}) THEN ${name} END AS ${name}` : name;
+  });
+  return `SELECT ${outer.join(', ')} FROM (${inner})`;
 }
 
 /** The columns of these names, in this order, or a problem for each that is not there. */

@@ -1,7 +1,7 @@
 import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { ok, valueOf } from '../../engine/outcome.ts';
-import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import { projectionOf, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
 import { duckdbType, identifier } from '../../engine/sql.ts';
 import type { Outcome } from '../../engine/types.ts';
 
@@ -15,7 +15,7 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Computed column',
-  description: 'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands.',
+  description: 'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -74,7 +74,7 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
     return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/column_name') : projected;
   },
   compile(config, inputs) {
-    return `SELECT ${projectionList(valueOf(project(config, inputs)))} FROM ${tableAt(inputs, 'input1').name}`;
+    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1').name);
   },
 });
 
@@ -87,6 +87,7 @@ function project(config: ComputedColumnConfig, inputs: Inputs): Outcome<readonly
   const computed: Projected = {
     column: { name: config.column_name, type },
     sql: compiled.value.type === null ? `CAST(NULL AS ${duckdbType(type)})` : compiled.value.sql,
+    mayOverflow: compiled.value.mayOverflow,
   };
   const kept = columns.map((column): Projected => (column.name === config.column_name ? computed : { column, sql: identifier(column.name) }));
   return ok(kept.includes(computed) ? kept : [...kept, computed]);

@@ -105,6 +105,14 @@ describe('groups', () => {
   });
 });
 
+it('a sum beyond the numbers that can be kept is null, for what comes after it too', async () => {
+  const totals = ['sum', 'avg', 'median'].map((name) => ({ column_name: name, function: name, field: 'v' }));
+  const through = [{ type, config: { aggregations: totals } }];
+  const inputs = { input1: { count: 3, computed: { v: 'case when n = 0 then 0.0 else 1.7e308 end' }, through } };
+  const isNull = { column_name: 'none', expression: 'sum is null' };
+  expect(await bench.rows({ type: 'queryoperators/computedColumn', config: isNull, inputs })).toEqual([{ sum: null, avg: null, median: 1.7e308, none: true }]);
+});
+
 describe('what is wrong', () => {
   it.each<[JsonObject, string, string, string]>([
     [{}, 'missing_config', '/aggregations', 'queryoperators/aggregation requires `aggregations`'],

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/engine/types.ts';
+import type { Json, JsonObject } from '../../../src/engine/types.ts';
 import { problemsOf, table, useBench } from '../run-node.ts';
 
 const type = 'queryoperators/computedColumn';
@@ -59,6 +59,25 @@ describe('what stands left of `and` and `or` decides first', () => {
     expect(problemsOf({ type, config: { column_name: 'r', expression }, inputs: dated })).toEqual([
       expect.objectContaining({ code: 'invalid_expression', message: expect.stringContaining('stand within each other too often') as string }),
     ]);
+  });
+});
+
+describe('a number beyond those that can be kept is null', () => {
+  const made = { count: 3, computed: { a: 'case n when 1 then 1e308 when 2 then 5.0 end', r: 'a * 10' } };
+  it.each<[string, Json[]]>([
+    ['r is null', [true, false, true]],
+    ['coalesce(r, 7.5)', [7.5, 50, 7.5]],
+    ["coalesce(cast(r as string), 'none')", ['none', '50.0', 'none']],
+    ['exp(a * 2)', [null, Math.exp(10), null]],
+    ['power(a, a)', [null, 3125, null]],
+  ])('%s', async (expression, values) => {
+    const found = await bench.rows({ type, config: { column_name: 'x', expression }, inputs: { input1: made } });
+    expect(found.map(({ x }) => x)).toEqual(values);
+  });
+  it('for other nodes too', async () => {
+    expect(await bench.rows({ type: 'queryoperators/filter', config: { expression: 'r > 5' }, inputs: { input1: made } })).toEqual([{ n: 2, a: 5, r: 50 }]);
+    const totals = [{ column_name: 'known', function: 'count', field: 'r' }, { column_name: 'top', function: 'max', field: 'r' }, { column_name: 'all', function: 'sum', field: 'r' }];
+    expect(await bench.rows({ type: 'queryoperators/aggregation', config: { aggregations: totals }, inputs: { input1: made } })).toEqual([{ known: 1, top: 50, all: 50 }]);
   });
 });
 

@@ -79,6 +79,13 @@ it('fails the run where a running sum leaves 64 bits', async () => {
   expect(await bench.run({ type, config, inputs: huge })).toEqual({ failed: { code: 'invalid_value', message: expect.any(String) as string } });
 });
 
+it('a running sum beyond the numbers that can be kept is null, for what comes after it too', async () => {
+  const through = [{ type, config: { column_name: 'total', function: 'running_sum', field: 'v', order_by: [{ field: 'n' }] } }];
+  const made = { input1: { count: 2, computed: { v: 'if(n > 0, 1e308, 0.0)' }, through } };
+  const found = await bench.rows({ type: 'queryoperators/filter', config: { field: 'total', operator: 'is_null' }, inputs: made });
+  expect(found).toEqual([{ n: 2, v: 1e308, total: null }]);
+});
+
 describe('what is wrong', () => {
   it.each<[JsonObject, string, string, string]>([
     [{ column_name: 'w' }, 'missing_config', '/function', 'queryoperators/window requires `function`'],
