@@ -65,7 +65,7 @@ describe('a database that is away', () => {
     const socket = join(directory, 'late');
     const late = new URL(database.url);
     late.searchParams.set('host', socket);
-    const { child, exit, url, err } = start({ DATABASE_URL: late.href });
+    const { child, exit, ready, err } = start({ DATABASE_URL: late.href });
     while (!err().includes('the start waits for it')) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(child.exitCode).toBeNull();
     const entrance = net.createServer((from) => {
@@ -75,9 +75,7 @@ describe('a database that is away', () => {
     });
     mkdirSync(socket);
     await once(entrance.listen(join(socket, `.s.PGSQL.${real.port || 5432}`)), 'listening');
-    const client = createClient(await url());
-    expect((await client.raw({ path: '/readyz' })).status).toBe(200);
-    client.close();
+    await ready();
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     entrance.close();
