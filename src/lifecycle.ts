@@ -3,6 +3,8 @@
  * hangs, does not keep the others from closing.
  */
 
+import { within } from './within.ts';
+
 export interface Lifecycle {
   /** Notes how a part that now stands is closed again. */
   onClose(name: string, close: () => unknown): void;
@@ -21,9 +23,12 @@ export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Li
   const parts: { name: string; close: () => unknown }[] = [];
   let closing: Promise<void> | null = null;
 
+  const closed = (close: () => unknown): Promise<unknown> =>
+    within(partTimeoutMs, Promise.resolve().then(close), () => new Error(`still not closed after ${partTimeoutMs} ms`));
+
   async function closeAll(): Promise<void> {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-      await within(partTimeoutMs, part.close).catch((error: unknown) => failed(part.name, error));
+      await closed(part.close).catch((error: unknown) => failed(part.name, error));
     }
   }
 
@@ -33,14 +38,3 @@ export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Li
   };
 }
 
-async function within(timeoutMs: number, action: () => unknown): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`still not closed after ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    await Promise.race([Promise.resolve().then(action), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,5 +1,6 @@
 /** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
 
+import { within } from '../within.ts';
 import type { EdgeMiddleware } from './state.ts';
 
 export interface Probe {
@@ -28,19 +29,9 @@ export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMi
 }
 
 async function stateOf(probe: Probe): Promise<'ok' | 'failing'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'failing'>((resolve) => {
-    timer = setTimeout(() => resolve('failing'), PROBE_TIMEOUT_MS);
-  });
-  const checked = Promise.resolve()
-    .then(() => probe.check())
-    .then(
-      () => 'ok' as const,
-      () => 'failing' as const,
-    );
-  try {
-    return await Promise.race([checked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const checked = Promise.resolve().then(() => probe.check());
+  return within(PROBE_TIMEOUT_MS, checked, () => new Error('the probe took too long')).then(
+    () => 'ok',
+    () => 'failing',
+  );
 }

@@ -8,6 +8,7 @@
 import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../errors.ts';
+import { within } from '../within.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { EdgeContext } from './state.ts';
 
@@ -56,7 +57,7 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countNow(context));
+      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countNow(context), late);
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
@@ -65,16 +66,10 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
   };
 }
 
+const late = (): Error => new Error(`Redis did not answer within ${PATIENCE_MS} ms`);
+
 function keyOf({ state }: EdgeContext): string | false {
   return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
-}
-
-async function within(ms: number, counting: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
-  });
-  await Promise.race([counting, late]).finally(() => clearTimeout(timer));
 }
 
 function isRefusal(error: unknown): boolean {

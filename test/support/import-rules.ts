@@ -24,7 +24,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: [] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {
-    imports: ['http/', 'handlers/', 'services/', 'generated/', 'log.ts', ...shared],
+    imports: ['http/', 'handlers/', 'services/', 'generated/', 'log.ts', 'within.ts', ...shared],
     packages: ['koa', '@koa/', 'koa-ratelimit', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },

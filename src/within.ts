@@ -1,0 +1,15 @@
+/**
+ * Waits for the work, but no longer than that; the work itself goes on, and how it then ends is nobody's business.
+ * @param late what to throw when the time is over
+ */
+export async function within<T>(timeoutMs: number, work: Promise<T>, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
