@@ -5,7 +5,8 @@
 export async function within<T>(timeoutMs: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), timeoutMs);
+    // Where this process itself was held up, the answer may lie in a socket already: it is read first.
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(late()))), timeoutMs);
   });
   try {
     return await Promise.race([work, tooLate]);

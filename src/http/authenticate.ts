@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Services } from '../services/index.ts';
+import { refusedKey } from '../services/keys.ts';
 import { networkOf } from '../services/network.ts';
 import type { AttemptLimit } from '../services/attempt-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -37,12 +38,10 @@ export function createAuthenticator({ services, cookie, unknownKeys }: Authentic
       const value = /^Bearer +([^\s]+) *$/i.exec(header)?.[1];
       if (value === undefined) throw new ApiError('UNAUTHORIZED', 'The Authorization header must read `Bearer`, a space, and an API key.');
       if (!services.keys.isWellFormed(value)) throw new ApiError('UNAUTHORIZED', 'What the Authorization header carries is not an API key.');
-      try {
-        return await services.keys.authenticate(value);
-      } catch (error) {
-        const wait = error instanceof ApiError && error.code === 'UNAUTHORIZED' ? await unknownKeys.take(networkOf(context.ip)) : null;
-        throw wait === null ? error : tooMany(wait);
-      }
+      const caller = await services.keys.authenticate(value);
+      if (caller !== null) return caller;
+      const wait = await unknownKeys.take(networkOf(context.ip));
+      throw wait === null ? refusedKey() : tooMany(wait);
     },
 
     async bySession(context) {
@@ -56,6 +55,6 @@ export function createAuthenticator({ services, cookie, unknownKeys }: Authentic
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
-  const message = `Too many keys that are not valid came from this address. Retry in ${retryAfterSeconds} s.`;
+  const message = `Too many unknown keys came from this address. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -8,8 +8,8 @@ import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/prom
 const QUIET_MS = 50;
 /** The longest that new requests are still taken. */
 const NOTICE_MS = 500;
-/** How long to look for a moment in which no connection waits. */
-const LOOK_MS = 250;
+/** How long to look for a moment in which no connection waits: one is accepted in each round, and a thousand may wait. */
+const LOOK_MS = 5_000;
 /** A round of the event loop in which nothing happened is over within this time. */
 const EMPTY_ROUND_MS = 0.1;
 /** How long the request of a connection that was taken last may be on its way. */
@@ -24,7 +24,7 @@ const CHECK_MS = 25;
 export async function drain(server: Server, hardStopMs: number, deaf: () => void): Promise<void> {
   const deadline = performance.now() + hardStopMs;
   const arrivals = watchArrivals(server);
-  await lastArrivals(arrivals, Math.min(deadline, performance.now() + NOTICE_MS));
+  await lastArrivals(arrivals, deadline);
 
   let closed = false;
   const done = new Promise<void>((resolve) => {
@@ -93,13 +93,14 @@ function watchArrivals(server: Server): Arrivals {
  * and connections that the system has accepted but this process has not, would
  * meet a reset.
  */
-async function lastArrivals(arrivals: Arrivals, until: number): Promise<void> {
+async function lastArrivals(arrivals: Arrivals, deadline: number): Promise<void> {
+  const until = Math.min(deadline, performance.now() + NOTICE_MS);
   for (let now = arrivals.latest; now < until && now - arrivals.latest < QUIET_MS; now = performance.now()) {
     await delay(Math.min(until, arrivals.latest + QUIET_MS) - now);
   }
-  // Each round of the event loop accepts all that waits. What comes during the rest of a round would meet the closing:
-  // hence a round that brought nothing and was over at once.
-  const enough = performance.now() + LOOK_MS;
+  // Each round of the event loop accepts one connection of those that wait. What comes during the rest of a round would
+  // meet the closing: hence a round that brought nothing and was over at once.
+  const enough = Math.min(deadline, performance.now() + LOOK_MS);
   for (let began = performance.now(); began < enough; began = performance.now()) {
     const before = arrivals.count;
     await nextRound();

@@ -16,11 +16,11 @@ import { keyVisibility } from './visibility.ts';
 
 export interface Keys {
   /**
-   * Who bears this key. Throws UNAUTHORIZED where the key is malformed, unknown,
+   * Who bears this key; null where nobody has it. Throws UNAUTHORIZED where it is
    * revoked or expired, USER_NOT_FOUND where its owner was deleted. Notes the use.
    * @param value what stood behind `Bearer `
    */
-  authenticate(value: string): Promise<KeyCaller>;
+  authenticate(value: string): Promise<KeyCaller | null>;
   /** Whether the value could be a key at all: prefix, alphabet, length, checksum. No store is asked. */
   isWellFormed(value: string): boolean;
   /**
@@ -69,11 +69,11 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
     isWellFormed: isKeyValue,
 
     async authenticate(value) {
-      if (!isKeyValue(value)) throw unauthorized();
+      if (!isKeyValue(value)) return null;
       const hash = hashKeyValue(value);
       const key = await store.findByHash(hash);
-      if (key === null || !timingSafeEqual(key.hash, hash)) throw unauthorized();
-      if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw unauthorized();
+      if (key === null || !timingSafeEqual(key.hash, hash)) return null;
+      if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
       if (key.userDeleted) throw new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
       uses.note(key);
       const { userId, organizationId, role, scopes, scopeLevel, expiresAt } = key;
@@ -125,7 +125,7 @@ function hasPassed(moment: Date | null, now: Date): boolean {
 }
 
 /** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */
-function unauthorized(): ApiError {
+export function refusedKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
 }
 

@@ -54,6 +54,9 @@ export interface OpenStores {
 /** Addresses, and addresses with an email, whose failures are remembered where no Redis does it. */
 const MAX_SUBJECTS = 200_000;
 
+/** Nobody waits longer to hear that limits cannot be looked at. */
+const LIMIT_DEADLINE_MS = 300;
+
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
@@ -67,12 +70,12 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   return {
     stores: {
       accounts: guardStore(createAccountStore(database), 'database'),
-      attempts: guardStore(attempts, 'store of limits'),
+      attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
       executions: guardStore(createExecutionStore(database), 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store', null),
-      slots: guardStore(slots, 'store of limits'),
+      slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
     unhurried: {
       accounts: guardStore(createAccountStore(calm), 'database', null),

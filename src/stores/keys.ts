@@ -40,7 +40,7 @@ export interface KeyStore {
   touch(uses: ReadonlyMap<number, Date>): Promise<void>;
 }
 
-export function createKeyStore({ prisma, query, read }: Database): KeyStore {
+export function createKeyStore({ prisma, query, read, transaction }: Database): KeyStore {
   return {
     async insert(key) {
       const row = await prisma.apiKey.create({
@@ -61,9 +61,12 @@ export function createKeyStore({ prisma, query, read }: Database): KeyStore {
     },
 
     async update(visibility, id, { name, scopes }) {
-      const data = { ...(name !== undefined && { name }), ...(scopes !== undefined && { scopes: [...scopes] }) };
-      const rows = await prisma.apiKey.updateManyAndReturn({ where: { id, ...visibleWhere(visibility) }, data, select: COLUMNS });
-      return rows[0] ? toKey(rows[0]) : null;
+      // Within a transaction, so that a change that was answered with a failure does not happen later, over a newer one.
+      return transaction(async (within) => {
+        const args = [id, visibility.organizationId, visibility.userId, name ?? null, scopes === undefined ? null : [...scopes]];
+        const [row] = await within(UPDATE, args);
+        return row ? toApiKey(row) : null;
+      });
     },
 
     async revoke(visibility, id) {
@@ -83,11 +86,21 @@ export function createKeyStore({ prisma, query, read }: Database): KeyStore {
   };
 }
 
+const KEY = `k.id, k.user_id, k.organization_id, k.name, k.key_prefix, k.scope_level, k.scopes, k.is_active,
+           k.last_used_at, k.expires_at, k.created`;
+
+const UPDATE = {
+  name: 'keys.update',
+  sql: `
+    UPDATE api_keys k SET name = coalesce($4, name), scopes = coalesce($5::text[], scopes)
+    WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)
+    RETURNING ${KEY}`,
+};
+
 const FIND_BY_HASH = {
   name: 'keys.findByHash',
   sql: `
-    SELECT k.id, k.user_id, k.organization_id, k.name, k.key_prefix, k.scope_level, k.scopes, k.is_active,
-           k.last_used_at, k.expires_at, k.created, k.hash, u.role, u.deleted_at IS NOT NULL
+    SELECT ${KEY}, k.hash, u.role, u.deleted_at IS NOT NULL
     FROM api_keys k JOIN users u ON u.id = k.user_id
     WHERE k.hash = $1`,
 };
@@ -127,7 +140,8 @@ function toKey(row: Omit<ApiKey, 'scopeLevel' | 'scopes'> & { scopeLevel: string
   return { ...row, scopeLevel: row.scopeLevel as ScopeLevel, scopes: row.scopes as readonly Scope[] };
 }
 
-function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
+/** From the columns of `KEY`. */
+function toApiKey(row: readonly unknown[]): ApiKey {
   return {
     id: row[0] as number,
     userId: row[1] as number,
@@ -140,6 +154,12 @@ function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
     lastUsedAt: row[8] as Date | null,
     expiresAt: row[9] as Date | null,
     created: row[10] as Date,
+  };
+}
+
+function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
+  return {
+    ...toApiKey(row),
     hash: row[11] as Buffer,
     role: row[12] as Role,
     userDeleted: row[13] as boolean,

@@ -4,6 +4,7 @@
  */
 
 import { ApiError } from '../errors.ts';
+import { within } from '../within.ts';
 
 /** However a backend fails, and whatever waits on it, the caller hears of it within this time. */
 export const STORE_DEADLINE_MS = 900;
@@ -21,17 +22,10 @@ export function guardStore<S extends object>(store: S, backend: string, deadline
 }
 
 async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number | null): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    // Where this process itself was held up, the answer may lie in the socket already: it is read first.
-    if (deadlineMs !== null) timer = setTimeout(() => setImmediate(() => setImmediate(reject, unavailable(backend))), deadlineMs);
-  });
   try {
-    return await (deadlineMs === null ? work : Promise.race([work, late]));
+    return await (deadlineMs === null ? work : within(deadlineMs, work, () => unavailable(backend)));
   } catch (error) {
     throw isUnavailable(error) ? unavailable(backend, error) : error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -70,11 +64,12 @@ const KINDS: ReadonlySet<string> = new Set([
 /**
  * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator
  * intervention, statement timeout among them), 58 (system), a read-only standby,
+ * a statement that could not be prepared,
  * a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
  * connection or transaction in time), P2034 (conflict); the system's own names.
  */
 const CODE =
-  /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
+  /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|26000|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
 
 /** The failures that `pg` and `ioredis` tell by words alone, on a line of their own where Prisma puts its words before them. */
 const MESSAGE =

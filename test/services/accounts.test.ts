@@ -126,7 +126,7 @@ describe('managing users', () => {
     const member = await world.member(admin);
     const { fullKey } = await world.keys.create(admin, { name: 'k', scopes: [], scopeLevel: 'client', expiresAt: null });
     const input = { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } as const;
-    for (const caller of [member, await world.keys.authenticate(fullKey)]) {
+    for (const caller of [member, (await world.keys.authenticate(fullKey))!]) {
       await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(world.accounts.listUsers(caller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -65,7 +65,7 @@ export async function createWorld() {
 
   async function key(owner: Caller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
     const { fullKey } = await keys.create(owner, { name: 'k', scopes: SCOPES, scopeLevel: 'user', expiresAt: null, ...grant });
-    return keys.authenticate(fullKey);
+    return (await keys.authenticate(fullKey))!;
   }
 
   return {

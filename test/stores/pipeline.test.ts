@@ -1,5 +1,7 @@
 /** Reads that share connections: each gets its own answer, and none suffers from another's failure. */
 
+import { createServer, type AddressInfo } from 'node:net';
+import { connectDatabase } from '../../src/stores/postgres/database.ts';
 import { isUnavailable } from '../../src/stores/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -50,6 +52,48 @@ it('fails a value that cannot be sent, and no other', async () => {
   const { read } = database.client;
   const settled = await Promise.allSettled([read(ECHO, [1]), read(ECHO, ['no number']), read(ECHO, [Symbol('none')]), read(ECHO, [2])]);
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+});
+
+it('sends again what relied on a statement that could not be prepared', async () => {
+  const fresh = await createTestDatabase();
+  const table = { name: 'test.locked', sql: 'SELECT $1::int, count(*) FROM api_keys' };
+  const holder = fresh.client.transaction(async (within) => {
+    await within({ name: 'test.lock', sql: 'LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE' }, []);
+    const reads = Promise.allSettled(numbers(12).map((number) => fresh.client.read(table, [number])));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    // Ends the statement that waits while it is being prepared, not its connection.
+    const cancelled = await fresh.client.query({ name: 'test.cancel', sql: "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'" }, []);
+    return { reads, cancelled };
+  });
+  const { reads, cancelled } = await holder;
+  expect(cancelled.length).toBeGreaterThan(0);
+  const ends = await reads;
+  expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(numbers(12).length - cancelled.length);
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: '57014' });
+  await fresh.drop();
+});
+
+it('lives through a connection that ends the moment it is given', async () => {
+  const message = (type: string, body: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const fatal = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'));
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    // Welcome, ready for a query, and the end, in one piece.
+    socket.once('data', () => socket.end(Buffer.concat([message('R', Buffer.from([0, 0, 0, 0])), message('Z', Buffer.from('I')), fatal])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  const broken = await connectDatabase({ url: `postgresql://weir@127.0.0.1:${address.port}/weir`, hurried: false });
+  for (let times = 0; times < 3; times += 1) {
+    await expect(broken.read(ECHO, [1])).rejects.toThrow();
+    await expect(broken.transaction(() => Promise.resolve())).rejects.toThrow();
+  }
+  await broken.close();
+  await new Promise((resolve) => server.close(resolve));
 });
 
 it('does not hold later reads back behind a slow one', async () => {

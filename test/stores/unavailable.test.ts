@@ -128,6 +128,20 @@ test('mute while a transaction begins: what is written afterwards is there for e
   await expectBack();
 });
 
+test('a change that was answered with a failure does not happen later', async () => {
+  await expectBack();
+  const pids = await backends();
+  const { title } = (await stores.workflows.get(mine, workflowId))!;
+  const key = await stores.keys.insert(newKey(mine));
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  const late = [stores.workflows.update(mine, workflowId, { title: 'Late' }), stores.keys.update(mine, key.id, { name: 'Late' })];
+  for (const end of await Promise.allSettled(late)) expect(end.status).toBe('rejected');
+  for (const pid of pids) process.kill(pid, 'SIGCONT');
+  await new Promise((resolve) => setTimeout(resolve, STORE_DEADLINE_MS));
+  expect((await stores.workflows.get(mine, workflowId))?.title).toBe(title);
+  expect(await stores.keys.find(mine, key.id)).toMatchObject({ name: key.name });
+});
+
 test('killed: the server comes back without being asked to', async () => {
   await expectBack();
   const killed = postmaster();

@@ -18,7 +18,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'outbound/': { imports: ['outbound/', 'engine/'], packages: ['undici', 'ipaddr.js'] },
   'stores/': {
-    imports: ['stores/', 'generated/prisma/', 'log.ts', 'process-identity.ts', ...shared],
+    imports: ['stores/', 'generated/prisma/', 'log.ts', 'process-identity.ts', 'within.ts', ...shared],
     packages: ['@prisma/', 'ioredis', 'pg'],
   },
   'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: [] },

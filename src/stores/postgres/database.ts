@@ -60,11 +60,20 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
     prisma,
     query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
     read: createPipeline(readPool, PIPELINES),
-    transaction: (work) =>
-      withClient(pool, async (client) => {
+    transaction: (work) => {
+      const began = performance.now();
+      /** Who was answered that nothing was done must not see it done: another write may have come in between. */
+      const goOn = (): void => {
+        if (hurried && performance.now() - began >= STORE_DEADLINE_MS) throw new Error('Query read timeout');
+      };
+      return withClient(pool, async (client) => {
         try {
           await client.query('BEGIN');
-          const result = await work(async (statement, args) => (await client.query(prepared(statement, args))).rows);
+          const result = await work(async (statement, args) => {
+            goOn();
+            return (await client.query(prepared(statement, args))).rows;
+          });
+          goOn();
           await client.query('COMMIT');
           return result;
         } catch (error) {
@@ -72,7 +81,8 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
           if (error instanceof DatabaseError) await client.query('ROLLBACK');
           throw error;
         }
-      }),
+      });
+    },
     async close() {
       await prisma.$disconnect();
       await Promise.allSettled([pool.end(), readPool.end()]);

@@ -9,11 +9,16 @@
  */
 
 import { Socket } from 'node:net';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import { withClient } from './connection.ts';
 import { prepared, type Query, type Statement } from './statement.ts';
 
+/** SQLSTATE: there is no prepared statement of this name. */
+const UNDEFINED_STATEMENT = '26000';
+
 interface Read {
+  /** Whether it was sent before, in vain. */
+  readonly isSecond?: boolean;
   readonly statement: Statement;
   readonly args: readonly unknown[];
   readonly resolve: (rows: readonly unknown[][]) => void;
@@ -37,11 +42,25 @@ export function createPipeline(pool: Pool, width: number): Query {
       const batch = gathered;
       gathered = [];
       underWay += 1;
-      void send(pool, batch).finally(() => {
+      void send(pool, batch.map(retried)).finally(() => {
         underWay -= 1;
         schedule();
       });
     });
+  }
+
+  /**
+   * On a new connection the first read of a statement has it prepared, and those
+   * behind it rely on that. Where the first fails, they are sent once more.
+   */
+  function retried(read: Read): Read {
+    if (read.isSecond) return read;
+    const reject = (error: unknown): void => {
+      if (!isUnprepared(error)) return read.reject(error);
+      gathered.push({ ...read, isSecond: true });
+      schedule();
+    };
+    return { ...read, reject };
   }
 
   return (statement, args) =>
@@ -62,6 +81,10 @@ async function send(pool: Pool, batch: readonly Read[]): Promise<void> {
   } catch (error) {
     for (const { reject } of batch) reject(error);
   }
+}
+
+function isUnprepared(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === UNDEFINED_STATEMENT;
 }
 
 /** Sends in one piece what is written to it within one turn of the event loop; the driver corks it around each query. */

@@ -4,7 +4,12 @@ import { Redis } from 'ioredis';
 
 export type { Redis };
 
-const COMMAND_TIMEOUT_MS = 300;
+/**
+ * The last resort. Who waits for an answer gives up sooner, and looks first whether it has come: this timer does not,
+ * and a process that was held up would take a healthy Redis for a mute one.
+ */
+const COMMAND_TIMEOUT_MS = 900;
+const DISCONNECT_TIMEOUT_MS = 300;
 const RECONNECT_MS = { step: 50, longest: 500 };
 
 interface RedisLog {
@@ -26,7 +31,7 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
     autoResendUnfulfilledCommands: false,
     connectTimeout: 1_000,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    disconnectTimeout: COMMAND_TIMEOUT_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
     // A replica that was the primary answers so after a failover: connect anew, wherever the name leads now.

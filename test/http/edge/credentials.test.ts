@@ -98,6 +98,9 @@ describe('a bearer key', () => {
     for (let count = 0; count < 120; count += 1) await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     await own.client.fails('RATE_LIMITED', 'listWorkflows', { key: newKeyValue() });
     await own.client.ok('listWorkflows', { key: own.keys.read });
+    const revoked = await own.newKey();
+    await own.client.ok('revokeKey', { cookie: own.admin.cookie, params: { keyId: revoked.id } });
+    await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: revoked.value });
     own.clock.advance({ minutes: 1 });
     await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     await own.close();
