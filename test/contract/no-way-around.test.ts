@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'client/scripted-server.ts': 'is a server that answers what a test says',
   'fuzz/spoiling-proxy.ts': 'stands before the service and answers wrongly',
   'http/contract/relay.ts': 'stands before a database',
+  'stores/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/connections.test.ts': 'holds connections open, reuses them and breaks them off, which the client never does',
   'http/edge/ending.test.ts': 'looks at connections while the service ends, and has a server that the service calls',
   'http/edge/killed.test.ts': 'has a server that the service calls',
