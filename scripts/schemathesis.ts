@@ -1,7 +1,7 @@
 /**
  * `npm run schemathesis`: Schemathesis (from PyPI) against the built service, by
  * both documents, with all of its checks. What is left out stands in
- * scripts/schemathesis/*.toml, with the reason.
+ * scripts/schemathesis/*.toml and hooks.py beside them, with the reason.
  *
  *     npm run schemathesis -- --seed 7 --seconds 40   the seed, and how long each of the three runs takes
  *     REQUIRE_SCHEMATHESIS=1                          a missing python3 is a failure, not an omission
@@ -92,7 +92,8 @@ async function prepare(service: TemporaryService): Promise<Readonly<Record<Run['
 }
 
 function inherit(program: string, args: readonly string[], variables: Readonly<Record<string, string>>): Promise<number> {
-  const child = spawn(program, args, { cwd: join(cache, 'schemathesis'), env: { ...process.env, ...variables }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const env = { ...process.env, ...variables, SCHEMATHESIS_HOOKS: join(root, 'scripts/schemathesis/hooks.py'), PYTHONDONTWRITEBYTECODE: '1' };
+  const child = spawn(program, args, { cwd: join(cache, 'schemathesis'), env, stdio: ['ignore', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
