@@ -34,7 +34,6 @@ describe('what is not HTTP', () => {
     ['a request for no host', 'GET /livez HTTP/1.1\r\n\r\n'],
     ['a target with half an IPv6 address', 'GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a target with a bracket in its host', 'GET http://a]/livez HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a target with a host that decodes to nothing', 'GET http://xn--a/ HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a target with a host behind two slashes', 'GET //a@[/?b#c HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a target that is none, with a body that waits', 'POST http://[/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n'],
     ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: a\rb\r\n\r\n'],

@@ -72,7 +72,11 @@ const strings = fc.oneof(
   fc.constantFrom('""', '"a,b"', '"]}"', '"[{"', '"\\""', '"\\\\"', '"\\\\\\""', '"\\u00e9\\n\\/"', '"日本🧵"', '"\\ud83e\\uddf5"', '"1234567890123456789012"', `"${'long '.repeat(12)}"`, `"${'\\\\'.repeat(30)}\\"${'x'.repeat(30)}"`),
   { weight: 1, arbitrary: fc.constantFrom('"\\u0000"', '"\\ud800"', '"constructor"') },
 );
-const names = fc.oneof({ weight: 12, arbitrary: fc.constantFrom('"a"', '"b"', '"c"', '"\\u0061"', '"1"', '"0"', '""', '"é~/"') }, { weight: 6, arbitrary: strings }, { weight: 1, arbitrary: fc.constantFrom('"__proto__"', '"constructor"', '"\\u005f_proto__"', '"prototype"') });
+/**
+ * Not a single backslash: once V8 of Node 24 has read a member of this name, its
+ * JSON.parse takes names that begin with an escape for it.
+ */
+const names = fc.oneof({ weight: 12, arbitrary: fc.constantFrom('"a"', '"b"', '"c"', '"\\u0061"', '"1"', '"0"', '""', '"é~/"') }, { weight: 6, arbitrary: strings }, { weight: 1, arbitrary: fc.constantFrom('"__proto__"', '"constructor"', '"\\u005f_proto__"', '"prototype"') }).filter((name) => name !== '"\\\\"');
 const numbers = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
