@@ -2,8 +2,9 @@
 
 import type { Clock } from '../clock.ts';
 import type { AccountStore, ExecutionStore, ResultStore } from '../stores/index.ts';
-import type { ServiceLog } from './service-log.ts';
 import { SILENT_AFTER_MS } from './heartbeat.ts';
+import { createRhythm } from './rhythm.ts';
+import type { ServiceLog } from './service-log.ts';
 import { sessionLimits } from './sessions.ts';
 
 export interface Sweeper {
@@ -26,9 +27,6 @@ interface Dependencies {
 const INTERVAL_MS = 60_000;
 
 export function createSweeper({ results, accounts, executions, clock, log }: Dependencies): Sweeper {
-  let timer: NodeJS.Timeout | null = null;
-  let round: Promise<void> | null = null;
-
   async function attempt(what: string, task: () => Promise<number>): Promise<void> {
     try {
       const count = await task();
@@ -45,26 +43,6 @@ export function createSweeper({ results, accounts, executions, clock, log }: Dep
     await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
   }
 
-  /** A round that outlasts the interval is not started a second time. */
-  function sweep(): Promise<void> {
-    round ??= sweepAll().finally(() => {
-      round = null;
-    });
-    return round;
-  }
-
-  return {
-    sweep,
-    start() {
-      if (timer !== null) return;
-      timer = setInterval(() => void sweep(), INTERVAL_MS);
-      timer.unref();
-      void sweep();
-    },
-    async stop() {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await round;
-    },
-  };
+  const rhythm = createRhythm({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
+  return { sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
 }

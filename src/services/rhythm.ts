@@ -1,0 +1,44 @@
+/** What is done again and again beside the requests. */
+
+export interface Rhythm {
+  /** Begins the rounds, without keeping the process alive; a second call changes nothing. */
+  start(): void;
+  /** A round now. One that outlasts the interval is not started a second time: whoever asks meanwhile waits for it. */
+  round(): Promise<void>;
+  /** Returns when the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+export interface RhythmOptions {
+  readonly intervalMs: number;
+  /** Whether the first round begins with the start, or an interval later. */
+  readonly atOnce: boolean;
+}
+
+/** @param work one round; it must not reject */
+export function createRhythm({ intervalMs, atOnce }: RhythmOptions, work: () => Promise<void>): Rhythm {
+  let timer: NodeJS.Timeout | null = null;
+  let underWay: Promise<void> | null = null;
+
+  function round(): Promise<void> {
+    underWay ??= work().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  return {
+    round,
+    start() {
+      if (timer !== null) return;
+      timer = setInterval(() => void round(), intervalMs);
+      timer.unref();
+      if (atOnce) void round();
+    },
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      await underWay;
+    },
+  };
+}
