@@ -77,7 +77,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
     const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
-    const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock });
+    const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock, log });
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
@@ -91,10 +91,11 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     const heartbeat = createHeartbeat({ executions: services.executions, log });
     lifecycle.onClose('heartbeat', () => heartbeat.stop());
 
+    const { redisReady } = opened;
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
-      ...(redis === null ? [] : [{ name: 'redis', check: () => redis.ping().then((answer) => orThrow(answer === 'PONG')) }]),
+      ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
     ];
     const edge = await createEdge({
       settings: {

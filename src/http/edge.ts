@@ -62,7 +62,7 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
   let letGo: Promise<void> | null = null;
   const metrics = createMetrics(engine);
   const cookie = createSessionCookie(settings.secure);
-  const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis });
+  const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
   const dispatch = await createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admit: createAdmit(limiter),

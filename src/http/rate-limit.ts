@@ -8,6 +8,7 @@
 import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { EdgeContext } from './state.ts';
@@ -26,26 +27,37 @@ export interface RateLimiterOptions {
   readonly windowMs: number;
   /** null: this process counts alone. */
   readonly redis: Redis | null;
+  readonly log: Log;
 }
 
 const MAX_KEYS = 100_000;
+const NAMESPACE = 'weir:rate';
 const RESET = 'X-RateLimit-Reset';
 
 /** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
 const PATIENCE_MS = 250;
 
-export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimiterOptions): RateLimiter {
   const counted = rateLimit({
     driver: redis === null ? 'memory' : 'redis',
     db: redis ?? new BoundedMap(MAX_KEYS),
     duration: windowMs,
     max: perWindow,
-    namespace: 'weir:rate',
+    namespace: NAMESPACE,
     id: (context) => keyOf(context),
     throw: true,
   });
 
   const countNow = (context: EdgeContext): Promise<void> => counted(context, () => Promise.resolve()) as Promise<void>;
+  /** A counter that holds something else than counts is deleted, and the request is counted anew. */
+  const countInRedis = (context: EdgeContext, db: Redis): Promise<void> =>
+    countNow(context).catch(async (error: unknown) => {
+      if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
+      const key = `${NAMESPACE}:${keyOf(context)}`;
+      log.warn({ key, error }, 'redis key damaged, deleted');
+      await db.unlink(key);
+      await countNow(context);
+    });
   // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
   let turn = Promise.resolve();
   const countInTurn = (context: EdgeContext): Promise<void> => {
@@ -57,7 +69,7 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countNow(context), late);
+      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countInRedis(context, redis), late);
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
@@ -65,6 +77,9 @@ export function createRateLimiter({ perWindow, windowMs, redis }: RateLimiterOpt
     },
   };
 }
+
+/** How Redis refuses to work on what a key holds; a Redis that is full or read-only says so differently. */
+const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
 
 const late = (): Error => new Error(`Redis did not answer within ${PATIENCE_MS} ms`);
 

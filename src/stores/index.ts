@@ -11,7 +11,7 @@ import type { AttemptStore } from './limits/attempts.ts';
 import { createMemorySlotStore } from './limits/slots-memory.ts';
 import { createRedisSlotStore } from './limits/slots-redis.ts';
 import type { SlotStore } from './limits/slots.ts';
-import type { Redis } from './redis/redis.ts';
+import { isWritable, type Redis, type RedisLog } from './redis/redis.ts';
 import { createFileResultStore } from './results/file.ts';
 import { createRedisResultStore } from './results/redis.ts';
 import type { ResultStore } from './results/results.ts';
@@ -40,6 +40,7 @@ export interface StoreOptions {
   readonly redis: Redis | null;
   readonly resultsDirectory: string;
   readonly clock: Clock;
+  readonly log: RedisLog;
 }
 
 export interface OpenStores {
@@ -48,6 +49,8 @@ export interface OpenStores {
   readonly unhurried: Pick<Stores, 'accounts' | 'executions'>;
   /** Whether PostgreSQL answers, for the readiness check. */
   databaseReady(): Promise<boolean>;
+  /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
+  readonly redisReady: (() => Promise<boolean>) | null;
   close(): Promise<void>;
 }
 
@@ -59,13 +62,13 @@ const LIMIT_DEADLINE_MS = 300;
 
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
-  const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock } = options;
+  const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock, log } = options;
   // What may fail and holds nothing open comes first: the database would have to be closed again.
-  const results = redis ? createRedisResultStore({ redis, clock }) : await createFileResultStore({ directory: resultsDirectory, clock });
+  const results = redis ? createRedisResultStore({ redis, clock, log }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const calm = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
-  const attempts = redis ? createRedisAttemptStore({ redis, clock }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
-  const slots = redis ? createRedisSlotStore({ redis }) : createMemorySlotStore();
+  const attempts = redis ? createRedisAttemptStore({ redis, clock, log }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
+  const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
   const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
   return {
     stores: {
@@ -86,6 +89,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
         () => true,
         () => false,
       ),
+    redisReady: redis && (() => isWritable(redis)),
     close: async () => void (await Promise.all([calm.close(), database.close()])),
   };
 }

@@ -73,4 +73,4 @@ const CODE =
 
 /** The failures that `pg` and `ioredis` tell by words alone, on a line of their own where Prisma puts its words before them. */
 const MESSAGE =
-  /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS|EXECABORT|MISCONF|NOREPLICAS) )/m;
+  /^(?:timeout (?:exceeded|expired)|Query read timeout|Connection terminated|Connection is closed|Client has encountered a connection error|Cannot use a pool after|Command timed out|Stream isn't writeable|Socket (?:closed|timeout)|Reached the max retries|(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM|BUSY|NOAUTH|WRONGPASS|EXECABORT|MISCONF|NOREPLICAS) |ERR Error running script .*\b(?:OOM|READONLY|MISCONF|NOREPLICAS) )/m;

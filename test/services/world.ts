@@ -37,7 +37,7 @@ export async function createWorld() {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'weir-services-'));
   const [clock, log, engine] = [movableClock(), recordedLog(), await scriptedEngine()];
-  const opened = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock });
+  const opened = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock, log: recordedLog() });
   const { stores } = opened;
 
   const accountsWith = (settings: Partial<AccountSettings>) =>

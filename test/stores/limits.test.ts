@@ -8,6 +8,7 @@ import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { createRedisSlotStore } from '../../src/stores/limits/slots-redis.ts';
 import type { Slot, SlotStore } from '../../src/stores/limits/slots.ts';
 import { movableClock, type MovableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
 
 const MINUTE_MS = 60_000;
@@ -140,11 +141,11 @@ describeWithRedis('in Redis', () => {
   };
 
   describe('attempts', () => {
-    attemptPromises((clock) => createRedisAttemptStore({ redis: redis.client, clock }));
+    attemptPromises((clock) => createRedisAttemptStore({ redis: redis.client, clock, log: recordedLog() }));
 
     it('show no one’s address, and expire by themselves', async () => {
       const clock = movableClock();
-      const store = createRedisAttemptStore({ redis: redis.client, clock });
+      const store = createRedisAttemptStore({ redis: redis.client, clock, log: recordedLog() });
       await store.take('login 192.0.2.1 ada@example.com', { attempts: 3, windowMs: 300 });
       expect((await keys('*')).filter((key) => /192|ada/.test(key))).toEqual([]);
       const own = await keys('weir:attempts:*');
@@ -154,10 +155,10 @@ describeWithRedis('in Redis', () => {
   });
 
   describe('slots', () => {
-    slotPromises(() => createRedisSlotStore({ redis: redis.client }));
+    slotPromises(() => createRedisSlotStore({ redis: redis.client, log: recordedLog() }));
 
     it('are one number for all replicas', async () => {
-      const [one, other] = [createRedisSlotStore({ redis: redis.client }), createRedisSlotStore({ redis: redis.client })];
+      const [one, other] = [createRedisSlotStore({ redis: redis.client, log: recordedLog() }), createRedisSlotStore({ redis: redis.client, log: recordedLog() })];
       const limit = { slots: 2, leaseMs: MINUTE_MS };
       const first = (await one.take('both', limit)) as Slot;
       expect(await other.take('both', limit)).not.toBeNull();
@@ -167,7 +168,7 @@ describeWithRedis('in Redis', () => {
     });
 
     it('are free again when their lease ends, unless it was renewed', async () => {
-      const store = createRedisSlotStore({ redis: redis.client });
+      const store = createRedisSlotStore({ redis: redis.client, log: recordedLog() });
       const short = { slots: 2, leaseMs: 400 };
       const kept = (await store.take('dead', short)) as Slot;
       await store.take('dead', short);
@@ -178,5 +179,30 @@ describeWithRedis('in Redis', () => {
       const more = [await store.take('dead', short), await store.take('dead', short)];
       expect(more.map((slot) => slot !== null)).toEqual([true, false]);
     });
+  });
+
+  it('counts anew where a key holds something else, and the log names it', async () => {
+    const [log, limit] = [recordedLog(), { slots: 1, leaseMs: MINUTE_MS }];
+    const attempts = createRedisAttemptStore({ redis: redis.client, clock: movableClock(), log });
+    const slots = createRedisSlotStore({ redis: redis.client, log });
+    const damage = async (): Promise<void> => {
+      const prefix = redis.client.options.keyPrefix ?? '';
+      for (const key of await redis.client.keys(`${prefix}weir:*damaged*`)) await redis.client.set(key.slice(prefix.length), 'garbage');
+      for (const key of await redis.client.keys(`${prefix}weir:attempts:*`)) await redis.client.set(key.slice(prefix.length), 'garbage');
+    };
+    const take = () => attempts.take('damaged', { attempts: 1, windowMs: MINUTE_MS });
+    await take();
+    const slot = (await slots.take('damaged', limit)) as Slot;
+    await damage();
+    expect([await take(), await take()]).toEqual([null, MINUTE_MS]);
+    await slots.renew([slot], MINUTE_MS);
+    expect(await slots.take('damaged', limit)).toBeNull();
+    await damage();
+    await slots.giveBack(slot);
+    await attempts.giveBack('damaged');
+    await damage();
+    expect(await slots.take('damaged', limit)).not.toBeNull();
+    expect(await take()).toBeNull();
+    expect(new Set(log.entries.map(({ message }) => message))).toEqual(new Set(['redis key damaged, deleted']));
   });
 });

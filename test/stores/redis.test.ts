@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/service/free-port.ts';
 import { redisServerOnPath, startRedis, type RedisServer } from '../../scripts/service/redis.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
-import { connectRedis, type Redis } from '../../src/stores/redis/redis.ts';
+import { connectRedis, isWritable, type Redis } from '../../src/stores/redis/redis.ts';
 import { createRedisResultStore } from '../../src/stores/results/redis.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { guardStore } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const program = redisServerOnPath();
 
@@ -32,7 +33,7 @@ if (program !== null) {
       port = await freePort();
       server = await startRedis(program, directory, port);
       redis = await connectRedis(server.url, log);
-      results = guardStore(createRedisResultStore({ redis, clock }), 'result store', null);
+      results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store', null);
     });
     afterAll(async () => {
       redis.disconnect();
@@ -101,6 +102,31 @@ if (program !== null) {
       await expectBack();
     });
 
+    test('gone silent without a word: the connection is replaced within seconds, for all who use it', async () => {
+      const proxy = await startTcpProxy({ port, host: '127.0.0.1' });
+      const through = await connectRedis(`redis://127.0.0.1:${proxy.port}`, recordedLog());
+      expect(await through.ping()).toBe('PONG');
+      proxy.silent = true;
+      await expect(through.ping()).rejects.toThrow();
+      proxy.silent = false;
+      // The connection that died stays dead; a new one works.
+      for (const deadline = Date.now() + 20_000; (await through.ping().catch(() => null)) !== 'PONG'; await sleep(50)) {
+        if (Date.now() > deadline) throw new Error('The dead connection was kept.');
+      }
+      through.disconnect();
+      await proxy.close();
+    });
+
+    test('full: it is not ready to take writes, until there is room', async () => {
+      expect(await isWritable(redis)).toBe(true);
+      await redis.config('SET', 'maxmemory', '1');
+      await expect(isWritable(redis)).rejects.toThrow(/^OOM/);
+      await expect(put('full')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await redis.config('SET', 'maxmemory', '0');
+      expect(await isWritable(redis)).toBe(true);
+      await put('full');
+    });
+
     test('away from the start: the connection is made once it can be', async () => {
       const later = await freePort();
       const waiting = await connectRedis(`redis://127.0.0.1:${later}`, log);
@@ -127,7 +153,7 @@ if (program !== null) {
 test('a Redis that is not there: the connection does not wait, and the store says what is missing', async () => {
   const clock = movableClock();
   const redis = await connectRedis(`redis://127.0.0.1:${await freePort()}`, recordedLog());
-  const results = guardStore(createRedisResultStore({ redis, clock }), 'result store', null);
+  const results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store', null);
   await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 1 });
   redis.disconnect();
 });

@@ -7,6 +7,7 @@ import { createFileResultStore } from '../../src/stores/results/file.ts';
 import { createRedisResultStore } from '../../src/stores/results/redis.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { movableClock } from '../support/movable-clock.ts';
+import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
 import { ground, HOUR_MS, output, parse, put, resultOf, rowsOf } from './result-ground.ts';
 
@@ -242,10 +243,10 @@ describeWithRedis('results in Redis', () => {
     redis = await connectTestRedis();
   });
   afterAll(() => redis.close());
-  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock: ground.clock })));
+  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() })));
 
   test('every key of a result expires by itself', async () => {
-    const result = await put(createRedisResultStore({ redis: redis.client, clock: ground.clock }), rowsOf(2500), { workflowId: 4711 });
+    const result = await put(createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }), rowsOf(2500), { workflowId: 4711 });
     const name = result.id.slice('dataRef:'.length);
     const keys = [`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`), 'weir:results:4711'];
     for (const key of keys) {
@@ -267,13 +268,13 @@ describeWithRedis('results in Redis', () => {
     });
     const rows = rowsOf(2500);
     const result = resultOf(rows);
-    await expect(createRedisResultStore({ redis: failing, clock: ground.clock }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
+    await expect(createRedisResultStore({ redis: failing, clock: ground.clock, log: recordedLog() }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
     const name = result.id.slice('dataRef:'.length);
     expect(await client.exists(`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`))).toBe(0);
   });
 
   test('a page that Redis dropped ends the result', async () => {
-    const store = createRedisResultStore({ redis: redis.client, clock: ground.clock });
+    const store = createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() });
     const result = await put(store, rowsOf(2500));
     await redis.client.del(`weir:result:${result.id.slice('dataRef:'.length)}:1`);
     expect(await store.rows(result, 1500, 10)).toBeNull();

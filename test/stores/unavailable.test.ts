@@ -32,7 +32,7 @@ beforeAll(async () => {
   chmodSync(directory, 0o711);
   server = await start();
   await migrate(server.url);
-  open = await openStores({ databaseUrl: server.url, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock() });
+  open = await openStores({ databaseUrl: server.url, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock(), log: recordedLog() });
   stores = open.stores;
   const made = await stores.accounts.insertOrganization('Acme', newUser());
   if (made === 'email_taken') throw new Error('The address was taken.');

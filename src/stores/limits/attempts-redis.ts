@@ -3,11 +3,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../clock.ts';
+import { withRepair, type DamageLog } from '../redis/repair.ts';
 import type { AttemptStore } from './attempts.ts';
 
 export interface RedisAttemptOptions {
   readonly redis: Redis;
   readonly clock: Clock;
+  readonly log: DamageLog;
 }
 
 /** `KEYS[1]` the subject; `ARGV`: now, the window, the limit, a member. One step for Redis, so that replicas cannot count past each other. */
@@ -22,14 +24,18 @@ const TAKE = `
 /** Addresses and emails are not written where a look into Redis would show them. */
 const keyOf = (subject: string): string => `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
 
-export function createRedisAttemptStore({ redis, clock }: RedisAttemptOptions): AttemptStore {
+export function createRedisAttemptStore({ redis, clock, log }: RedisAttemptOptions): AttemptStore {
   return {
     async take(subject, { attempts, windowMs }) {
       const member = randomBytes(9).toString('base64url');
-      return (await redis.eval(TAKE, 1, keyOf(subject), clock.now().getTime(), windowMs, attempts, member)) as number | null;
+      const key = keyOf(subject);
+      const take = (): Promise<unknown> => redis.eval(TAKE, 1, key, clock.now().getTime(), windowMs, attempts, member);
+      const waitMs = (await withRepair(redis, log, key, take)) as number | null;
+      return waitMs && Math.min(waitMs, windowMs);
     },
     async giveBack(subject) {
-      await redis.zpopmax(keyOf(subject));
+      const key = keyOf(subject);
+      await withRepair(redis, log, key, () => redis.zpopmax(key));
     },
     async forget(subject) {
       await redis.del(keyOf(subject));

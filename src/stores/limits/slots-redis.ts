@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { withRepair, type DamageLog } from '../redis/repair.ts';
 import type { SlotStore } from './slots.ts';
 
 const NOW = `
@@ -19,17 +20,21 @@ const TAKE = `${NOW}
 /** `KEYS`: holders; `ARGV`: the lease, then a token for each. A slot whose lease ran out meanwhile is taken again: its run goes on. */
 const RENEW = `${NOW}
   for i, key in ipairs(KEYS) do
+    local type = redis.call('TYPE', key).ok
+    if type ~= 'zset' and type ~= 'none' then redis.call('DEL', key) end
     redis.call('ZADD', key, now + ARGV[1], ARGV[i + 1])
     redis.call('PEXPIRE', key, ARGV[1])
   end`;
 
 const keyOf = (holder: string): string => `weir:slots:${holder}`;
 
-export function createRedisSlotStore({ redis }: { redis: Redis }): SlotStore {
+export function createRedisSlotStore({ redis, log }: { redis: Redis; log: DamageLog }): SlotStore {
   return {
     async take(holder, { slots, leaseMs }) {
       const token = randomBytes(9).toString('base64url');
-      return (await redis.eval(TAKE, 1, keyOf(holder), slots, leaseMs, token)) === 1 ? { holder, token } : null;
+      const key = keyOf(holder);
+      const taken = await withRepair(redis, log, key, () => redis.eval(TAKE, 1, key, slots, leaseMs, token));
+      return taken === 1 ? { holder, token } : null;
     },
     async renew(held, leaseMs) {
       if (held.length === 0) return;
@@ -37,7 +42,8 @@ export function createRedisSlotStore({ redis }: { redis: Redis }): SlotStore {
       await redis.eval(RENEW, held.length, ...holders, leaseMs, ...tokens);
     },
     async giveBack({ holder, token }) {
-      await redis.zrem(keyOf(holder), token);
+      const key = keyOf(holder);
+      await withRepair(redis, log, key, () => redis.zrem(key, token));
     },
   };
 }

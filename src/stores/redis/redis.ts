@@ -9,10 +9,17 @@ export type { Redis };
  * and a process that was held up would take a healthy Redis for a mute one.
  */
 const COMMAND_TIMEOUT_MS = 900;
+/**
+ * A connection on which commands wait and nothing arrives for this long is closed, and a new one is made. The command
+ * timeout does not do it: it rejects the command and keeps the dead socket.
+ */
+const SOCKET_TIMEOUT_MS = 2_000;
 const DISCONNECT_TIMEOUT_MS = 300;
+/** How long the key of the readiness check stays. */
+const READY_KEY_MS = 60_000;
 const RECONNECT_MS = { step: 50, longest: 500 };
 
-interface RedisLog {
+export interface RedisLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
@@ -31,6 +38,7 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
     autoResendUnfulfilledCommands: false,
     connectTimeout: 1_000,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * RECONNECT_MS.step, RECONNECT_MS.longest),
@@ -49,4 +57,9 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
   });
   await redis.connect().catch(() => undefined);
   return redis;
+}
+
+/** A write, because a Redis that is full or a read-only replica still answers reads. */
+export async function isWritable(redis: Redis): Promise<boolean> {
+  return (await redis.set('weir:ready', '1', 'PX', READY_KEY_MS)) === 'OK';
 }

@@ -5,18 +5,28 @@
  */
 
 import { rm } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../clock.ts';
 import type { StoredResult } from '../../model/execution.ts';
+import { isDamage, withRepair, type DamageLog } from '../redis/repair.ts';
 import { joinLines, skipLines } from './lines.ts';
 import { packPage, pagesOf, unpackPage } from './pages.ts';
 import { createRecent } from './recent.ts';
 import { nameOf, ownName, type ResultStore } from './results.ts';
-import { fromStored, toStored } from './stored-form.ts';
+import { fromStored, isAscending, toStored } from './stored-form.ts';
 
 export interface RedisResultStoreOptions {
   readonly redis: Redis;
   readonly clock: Clock;
+  readonly log: DamageLog;
+}
+
+interface Layout {
+  /** The number of the first row of each page. */
+  readonly firstRows: readonly number[];
+  /** CRC-32 of each page as it is stored; absent in results of earlier versions. */
+  readonly checksums?: readonly number[];
 }
 
 const PREFIX = 'weir:result:';
@@ -26,16 +36,27 @@ const headKey = (name: string): string => `${PREFIX}${name}`;
 const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
 const workflowKey = (workflowId: number): string => `weir:results:${workflowId}`;
 
-export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions): ResultStore {
-  /** The number of the first row of each page, by the result's name; it never changes. */
-  const layouts = createRecent<readonly number[]>(REMEMBERED_LAYOUTS);
+export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOptions): ResultStore {
+  /** By the result's name; a layout never changes. */
+  const layouts = createRecent<Layout>(REMEMBERED_LAYOUTS);
+
+  /** What is stored under a result's keys is not what was written: the client is told that it is gone, the operator why. */
+  const damaged = (key: string): null => {
+    log.warn({ key }, 'stored result damaged');
+    return null;
+  };
 
   async function read(name: string): Promise<StoredResult | null> {
-    const text = await redis.get(headKey(name));
+    const key = headKey(name);
+    const text = await redis.get(key).catch((error: unknown) => {
+      if (isDamage(error)) return '';
+      throw error;
+    });
     if (text === null) return null;
-    const { result, extra } = fromStored<{ firstRows: readonly number[] }>(text);
-    layouts.set(name, extra.firstRows);
-    return result.expiresAt > clock.now() ? result : null;
+    const found = fromStored<Layout>(text, isLayout);
+    if (found === null) return damaged(key);
+    layouts.set(name, found.extra);
+    return found.result.expiresAt > clock.now() ? found.result : null;
   }
 
   /** What was stored of a result that could not be stored whole: a Redis that is full would stay full of such pieces until they expire. */
@@ -52,6 +73,7 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
       // The key outlives the result by no more than the rounding of a clock that differs from Redis' own.
       const lifetimeMs = Math.max(1, expiresAt - clock.now().getTime());
       const firstRows: number[] = [];
+      const checksums: number[] = [];
       try {
         let last: Buffer | null = null;
         for await (const { firstRow, lines } of pagesOf(rows)) {
@@ -59,21 +81,25 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
           const sent: Promise<unknown> | null = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
           [last] = await Promise.all([packPage(lines), sent]);
           firstRows.push(firstRow);
+          checksums.push(crc32(last));
         }
         // The last page goes with the head: a result of one page is stored in one round trip.
-        const batch = redis.multi();
-        if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
-        batch.set(headKey(name), toStored(result, { firstRows }), 'PX', lifetimeMs);
-        batch.zadd(workflowKey(result.workflowId), expiresAt, name);
-        batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
-        batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
-        const replies = (await batch.exec()) ?? [];
-        for (const [error] of replies) if (error) throw error;
+        const store = async (): Promise<void> => {
+          const batch = redis.multi();
+          if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+          batch.set(headKey(name), toStored(result, { firstRows, checksums }), 'PX', lifetimeMs);
+          batch.zadd(workflowKey(result.workflowId), expiresAt, name);
+          batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
+          batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
+          const replies = (await batch.exec()) ?? [];
+          for (const [error] of replies) if (error) throw error;
+        };
+        await withRepair(redis, log, workflowKey(result.workflowId), store);
       } catch (error) {
         await discard(name, firstRows.length);
         throw error;
       }
-      layouts.set(name, firstRows);
+      layouts.set(name, { firstRows, checksums });
       if (rows.file !== null) await rm(rows.file, { force: true });
     },
 
@@ -87,15 +113,16 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
       const name = ownName(result.id);
       if (result.expiresAt <= clock.now()) return null;
       if (layouts.get(name) === undefined && (await read(name)) === null) return null;
-      const firstRows = layouts.get(name) ?? [];
+      const { firstRows, checksums } = layouts.get(name) ?? { firstRows: [] };
       const end = Math.min(offset + count, result.totalRows);
       if (offset >= end) return (await redis.exists(headKey(name))) === 1 ? Buffer.alloc(0) : null;
       const [first, last] = [pageOf(firstRows, offset), pageOf(firstRows, end - 1)];
       const keys = Array.from({ length: last - first + 1 }, (_, i) => pageKey(name, first + i));
       const stored = await redis.mgetBuffer(keys);
       const pages: Buffer[] = [];
-      for (const page of stored) {
+      for (const [at, page] of stored.entries()) {
         if (page === null) return null;
+        if (checksums !== undefined && crc32(page) !== checksums[first + at]) return damaged(keys[at] as string);
         pages.push(await unpackPage(page));
       }
       const lines = pages.length === 1 ? (pages[0] as Buffer) : Buffer.concat(pages);
@@ -105,20 +132,25 @@ export function createRedisResultStore({ redis, clock }: RedisResultStoreOptions
     },
 
     async deleteByWorkflow(workflowId) {
-      const names = await redis.zrange(workflowKey(workflowId), '0', '-1');
+      const index = workflowKey(workflowId);
+      const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', '-1'));
       for (const name of names) {
         await read(name);
-        const pages = (layouts.get(name) ?? []).map((_, page) => pageKey(name, page));
+        const pages = (layouts.get(name)?.firstRows ?? []).map((_, page) => pageKey(name, page));
         // The head first: what is found is whole.
         await redis.del(headKey(name), ...pages);
         layouts.delete(name);
       }
-      await redis.del(workflowKey(workflowId));
+      await redis.del(index);
     },
 
     /** Redis does it. */
     sweep: () => Promise.resolve(0),
   };
+}
+
+function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
+  return isAscending(firstRows) && (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length));
 }
 
 /** The last page that begins at the row or before it. */

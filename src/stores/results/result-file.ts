@@ -8,7 +8,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { StoredResult } from '../../model/execution.ts';
 import { joinLines, skipLines } from './lines.ts';
 import { INDEX_STEP } from './results.ts';
-import { fromStored, toStored } from './stored-form.ts';
+import { fromStored, isAscending, toStored } from './stored-form.ts';
 
 export interface ResultLayout {
   readonly result: StoredResult;
@@ -42,14 +42,10 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
   });
 }
 
-/** What a crash of the machine left may have its end and not its middle. */
+/** A crash of the machine may leave a file that has its end and not its middle. */
 function layoutFrom(json: string): ResultLayout | null {
-  try {
-    const { result, extra } = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json);
-    return { result, ...extra };
-  } catch {
-    return null;
-  }
+  const found = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json, ({ bytes, index }) => Number.isSafeInteger(bytes) && isAscending(index));
+  return found && { result: found.result, ...found.extra };
 }
 
 /** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { freePort } from '../../../scripts/service/free-port.ts';
 import { redisServerOnPath, startRedis } from '../../../scripts/service/redis.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -132,12 +133,48 @@ describeWithRedis('the requests of two replicas', () => {
     const startBrief = (): Promise<TestApp> => startTestApp({ ...BRIEF, config: { ...BRIEF.config, redisUrl: redis.url } });
     return { apps: [first, second], startBrief, end };
   });
+
+  it('are counted anew where the counter holds garbage, and the log names its key', async () => {
+    const redis = await connectTestRedis();
+    const app = await startTestApp({ config: { rateLimitPerMinute: LIMIT, redisUrl: redis.url } });
+    const { id, value: key } = await app.newKey();
+    await redis.client.set(`weir:rate:${id}`, 'garbage');
+    for (const left of [1, 2]) {
+      const { headers } = await app.client.ok('listWorkflows', { key });
+      expect(headers['x-ratelimit-remaining']).toBe(String(LIMIT - left));
+    }
+    expect(app.logLines().filter(({ level }) => level === 'warn')).toMatchObject([{ msg: 'redis key damaged, deleted', key: `weir:rate:${id}` }]);
+    await app.close();
+    await redis.close();
+  });
 });
 
 const redisProgram = redisServerOnPath() ?? '';
 
 // Only a Redis of the test's own can be stopped.
 if (redisProgram !== '') {
+  it('when Redis is full, the service is not ready, and recovers by itself once there is room', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
+    const redis = await startRedis(redisProgram, directory);
+    const app = await startTestApp({ config: { redisUrl: redis.url } });
+    const operator = new Redis(redis.url);
+    const readiness = async (): Promise<unknown> => (await app.client.raw({ path: '/readyz' })).body;
+    const ready = { status: 'ready', checks: { redis: 'ok' } };
+    expect(await readiness()).toMatchObject(ready);
+
+    await operator.config('SET', 'maxmemory', '1');
+    await app.client.fails('SERVICE_UNAVAILABLE', 'listWorkflows', { key: app.keys.read });
+    expect(await readiness()).toMatchObject({ status: 'not ready', checks: { database: 'ok', redis: 'failing' } });
+    await operator.config('SET', 'maxmemory', '0');
+    expect(await readiness()).toMatchObject(ready);
+    await app.client.ok('listWorkflows', { key: app.keys.read });
+
+    operator.disconnect();
+    await app.close();
+    await redis.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
   it('when Redis goes away, requests with a key are refused with 503, never hang and are never unlimited, until it is back', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'weir-redis-'));
     const port = await freePort();

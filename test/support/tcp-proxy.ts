@@ -1,0 +1,63 @@
+/** A TCP proxy on loopback whose link a test makes slow or silent. */
+
+import { once } from 'node:events';
+import net, { type AddressInfo, type NetConnectOpts } from 'node:net';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Every piece arrives this much later, in both directions. Applies to pieces that come from now on. */
+  delayMs: number;
+  /** While true, connections are accepted and kept, and every byte is dropped. */
+  silent: boolean;
+  /** How many connections are open. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+  const sockets = new Set<net.Socket>();
+  const timers = new Set<NodeJS.Timeout>();
+  const link = { delayMs: 0, silent: false };
+
+  function later(work: () => void): void {
+    if (link.delayMs === 0) return work();
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, link.delayMs);
+    timers.add(timer);
+  }
+  /** A connection that was silent once stays so: what it lost cannot be made up for. */
+  function forward(from: net.Socket, to: net.Socket): void {
+    from.on('data', (piece: Buffer) => {
+      if (link.silent) lost.add(from).add(to);
+      if (!lost.has(from)) later(() => void (to.destroyed || to.write(piece)));
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      if (!lost.has(from)) later(() => to.destroy());
+      else if (clients.has(from)) to.destroy();
+    });
+  }
+  const lost = new WeakSet<net.Socket>();
+  const clients = new WeakSet<net.Socket>();
+  const server = net.createServer((client) => {
+    const upstream = net.connect(target);
+    clients.add(client);
+    for (const socket of [client, upstream]) sockets.add(socket);
+    forward(client, upstream);
+    forward(upstream, client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return Object.assign(link, {
+    port: (server.address() as AddressInfo).port,
+    connections: () => Math.ceil(sockets.size / 2),
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
