@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Execute a workflow
-         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. Needs the scope `workflows:execute`.
+         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.
          */
         post: operations["executeWorkflow"];
         delete?: never;

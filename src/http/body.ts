@@ -8,12 +8,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../errors.ts';
+import { hasEmptyBody } from './empty-body.ts';
 import { createJsonPieces, type JsonPiece } from './json-pieces.ts';
 import { parseJsonObject } from './json-text.ts';
 
 export interface BodyRule {
   readonly maxBytes: number;
-  /** Whether the operation needs a body; where it does not, none at all means undefined. */
+  /** Whether the operation needs a body; where it does not, no body and the JSON `null` both mean undefined. */
   readonly required: boolean;
 }
 
@@ -50,11 +51,13 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
     if (rule.required) throw new ApiError('INVALID_BODY', 'This operation needs a JSON object as request body.');
     return undefined;
   }
+  // A client that waits for `100 Continue` has sent nothing yet and need not.
+  const waiting = request.headers.expect?.toLowerCase() === '100-continue';
+  const mayBeEmpty = !rule.required && !waiting && request.headers['content-type'] === undefined;
+  if (mayBeEmpty && (await hasEmptyBody(request))) return undefined;
   refuseOtherMedia(request.headers['content-type']);
   const decompressor = decompressorFor(request.headers['content-encoding']);
 
-  // A client that waits for `100 Continue` has sent nothing yet and need not.
-  const waiting = request.headers.expect?.toLowerCase() === '100-continue';
   if (decompressor === null && Number(request.headers['content-length'] ?? 0) > rule.maxBytes) {
     if (!waiting) await discard(request);
     throw tooLarge(rule.maxBytes);
@@ -63,7 +66,7 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
 
   const pieces = await collect(request, decompressor, rule.maxBytes);
   if (pieces[0]!.bytes.length === 0 && !rule.required) return undefined;
-  return parseJsonObject(pieces);
+  return parseJsonObject(pieces, rule);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

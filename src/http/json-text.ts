@@ -23,12 +23,16 @@ interface Doubts {
   number: ApiError | null;
 }
 
-/** @param pieces of a body that is not deeper than the limit, at least one; none is left in the list afterwards */
-export async function parseJsonObject(pieces: JsonPiece[]): Promise<object> {
+/**
+ * @param pieces of a body that is not deeper than the limit, at least one; none is left in the list afterwards
+ * @returns undefined for `null` where no object is required
+ */
+export async function parseJsonObject(pieces: JsonPiece[], { required }: { readonly required: boolean }): Promise<object | undefined> {
   const doubts: Doubts = { mayBeUnfit: false, number: null };
   const value = pieces.length === 1 ? parseWhole(pieces.shift()!, doubts) : await parsePieces(pieces, doubts);
   if (doubts.mayBeUnfit) await refuseUnfitText(value);
   if (doubts.number !== null) throw doubts.number;
+  if (value === null && !required) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unfit('', `The request body must be a JSON object, not ${kindOf(value)}.`);
   }

@@ -43,6 +43,7 @@ describe('executeWorkflow', () => {
     credentials: async () => (await stored(chain(inlineRows([{ n: 1 }]), dashboard))).call,
     withText: (text) => ({ params: { rows: [{ text }] } }),
     maxBytes: 100_000,
+    optional: true,
   });
 
   describe('200', () => {
@@ -99,9 +100,9 @@ describe('executeWorkflow', () => {
       expect((await house.client.ok('getResultPage', page)).body.data.rows).toEqual(orders);
     });
 
-    it('takes no body, an empty object, and a workflow that is inactive', async () => {
+    it('takes no body, null, an empty object, and a workflow that is inactive', async () => {
       const { call } = await stored({ ...chain(inlineRows([{ n: 1 }]), dashboard), is_active: false });
-      for (const body of [undefined, {}, { params: {} }, ''])
+      for (const body of [undefined, {}, { params: {} }, '', 'null', ' null\n'])
         expect((await house.client.ok('executeWorkflow', { ...call, body })).body.data.rows).toEqual([{ n: 1 }]);
     });
 

@@ -25,7 +25,7 @@ async function read(bytes: Buffer, pieceBytes: number, cuts: readonly number[] =
   const isShallow = ends.every((end, index) => pieces.accept(Buffer.from(bytes.subarray(ends[index - 1] ?? 0, end))));
   if (!isShallow) return { refused: 'too deep' };
   try {
-    return { value: await parseJsonObject(pieces.end()) };
+    return { value: await parseJsonObject(pieces.end(), { required: true }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { refused: error.code, path: error.details?.[0]?.path, message: error.message };
@@ -168,7 +168,7 @@ describe('a body in pieces', () => {
     let ended = false;
     const turn = (): void => void (ended || (turns += 1, setImmediate(turn)));
     setImmediate(turn);
-    await parseJsonObject(list);
+    await parseJsonObject(list, { required: true });
     ended = true;
     expect(turns).toBeGreaterThanOrEqual(count);
     expect(list).toEqual([]);
