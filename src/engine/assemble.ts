@@ -8,6 +8,7 @@ import { prepareDirectory } from './directory.ts';
 import { createPlanCache } from './plan-cache.ts';
 import { run } from './run.ts';
 import { createSupervisor } from './supervisor.ts';
+import { runInTimeSlices } from './time-slices.ts';
 
 const DEFAULT_DISK_MB = 2_048;
 
@@ -44,7 +45,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
   };
 
   return {
-    validate: (graph) => checker.check(graph, null, null).report,
+    validate: async (graph, signal) => (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),

@@ -9,18 +9,23 @@ import { failed } from './outcome.ts';
 import { resolveParams } from './params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from './plan.ts';
 import { propagate, type ConfiguredNode } from './propagate.ts';
+import type { Steps } from './time-slices.ts';
 import { told } from './told.ts';
-import type { Diagnostic, Graph, JsonObject, Problem } from './types.ts';
+import type { Diagnostic, Graph, GraphNode, JsonObject, Problem } from './types.ts';
 
+/** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
+const MAX_EXPRESSION_NODES = 20_000;
+
+/** Both yield between nodes: the check of a large graph takes long enough to hold up other requests. */
 export interface Checker {
   /** What must be brought in before the graph can be planned, for these parameters. */
-  pending(graph: Graph, params: JsonObject | null): PendingSources;
+  pending(graph: Graph, params: JsonObject | null): Steps<PendingSources>;
   /**
    * Everything that can be said about the graph. Without `params`, members that
    * stand for parameters are unknown; without `sources`, so are columns that only
    * rows can tell. What depends on something unknown is checked as far as it goes.
    */
-  check(graph: Graph, params: JsonObject | null, sources: ReadonlyMap<number, LoadedSource> | null): CheckedGraph;
+  check(graph: Graph, params: JsonObject | null, sources: ReadonlyMap<number, LoadedSource> | null): Steps<CheckedGraph>;
 }
 
 export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes: number }): Checker {
@@ -33,50 +38,65 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
   }
 
   return {
-    pending(graph, params) {
+    *pending(graph, params) {
       const large = tooLarge(graph);
       if (large) return { report: { errors: [large], warnings: [] }, sources: [] };
       const shape = graphShape(graph, catalogue);
-      const { nodes, errors } = configure(shape, catalogue, configs, params);
+      const { nodes, errors } = yield* configure(shape, catalogue, configs, params);
       const sources = nodes.flatMap(({ node, type, config }) =>
         shape.alive.has(node.id) && type.source && config ? [{ nodeId: node.id, source: type.source(config as never) }] : [],
       );
       return { report: { errors: told([...shape.report.errors, ...errors]), warnings: shape.report.warnings }, sources };
     },
 
-    check(graph, params, sources) {
+    *check(graph, params, sources) {
       const large = tooLarge(graph);
       if (large) return { report: { errors: [large], warnings: [] }, plan: null };
       const shape = graphShape(graph, catalogue);
-      const { nodes, errors: configErrors } = configure(shape, catalogue, configs, params);
-      const { relations, errors: columnErrors } = propagate(nodes, shape.connections, sources);
+      const { nodes, errors: configErrors } = yield* configure(shape, catalogue, configs, params);
+      const { relations, errors: columnErrors } = yield* propagate(nodes, shape.connections, sources);
       const errors = [...shape.report.errors, ...configErrors, ...columnErrors];
       const isPlannable = errors.length === 0 && sources !== null && [...shape.alive].every((id) => relations.has(id));
-      return { report: { errors: told(errors), warnings: shape.report.warnings }, plan: isPlannable ? buildPlan(shape, relations) : null };
+      const report = { errors: told(errors), warnings: shape.report.warnings };
+      return { report, plan: isPlannable ? yield* buildPlan(shape, relations) : null };
     },
   };
 }
 
-/** Each node of a known type with its config, where parameters and schema left one. */
-function configure(
+/** Each node of a known type with its config, where parameters and schema left one; those behind a cap that is passed are left out. */
+function* configure(
   shape: GraphShape,
   catalogue: Catalogue,
   configs: ConfigChecker,
   params: JsonObject | null,
-): { nodes: ConfiguredNode[]; errors: Diagnostic[] } {
+): Steps<{ nodes: ConfiguredNode[]; errors: Diagnostic[] }> {
   const errors: Diagnostic[] = [];
-  const nodes = shape.order.flatMap((node): ConfiguredNode[] => {
+  const nodes: ConfiguredNode[] = [];
+  let expressionNodes = 0;
+  for (const node of shape.order) {
     const type: AnyNodeType | undefined = catalogue.get(node.type);
-    if (!type) return [];
+    if (!type) continue;
     const resolved = resolveParams(node.config, params);
     const badText = textFault(resolved.config);
-    const checked = badText ? failed(badText) : configs.check(type, resolved.config, resolved.unknown);
+    const checked = badText ? { ...failed(badText), expressionNodes: 0 } : configs.check(type, resolved.config, resolved.unknown);
     const problems = [...ofUse(resolved.problems, shape.alive.has(node.id)), ...(checked.ok ? [] : checked.problems)];
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
+    expressionNodes += checked.expressionNodes;
+    if (expressionNodes > MAX_EXPRESSION_NODES) {
+      errors.push(tooManyExpressions(node));
+      break;
+    }
     const config = checked.ok && problems.length === 0 ? checked.value : undefined;
-    return [{ node, type, ...(resolved.unknown.length === 0 ? { config } : { partial: config }) }];
-  });
+    nodes.push({ node, type, ...(resolved.unknown.length === 0 ? { config } : { partial: config }) });
+    yield;
+  }
   return { nodes, errors };
+}
+
+function tooManyExpressions(node: GraphNode): Diagnostic {
+  const most = MAX_EXPRESSION_NODES.toLocaleString('en-US');
+  const message = `The expressions of a workflow have at most ${most} values and operators together, and this node passes that; divide the workflow in two`;
+  return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };
 }
 
 /** A call need not send what only nodes that never run ask for. */

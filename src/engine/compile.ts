@@ -4,6 +4,7 @@ import { sourcesOf, type GraphShape } from './graph.ts';
 import type { PlannedOutput, PlanStep, Plan } from './plan.ts';
 import { relationName, type Relation } from './relation-name.ts';
 import { renderedColumns } from './render.ts';
+import type { Steps } from './time-slices.ts';
 
 type Relations = ReadonlyMap<number, Relation>;
 
@@ -29,7 +30,7 @@ interface Stretch {
 const NOTHING: Stretch = { nodes: 0, groupings: 0 };
 
 /** @param relations by node id, in topological order, every node on the way to a terminator among them */
-export function buildPlan(shape: GraphShape, relations: Relations): Plan {
+export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan> {
   const compiled = new Map<number, string>();
   const stretches = new Map<number, Stretch>();
   for (const [id, relation] of relations) {
@@ -39,6 +40,7 @@ export function buildPlan(shape: GraphShape, relations: Relations): Plan {
     stretches.set(id, isPutDown ? NOTHING : stretch);
     const how = isPutDown ? ' MATERIALIZED' : '';
     compiled.set(id, `${relationName(id)} AS${how} (${compileNode(relation)})`);
+    yield;
   }
 
   const outputs = shape.terminators.map(({ id, type }): PlannedOutput => {

@@ -18,14 +18,26 @@ export interface ConfigChecker {
    * The config with the schema's defaults filled in, on a copy.
    * @param unknown JSON Pointers of members whose values come with a run: nothing is said about them
    */
-  check(type: AnyNodeType, config: JsonObject, unknown: readonly string[]): Outcome<JsonObject>;
+  check(type: AnyNodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
 }
+
+/** With the number of values and operators in the config's expressions, as far as they are well-formed. */
+export type CheckedConfig = Outcome<JsonObject> & { readonly expressionNodes: number };
 
 /** Compiles every schema when its node type is first met, once. */
 export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
   const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: false });
   addFormats.default(ajv);
-  ajv.addFormat('expression', { type: 'string', validate: (text: string) => checkExpressionSyntax(text, '').ok });
+  /** Of the config that is being validated. */
+  let expressionNodes = 0;
+  ajv.addFormat('expression', {
+    type: 'string',
+    validate: (text: string) => {
+      const syntax = checkExpressionSyntax(text, '');
+      if (syntax.ok) expressionNodes += syntax.value;
+      return syntax.ok;
+    },
+  });
   const validators = new Map<AnyNodeType, ValidateFunction>();
 
   function validatorOf(type: AnyNodeType): ValidateFunction {
@@ -41,11 +53,13 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
     check(type, config, unknown) {
       const validate = validatorOf(type);
       const copy = structuredClone(config);
-      if (validate(copy)) return { ok: true, value: copy };
+      expressionNodes = 0;
+      if (validate(copy)) return { ok: true, value: copy, expressionNodes };
       const problems = clearest((validate.errors ?? []).slice(0, MAX_ERRORS))
         .filter((error) => !isUnknown(error, unknown))
         .map((error) => configProblem(error, type.type));
-      return problems.length === 0 ? { ok: true, value: copy } : { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS) };
+      if (problems.length === 0) return { ok: true, value: copy, expressionNodes };
+      return { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS), expressionNodes };
     },
   };
 }

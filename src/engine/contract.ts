@@ -82,8 +82,8 @@ export interface EngineStats {
 }
 
 export interface Engine {
-  /** Static: no child, no network, no rows. Never throws for a bad graph. */
-  validate(graph: Graph): ValidationReport;
+  /** Static: no child, no network, no rows. Never rejects for a bad graph, only when `signal` is aborted. */
+  validate(graph: Graph, signal?: AbortSignal): Promise<ValidationReport>;
   /** Never throws for a bad graph or a failing run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
   stats(): EngineStats;

@@ -1,5 +1,6 @@
 /** Plans of graphs that never change and read nothing from outside, by the graph's key. */
 
+import { createLruCache, type LruCache } from './lru-cache.ts';
 import type { Graph } from './types.ts';
 import type { PendingSource, Plan } from './plan.ts';
 
@@ -7,41 +8,10 @@ const MAX_PLANS = 1_000;
 /** The statements of all kept plans together. */
 const MAX_CHARACTERS = 32_000_000;
 
-export interface PlanCache {
-  get(key: string): Plan | undefined;
-  set(key: string, plan: Plan): void;
-}
+export type PlanCache = LruCache<string, Plan>;
 
-/** The plan used longest ago goes first. */
 export function createPlanCache(): PlanCache {
-  const plans = new Map<string, Plan>();
-  let characters = 0;
-
-  function remove(key: string): void {
-    const plan = plans.get(key);
-    if (plan === undefined) return;
-    plans.delete(key);
-    characters -= size(plan);
-  }
-
-  return {
-    get: (key) => {
-      const plan = plans.get(key);
-      if (plan === undefined) return undefined;
-      plans.delete(key);
-      plans.set(key, plan);
-      return plan;
-    },
-    set: (key, plan) => {
-      remove(key);
-      plans.set(key, plan);
-      characters += size(plan);
-      for (const oldest of plans.keys()) {
-        if (plans.size <= MAX_PLANS && characters <= MAX_CHARACTERS) return;
-        remove(oldest);
-      }
-    },
-  };
+  return createLruCache({ maxEntries: MAX_PLANS, maxWeight: MAX_CHARACTERS, weigh: size });
 }
 
 function size(plan: Plan): number {

@@ -7,6 +7,7 @@ import type { AnyNodeType, Inputs, InputTable, Source } from './node-type.ts';
 import { pointer, problemsOf } from './outcome.ts';
 import type { LoadedSource } from './plan.ts';
 import { relationName, type Relation } from './relation-name.ts';
+import type { Steps } from './time-slices.ts';
 import type { Columns, Diagnostic, GraphNode, Json, JsonObject, Outcome, Problem } from './types.ts';
 
 export interface ConfiguredNode {
@@ -25,15 +26,16 @@ export interface Propagated {
 }
 
 /** @param nodes in topological order */
-export function propagate(
+export function* propagate(
   nodes: readonly ConfiguredNode[],
   connections: Connections,
   sources: ReadonlyMap<number, LoadedSource> | null,
-): Propagated {
+): Steps<Propagated> {
   const relations = new Map<number, Relation>();
   const known = new Map<number, Columns>();
   const errors: Diagnostic[] = [];
   for (const { node, type, config, partial } of nodes) {
+    yield;
     const connected = connectedTables(type, connections.get(node.id), known);
     if (connected === undefined) continue;
     const kept = connected['input1']?.[0]?.columns;

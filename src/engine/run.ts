@@ -13,6 +13,7 @@ import { isConstant } from './plan-cache.ts';
 import { failedRun, stopped } from './problems.ts';
 import type { RunTools } from './run-tools.ts';
 import { createStop, type Stop } from './stop.ts';
+import { runInTimeSlices } from './time-slices.ts';
 import type { Diagnostic, Graph, ValidationReport } from './types.ts';
 
 export async function run(tools: RunTools, request: RunRequest): Promise<RunOutcome> {
@@ -22,6 +23,9 @@ export async function run(tools: RunTools, request: RunRequest): Promise<RunOutc
     const planned = await planRun(tools, request, stop, inputFiles);
     if (!planned.ok) return planned.outcome;
     return await execute(tools, request, { plan: planned.plan, keepPlan: inputFiles.length === 0, stop });
+  } catch (error) {
+    if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
+    throw error;
   } finally {
     stop.release();
     await Promise.all(inputFiles.map((file) => rm(file, { force: true })));
@@ -36,27 +40,27 @@ async function planRun(tools: RunTools, request: RunRequest, stop: Stop, inputFi
   const known = graphKey === null ? undefined : plans.get(graphKey);
   if (known !== undefined) return { ok: true, plan: known };
 
-  const pending = checker.pending(graph, params);
-  if (pending.report.errors.length > 0) return refusal(checker, graph, pending.report);
+  const pending = await runInTimeSlices(checker.pending(graph, params), stop.signal);
+  if (pending.report.errors.length > 0) return refusal(checker, graph, pending.report, stop.signal);
   if (pending.sources.some(({ source }) => source.kind === 'http')) {
     // Nothing is fetched for a graph that could not run anyway.
-    const { report } = checker.check(graph, params, null);
-    if (report.errors.length > 0) return refusal(checker, graph, report);
+    const { report } = await runInTimeSlices(checker.check(graph, params, null), stop.signal);
+    if (report.errors.length > 0) return refusal(checker, graph, report, stop.signal);
   }
   const sources = await loadSources(tools, request, stop, pending.sources, inputFiles);
-  if (sources.kind === 'problem') return refusal(checker, graph, { errors: [sources.problem], warnings: [] });
+  if (sources.kind === 'problem') return refusal(checker, graph, { errors: [sources.problem], warnings: [] }, stop.signal);
   if (stop.signal.aborted || sources.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
 
-  const { report, plan } = checker.check(graph, params, sources.sources);
-  if (report.errors.length > 0) return refusal(checker, graph, report);
+  const { report, plan } = await runInTimeSlices(checker.check(graph, params, sources.sources), stop.signal);
+  if (report.errors.length > 0) return refusal(checker, graph, report, stop.signal);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
   if (graphKey !== null && inputFiles.length === 0 && isConstant(graph, pending.sources)) plans.set(graphKey, plan);
   return { ok: true, plan };
 }
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
-function refusal(checker: Checker, graph: Graph, report: ValidationReport): Planned {
-  const unrun = checker.check(graph, null, null).report;
+async function refusal(checker: Checker, graph: Graph, report: ValidationReport, signal: AbortSignal): Promise<Planned> {
+  const unrun = (await runInTimeSlices(checker.check(graph, null, null), signal)).report;
   if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
   const [problem] = report.errors;
   if (problem === undefined) throw new Error('a refusal must say why');

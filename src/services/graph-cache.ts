@@ -4,6 +4,7 @@
  * superseded, and the store says so when a run starts.
  */
 
+import { createLruCache, type LruCache } from '../engine/lru-cache.ts';
 import type { Graph } from '../engine/types.ts';
 
 export interface CachedGraph {
@@ -11,38 +12,10 @@ export interface CachedGraph {
   readonly graph: Graph;
 }
 
-export interface GraphCache {
-  get(workflowId: number): CachedGraph | undefined;
-  set(workflowId: number, entry: CachedGraph): void;
-}
+/** By the workflow's id. */
+export type GraphCache = LruCache<number, CachedGraph>;
 
 /** @param maxBytes of the graphs as JSON text; those that ran the longest ago go first */
 export function createGraphCache(maxBytes: number): GraphCache {
-  const entries = new Map<number, CachedGraph & { readonly bytes: number }>();
-  let bytes = 0;
-
-  function remove(workflowId: number): void {
-    bytes -= entries.get(workflowId)?.bytes ?? 0;
-    entries.delete(workflowId);
-  }
-
-  return {
-    get(workflowId) {
-      const entry = entries.get(workflowId);
-      if (entry === undefined) return undefined;
-      entries.delete(workflowId);
-      entries.set(workflowId, entry);
-      return entry;
-    },
-    set(workflowId, { revision, graph }) {
-      remove(workflowId);
-      const entry = { revision, graph, bytes: JSON.stringify(graph).length };
-      entries.set(workflowId, entry);
-      bytes += entry.bytes;
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) return;
-        remove(oldest);
-      }
-    },
-  };
+  return createLruCache({ maxEntries: Infinity, maxWeight: maxBytes, weigh: ({ graph }) => JSON.stringify(graph).length });
 }

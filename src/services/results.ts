@@ -21,18 +21,18 @@ export interface ResultPage {
 }
 
 interface Dependencies {
-  readonly workflows: Pick<WorkflowStore, 'isVisible'>;
+  readonly workflows: Pick<WorkflowStore, 'revision'>;
   readonly store: Pick<ResultStore, 'find' | 'rows'>;
 }
 
 export function createResults({ workflows, store }: Dependencies): Results {
   return {
     async page(caller, workflowId, resultId, { page, limit }) {
-      const [isVisible, result] = await Promise.all([
-        workflows.isVisible(workflowVisibility(caller), workflowId),
+      const [revision, result] = await Promise.all([
+        workflows.revision(workflowVisibility(caller), workflowId),
         isResultId(resultId) ? store.find(workflowId, resultId) : null,
       ]);
-      if (!isVisible) throw workflowNotFound(workflowId);
+      if (revision === null) throw workflowNotFound(workflowId);
       if (result === null) throw expired();
       const offset = page * limit;
       const rows = offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);

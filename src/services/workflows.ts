@@ -2,6 +2,7 @@
 
 import type { Catalogue } from '../engine/node-type.ts';
 import type { Engine } from '../engine/index.ts';
+import { createLruCache } from '../engine/lru-cache.ts';
 import type { ValidationReport } from '../engine/types.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
@@ -27,8 +28,8 @@ export interface Workflows {
   update(caller: Caller, id: number, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
   /** With its graph, its schedules and its stored results. */
   delete(caller: Caller, id: number): Promise<void>;
-  /** Checks the stored graph without running it. */
-  validate(caller: Caller, id: number): Promise<ValidationReport>;
+  /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
+  validate(caller: Caller, id: number, signal: AbortSignal): Promise<ValidationReport>;
 }
 
 export interface WorkflowInput {
@@ -54,7 +55,12 @@ interface Dependencies {
   readonly log: ServiceLog;
 }
 
+/** Reports of validation, by `<workflow>:<revision>`: what they say of a revision never changes. */
+const REPORTS = { maxEntries: 10_000, maxWeight: 16 * 1024 * 1024, weigh: (report: ValidationReport) => JSON.stringify(report).length };
+
 export function createWorkflows({ store, results, catalogue, engine, caps, log }: Dependencies): Workflows {
+  const reports = createLruCache<string, ValidationReport>(REPORTS);
+
   async function get(caller: Caller, id: number): Promise<Workflow> {
     const workflow = await store.get(workflowVisibility(caller), id);
     if (workflow === null) throw workflowNotFound(id);
@@ -90,8 +96,16 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
       });
     },
 
-    async validate(caller, id) {
-      return engine.validate(toEngineGraph(await get(caller, id)));
+    async validate(caller, id, signal) {
+      const revision = await store.revision(workflowVisibility(caller), id);
+      const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
+      if (known !== undefined) return known;
+      const workflow = await get(caller, id);
+      const report = await engine.validate(toEngineGraph(workflow), signal).catch((error: unknown) => {
+        throw signal.aborted ? new ApiError('SERVICE_UNAVAILABLE', 'The validation was cancelled before its end.', { retryAfterSeconds: 1, cause: error }) : error;
+      });
+      reports.set(`${id}:${workflow.revision}`, report);
+      return report;
     },
   };
 }

@@ -33,8 +33,8 @@ export interface WorkflowStore {
   list(visibility: Visibility, page: { offset: number; limit: number }): Promise<{ items: readonly WorkflowListItem[]; total: number }>;
   /** One prepared query with json_agg. */
   get(visibility: Visibility, id: number): Promise<Workflow | null>;
-  /** Whether `get` would find it, without reading its graph. */
-  isVisible(visibility: Visibility, id: number): Promise<boolean>;
+  /** The revision that `get` would find, without reading the graph. */
+  revision(visibility: Visibility, id: number): Promise<number | null>;
   insert(workflow: NewWorkflow): Promise<Written>;
   /** One transaction that locks the row; a failure changes nothing. `modified` moves, `revision` too when a graph was sent. */
   update(visibility: Visibility, id: number, change: WorkflowChange): Promise<Written | null>;
@@ -61,8 +61,9 @@ export function createWorkflowStore({ prisma, query, read, transaction }: Databa
       return row ? toWorkflow(row) : null;
     },
 
-    async isVisible(visibility, id) {
-      return (await read(sql.IS_VISIBLE, [id, visibility.organizationId, visibility.userId])).length > 0;
+    async revision(visibility, id) {
+      const [row] = await read(sql.REVISION, [id, visibility.organizationId, visibility.userId]);
+      return row ? (row[0] as number) : null;
     },
 
     async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {

@@ -6,6 +6,7 @@ import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain as realChain } from '../support/engine.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';
+import { finished } from '../support/finished.ts';
 
 const checker = createChecker(smallCatalogue, { maxNodes: 50 });
 const rows = (...values: JsonObject[]): readonly [string, JsonObject] => ['rows', { rows: values }];
@@ -23,7 +24,7 @@ const chain = (...nodes: (readonly [string, JsonObject?])[]): Graph =>
   );
 
 function errors(of: Graph, params: JsonObject | null = null, sources: ReadonlyMap<number, LoadedSource> | null = null): string[] {
-  const { report, plan } = checker.check(of, params, sources);
+  const { report, plan } = finished(checker.check(of, params, sources));
   expect(report.errors.length > 0 && plan !== null).toBe(false);
   return report.errors.map(({ nodeId, code, path, message }) => `${nodeId} ${code} ${path ?? ''} ${message}`);
 }
@@ -100,8 +101,8 @@ describe('validation, without a run', () => {
 
   describe('where a parameter leaves a config unknown', () => {
     const validate = (...nodes: readonly (readonly [type: string, config: JsonObject])[]): string[] =>
-      createChecker(catalogue, { maxNodes: 50 })
-        .check(realChain(['sources/inlineRows', { rows: [{ a: 1 }] }], ...nodes, ['termination/dashboardOutput', {}]), null, null)
+      finished(createChecker(catalogue, { maxNodes: 50 })
+        .check(realChain(['sources/inlineRows', { rows: [{ a: 1 }] }], ...nodes, ['termination/dashboardOutput', {}]), null, null))
         .report.errors.map(({ nodeId, code, path }) => `${nodeId} ${code} ${path}`);
     const n = { $param: 'n' };
 
@@ -147,11 +148,28 @@ describe('validation, without a run', () => {
   it('refuses a graph over its cap by itself', () => {
     const large = graph(Object.fromEntries(Array.from({ length: 51 }, (_, id) => [id, rows({ a: 1 })])), '');
     expect(errors(large)).toEqual(['null graph_too_large  A workflow has at most 50 nodes, but this one has 51']);
-    expect(checker.pending(large, {}).report.errors).toHaveLength(1);
+    expect(finished(checker.pending(large, {})).report.errors).toHaveLength(1);
+  });
+
+  it('refuses more expressions than a graph may have, at the node that passes the cap', () => {
+    const large = createChecker(smallCatalogue, { maxNodes: 500 });
+    // 200 values and operators each.
+    const expression = `coalesce(${Array.from({ length: 199 }, () => 'a').join(', ')})`;
+    const nodes = (count: number) => Array.from({ length: count }, (_, index) => compute(`c${index}`, expression));
+    const check = (count: number) => finished(large.check(chain(rows({ a: 1 }), ...nodes(count), ['output']), null, null)).report.errors;
+    expect(check(100)).toEqual([]);
+    expect(check(103)).toEqual([
+      {
+        nodeId: 102,
+        code: 'graph_too_large',
+        path: '/expression',
+        message: 'The expressions of a workflow have at most 20,000 values and operators together, and this node passes that; divide the workflow in two',
+      },
+    ]);
   });
 
   it('plans nothing, since no rows are there', () => {
-    expect(checker.check(chain(rows({ a: 1 }), ['output']), null, null)).toEqual({ report: { errors: [], warnings: [] }, plan: null });
+    expect(finished(checker.check(chain(rows({ a: 1 }), ['output']), null, null))).toEqual({ report: { errors: [], warnings: [] }, plan: null });
   });
 });
 
@@ -169,7 +187,7 @@ describe('what a run must bring in', () => {
   );
 
   it('is the rows of every getter from which a terminator is reached', () => {
-    const { report, sources } = checker.pending(of, { which: 'orders' });
+    const { report, sources } = finished(checker.pending(of, { which: 'orders' }));
     expect(report.errors).toEqual([]);
     expect(sources).toEqual([
       { nodeId: 1, source: { kind: 'rows', rows: [{ a: 1 }], columns: undefined } },
@@ -178,10 +196,10 @@ describe('what a run must bring in', () => {
   });
 
   it('is not asked for while parameters are missing or of the wrong type', () => {
-    expect(checker.pending(of, {}).report.errors).toEqual([
+    expect(finished(checker.pending(of, {})).report.errors).toEqual([
       { nodeId: 2, code: 'missing_param', message: 'The parameter `which` is missing and has no default', path: '/param' },
     ]);
-    expect(checker.pending(of, { which: 5 }).report.errors).toEqual([
+    expect(finished(checker.pending(of, { which: 5 })).report.errors).toEqual([
       { nodeId: 2, code: 'invalid_config', message: '`param` must be text', path: '/param' },
     ]);
   });
@@ -192,7 +210,7 @@ describe('the check of a run', () => {
   const of = chain(['param', { param: 'orders' }], compute('c', 'price * 2'), ['output']);
 
   it('goes by the columns that came', () => {
-    const { plan } = checker.check(of, {}, loaded([{ name: 'price', type: 'number' }]));
+    const { plan } = finished(checker.check(of, {}, loaded([{ name: 'price', type: 'number' }])));
     expect(plan?.outputs.map(({ nodeId, nodeType, columns }) => ({ nodeId, nodeType, columns }))).toEqual([
       {
         nodeId: 3,
@@ -213,6 +231,6 @@ describe('the check of a run', () => {
 it('leaves graph, parameters and configs as they are', () => {
   const of = chain(rows({ a: 1 }), ['limit', { limit: { $param: 'n' } }], ['output']);
   const before = JSON.stringify(of);
-  checker.check(of, { n: 1 }, new Map([[1, { table: 't', columns: [{ name: 'a', type: 'integer' }] }]]));
+  finished(checker.check(of, { n: 1 }, new Map([[1, { table: 't', columns: [{ name: 'a', type: 'integer' }] }]])));
   expect(JSON.stringify(of)).toBe(before);
 });

@@ -5,6 +5,7 @@ import type { LoadedSource, Plan } from '../../src/engine/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';
+import { finished } from '../support/finished.ts';
 
 let duckdb: InProcessDuckDb;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const param: readonly [string, JsonObject] = ['param', { param: 'p' }];
 const compute = (name: string, expression: string): readonly [string, JsonObject] => ['compute', { column_name: name, expression }];
 
 function plan(of: Graph, sources: Readonly<Record<number, LoadedSource>> = { 1: shuffled }): Plan {
-  const { report, plan: made } = checker.check(of, {}, new Map(Object.entries(sources).map(([id, source]) => [Number(id), source])));
+  const { report, plan: made } = finished(checker.check(of, {}, new Map(Object.entries(sources).map(([id, source]) => [Number(id), source]))));
   if (made === null) throw new Error(JSON.stringify(report));
   return made;
 }

@@ -14,6 +14,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
+import { finished } from '../support/finished.ts';
 
 const checker = createChecker(catalogue, { maxNodes: 100 });
 const types = [...catalogue.values()];
@@ -161,12 +162,12 @@ it('holds', async () => {
   let planned = 0;
   await fc.assert(
     fc.asyncProperty(graphArbitrary, async (graph) => {
-      checker.check(graph, null, null);
+      finished(checker.check(graph, null, null));
       const params = { p: 'b', nul: 'x\u0000', list: ['a', 'b'] };
-      const pending = checker.pending(graph, params);
+      const pending = finished(checker.pending(graph, params));
       const sources = pending.report.errors.length === 0 ? load(pending.sources) : undefined;
       if (sources === undefined) return;
-      const { report, plan } = checker.check(graph, params, sources);
+      const { report, plan } = finished(checker.check(graph, params, sources));
       expect(plan === null).toBe(report.errors.length > 0);
       for (const output of plan?.outputs ?? []) {
         planned += 1;

@@ -95,14 +95,14 @@ describe('a graph that cannot run', () => {
 
   it('is invalid where the rows that stand in it are at fault', async () => {
     const graph = chain(['sources/inlineRows', { rows: [{ a: 'x' }], columns: { a: 'integer' } }], output);
-    const { errors } = engine.validate(graph);
+    const { errors } = await engine.validate(graph);
     expect(errors).toMatchObject([{ nodeId: 1, code: 'invalid_value' }]);
     expect(await engine.run(runRequest({ graph }))).toMatchObject({ status: 'invalid', report: { errors } });
   });
 
   it('has failed where only this run is at fault', async () => {
     const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top' } }], output);
-    expect(engine.validate(graph).errors).toEqual([]);
+    expect((await engine.validate(graph)).errors).toEqual([]);
     expect(await engine.run(runRequest({ graph, params: { rows: [] } }))).toMatchObject({ status: 'failed', problem: { nodeId: 2, code: 'missing_param' } });
     const wrongColumn = chain(['sources/params', { param: 'rows' }], ['queryoperators/filter', { field: 'b', operator: 'is_null' }], output);
     expect(await engine.run(runRequest({ graph: wrongColumn, params: { rows: [{ a: 1 }] } }))).toMatchObject({
@@ -116,7 +116,7 @@ it('needs no parameter that only a dead branch asks for', async () => {
   const { nodes, edges } = chain(['sources/inlineRows', { rows: [{ a: 1 }] }], output);
   const dead = { id: 3, type: 'queryoperators/limit', label: 'dead', config: { limit: { $param: 'zz' } } };
   const graph = { nodes: [...nodes, dead], edges: [...edges, { source: 1, sourcePort: 'output1', target: 3, targetPort: 'input1' }] };
-  expect(engine.validate(graph)).toMatchObject({ errors: [], warnings: [{ nodeId: 3, code: 'dead_branch' }] });
+  expect(await engine.validate(graph)).toMatchObject({ errors: [], warnings: [{ nodeId: 3, code: 'dead_branch' }] });
   expect(rowsOf(await engine.run(runRequest({ graph })))).toEqual([{ a: 1 }]);
 });
 

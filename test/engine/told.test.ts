@@ -5,13 +5,14 @@ import { told } from '../../src/engine/told.ts';
 import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain } from '../support/engine.ts';
+import { finished } from '../support/finished.ts';
 
 const problem = (nodeId: number | null, message: string): Diagnostic => ({ nodeId, code: 'invalid_value', message });
 const many = (count: number, nodeId: number): Diagnostic[] => Array.from({ length: count }, (_, index) => problem(nodeId, `${index}`));
 
 function errors(rows: readonly JsonObject[], type: string, config: JsonObject): readonly Diagnostic[] {
   const graph = chain(['sources/inlineRows', { rows }], [type, config], ['termination/dashboardOutput', {}]);
-  return createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null).report.errors;
+  return finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report.errors;
 }
 
 it('tells all of what is little', () => {

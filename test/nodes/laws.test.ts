@@ -16,6 +16,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { exampleRun, graphOf, NODE_UNDER_TEST, openBench, problemsOf, type MadeTable, type NodeBench } from './run-node.ts';
+import { finished } from '../support/finished.ts';
 
 const NODES = join(__dirname, '..', '..', 'src', 'nodes');
 const types = [...catalogue.values()];
@@ -145,7 +146,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
   it('has the columns that DuckDB prepares', async () => {
     const checker = createChecker(catalogue, { maxNodes: 500 });
     const graph = graphOf(run);
-    const loaded = checker.pending(graph, run.params ?? {}).sources.map(({ nodeId, source: pending }) => {
+    const loaded = finished(checker.pending(graph, run.params ?? {})).sources.map(({ nodeId, source: pending }) => {
       const rows = pending.kind === 'rows' ? pending.rows : pending.kind === 'param' ? [run.params?.[pending.name] ?? pending.fallback].flat() : example.output;
       return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
     });
@@ -156,7 +157,7 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
         return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, rows) ?? '' }];
       }),
     );
-    const { plan, report } = checker.check(graph, run.params ?? {}, sources);
+    const { plan, report } = finished(checker.check(graph, run.params ?? {}, sources));
     expect(report.errors).toEqual([]);
     const step = [...(plan?.outputs[0]?.steps() ?? [])].find(({ nodeId }) => nodeId === NODE_UNDER_TEST);
     const described = await duckdb.runAndReadAll(`DESCRIBE ${step?.sql}`);

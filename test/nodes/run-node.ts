@@ -11,6 +11,7 @@ import type { Columns, Graph, GraphEdge, GraphNode, Json, JsonObject, Problem } 
 import { catalogue } from '../../src/nodes/index.ts';
 import { childEntry, contentOf, testDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
+import { finished } from '../support/finished.ts';
 
 /** Types by column name, and rows as lists in that order. */
 export interface Table {
@@ -108,7 +109,7 @@ const checker = createChecker(catalogue, { maxNodes: 500 });
 
 /** What validation says of the node, which must be all that it says. */
 export function problemsOf(run: NodeRun): readonly Problem[] {
-  return checker.check(graphOf(run), run.params ?? null, null).report.errors.map(({ nodeId, ...problem }) => {
+  return finished(checker.check(graphOf(run), run.params ?? null, null)).report.errors.map(({ nodeId, ...problem }) => {
     if (nodeId !== NODE_UNDER_TEST) throw new Error(`node ${nodeId}, which is not under test: ${problem.message}`);
     return problem;
   });

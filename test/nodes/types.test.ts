@@ -9,6 +9,7 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { graphOf, NODE_UNDER_TEST, table, type Input, type NodeRun } from './run-node.ts';
+import { finished } from '../support/finished.ts';
 
 const checker = createChecker(catalogue, { maxNodes: 500 });
 let duckdb: DuckDBConnection;
@@ -112,14 +113,14 @@ it.each(cases)('$type: $what', async ({ type, config, inputs, columns }) => {
   const run: NodeRun = { type, config, inputs: inputs ?? { input1: type === 'queryoperators/union' ? [every] : every } };
   const graph = graphOf(run);
   const sources = new Map(
-    checker.pending(graph, {}).sources.map(({ nodeId, source }) => {
+    finished(checker.pending(graph, {})).sources.map(({ nodeId, source }) => {
       if (source.kind !== 'rows') throw new Error('these tables are inline');
       const inferred = inferColumns(source.rows, source.columns, 'infer');
       if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
       return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, source.rows) ?? '' }];
     }),
   );
-  const { report, plan } = checker.check(graph, {}, sources);
+  const { report, plan } = finished(checker.check(graph, {}, sources));
   expect(report.errors).toEqual([]);
   const [output] = plan?.outputs ?? [];
   const announced = output?.columns ?? [];

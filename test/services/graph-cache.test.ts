@@ -27,8 +27,6 @@ describe('the cache of graphs', () => {
     expect(cache.get(1)).toMatchObject({ revision: 50 });
     expect(cache.get(2)).toBeDefined();
     cache.set(3, { revision: 1, graph: graphOf('x'.repeat(3 * bytes)) });
-    expect([1, 2, 3].map((id) => cache.get(id))).toEqual([undefined, undefined, undefined]);
-    cache.set(1, { revision: 1, graph: graphOf('x') });
-    expect(cache.get(1)).toBeDefined();
+    expect([1, 2, 3].map((id) => cache.get(id) !== undefined)).toEqual([true, true, false]);
   });
 });

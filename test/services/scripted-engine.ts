@@ -16,7 +16,7 @@ export interface ScriptedEngine {
   script: Script;
   report: ValidationReport;
   run(request: RunRequest): Promise<RunOutcome>;
-  validate(graph: Graph): ValidationReport;
+  validate(graph: Graph): Promise<ValidationReport>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
   output(node: { id: number; type: string }, rows: readonly JsonObject[]): Promise<RunOutput>;
   /** Files that nobody took over. */
@@ -41,7 +41,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     },
     validate(graph) {
       engine.validated.push(graph);
-      return engine.report;
+      return Promise.resolve(engine.report);
     },
     async output({ id, type }, rows) {
       const lines = rows.map((row) => `${JSON.stringify(row)}\n`);

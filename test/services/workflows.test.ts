@@ -13,6 +13,7 @@ const output: NodeDraft = { nodeType: 'termination/dashboardOutput', nodeRole: '
 const graph = { nodes: [rows, output], edges: [{ sourceIndex: 0, targetIndex: 1 }] };
 const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
 
+const { signal } = new AbortController();
 const get = (caller: Caller, id: number) => world.workflows.get(caller, id);
 const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) =>
   (await world.workflows.create(caller, { ...input, ...more })).workflow;
@@ -109,11 +110,29 @@ describe('a workflow', () => {
     const key = await world.key(await world.admin());
     const { id, nodes, edges } = await create(key);
     world.engine.report = { errors: [], warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }] };
-    expect(await world.workflows.validate(key, id)).toBe(world.engine.report);
+    expect(await world.workflows.validate(key, id, signal)).toBe(world.engine.report);
     expect(world.engine.validated.at(-1)).toEqual({
       nodes: nodes.map((node) => ({ id: node.id, type: node.nodeType, label: node.label, config: node.config })),
       edges: edges.map((edge) => ({ source: edge.sourceNodeId, sourcePort: 'output1', target: edge.targetNodeId, targetPort: 'input1' })),
     });
+  });
+});
+
+describe('validation', () => {
+  it('checks a revision once and a new revision again', async () => {
+    const key = await world.key(await world.admin());
+    const { id } = await create(key);
+    const validated = (): number => world.engine.validated.length;
+    const before = validated();
+    await world.workflows.validate(key, id, signal);
+    await world.workflows.validate(key, id, signal);
+    await world.workflows.update(key, id, { title: 'Renamed' });
+    await world.workflows.validate(key, id, signal);
+    expect(validated()).toBe(before + 1);
+    await world.workflows.update(key, id, { nodes: [], edges: [] });
+    await world.workflows.validate(key, id, signal);
+    expect(validated()).toBe(before + 2);
+    expect(world.engine.validated.at(-1)).toEqual({ nodes: [], edges: [] });
   });
 });
 
@@ -144,7 +163,7 @@ describe('who sees a workflow', () => {
     expect(list.total).toBe(sees ? 1 : 0);
     const attempts = [
       () => get(caller, id),
-      () => world.workflows.validate(caller, id),
+      () => world.workflows.validate(caller, id, signal),
       () => world.workflows.update(caller, id, { title: 'Changed' }),
       () => world.workflows.delete(caller, id),
     ];

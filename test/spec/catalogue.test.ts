@@ -9,6 +9,7 @@ import { resolveGraph } from '../../src/services/graph-rules.ts';
 import { createNodeTypes } from '../../src/services/node-types.ts';
 import { copyDocuments } from './documents.ts';
 import { closedCopy, schemaChecks } from './schemas.ts';
+import { finished } from '../support/finished.ts';
 
 const { v1 } = copyDocuments();
 const examples = Object.entries(v1.components['examples'] ?? {}) as [string, { value: unknown }][];
@@ -27,7 +28,7 @@ describe('graphs of the examples', () => {
 
   it.each(graphs)('$name passes the checks of the service and of the engine', ({ nodes, edges }) => {
     const graph = resolveGraph(catalogue, caps, readNodes(nodes), readEdges(edges));
-    const { report } = createChecker(catalogue, { maxNodes: 500 }).check(
+    const { report } = finished(createChecker(catalogue, { maxNodes: 500 }).check(
       {
         nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
         edges: graph.edges.map((edge) => ({
@@ -39,7 +40,7 @@ describe('graphs of the examples', () => {
       },
       null,
       null,
-    );
+    ));
     expect(report).toEqual({ errors: [], warnings: [] });
   });
 });

@@ -89,7 +89,7 @@ test('visibility decides who reads, changes and deletes', async () => {
   const elsewhere = { organizationId: stranger.organizationId, userId: other.userId };
   for (const visibility of [mine, stranger, { ...stranger, userId: null }, elsewhere]) {
     expect(await workflows.get(visibility, workflow.id)).toBeNull();
-    expect(await workflows.isVisible(visibility, workflow.id)).toBe(false);
+    expect(await workflows.revision(visibility, workflow.id)).toBeNull();
     expect((await workflows.list(visibility, { offset: 0, limit: 1 })).total).toBe(0);
     expect(await workflows.update(visibility, workflow.id, { title: 'taken', graph: chain(1) })).toBeNull();
     expect(await workflows.delete(visibility, workflow.id)).toBe(false);

@@ -66,8 +66,14 @@ export function handWritten(plan: HandWrittenPlan): Checker {
   });
   const report = { errors: [], warnings: [] };
   return {
-    pending: () => ({ report, sources: plan.sources ?? [] }),
-    check: (_graph, _params, sources) => ({ report, plan: build(sources) }),
+    *pending() {
+      yield;
+      return { report, sources: plan.sources ?? [] };
+    },
+    *check(_graph, _params, sources) {
+      yield;
+      return { report, plan: build(sources) };
+    },
   };
 }
 

@@ -20,8 +20,13 @@ export class Builder {
     if (this.#nodes > MAX_NODES) {
       this.#reader.fail(`An expression has at most ${MAX_NODES} values and operators; move a part of it into a computed column`, bare.at);
     }
-    const depth = 1 + Math.max(0, ...children(bare).map((child) => child.depth));
-    return this.check({ ...bare, depth });
+    let depth = 1;
+    let size = 1;
+    for (const child of children(bare)) {
+      depth = Math.max(depth, child.depth + 1);
+      size += child.size;
+    }
+    return this.check({ ...bare, depth, size });
   }
 
   /** Refuses a tree that grew too high. */
@@ -41,7 +46,7 @@ export class Builder {
 
   /** Stands where a fault left no value; the fault keeps it from being looked at. */
   nothing(at: number): Tree {
-    return { kind: 'literal', value: null, at, depth: 1 };
+    return { kind: 'literal', value: null, at, depth: 1, size: 1 };
   }
 
   #tooDeep(at: number): void {

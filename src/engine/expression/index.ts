@@ -39,10 +39,10 @@ export function compileExpression(text: string, columns: Columns, path: string):
   return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.type === 'number' && resolver.computesNumber } };
 }
 
-/** Syntax only, where the columns are not known yet: problems of the text itself. */
-export function checkExpressionSyntax(text: string, path: string): Outcome<void> {
+/** Syntax only, where the columns are not known yet. The value is the number of values and operators in the expression. */
+export function checkExpressionSyntax(text: string, path: string): Outcome<number> {
   const tree = parse(text);
-  return 'message' in tree ? { ok: false, problems: [fault(tree, path)] } : { ok: true, value: undefined };
+  return 'message' in tree ? { ok: false, problems: [fault(tree, path)] } : { ok: true, value: tree.size };
 }
 
 function fault({ message, at }: TextFault, path: string): Problem {

@@ -5,6 +5,8 @@ interface At {
   readonly at: number;
   /** Height of the tree below and with this node. */
   readonly depth: number;
+  /** Number of nodes in the tree below and with this node. */
+  readonly size: number;
 }
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '||' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
@@ -34,8 +36,8 @@ export type Tree =
   | (At & { readonly kind: 'cast'; readonly operand: Tree; readonly type: string; readonly typeAt: number })
   | (At & { readonly kind: 'call'; readonly name: string; readonly args: readonly Tree[] });
 
-/** A node before its depth is known. */
-export type Bare<T = Tree> = T extends Tree ? Omit<T, 'depth'> : never;
+/** A node before its depth and size are known. */
+export type Bare<T = Tree> = T extends Tree ? Omit<T, 'depth' | 'size'> : never;
 
 export function children(tree: Bare): readonly Tree[] {
   switch (tree.kind) {

@@ -24,7 +24,7 @@ export const VISIBLE_WORKFLOW = VISIBLE;
 
 export const GET: Statement = { name: 'workflows.get', sql: `SELECT ${HEAD}, ${NODES}, ${EDGES} FROM workflows w WHERE ${VISIBLE}` };
 
-export const IS_VISIBLE: Statement = { name: 'workflows.isVisible', sql: `SELECT 1 FROM workflows w WHERE ${VISIBLE}` };
+export const REVISION: Statement = { name: 'workflows.revision', sql: `SELECT revision FROM workflows w WHERE ${VISIBLE}` };
 
 /** The total stands beside the page, so that a page past the end has it too. */
 const list = (visible: string): string => `
