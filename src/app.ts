@@ -105,6 +105,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       },
       services,
       unknownKeys: createAttemptLimit({ store: stores.attempts, name: 'key', attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60 }),
+      anonymousRequests: createAttemptLimit({ store: stores.attempts, name: 'anonymous', attempts: config.loginsPerAddress, windowSeconds: 60 }),
       redis,
       probes,
       engine: () => engine.stats(),

@@ -19,6 +19,8 @@ export interface Config {
   readonly signup: 'closed' | 'open';
   readonly outboundAllowHosts: readonly string[];
   readonly rateLimitPerMinute: number;
+  readonly loginsPerAddress: number;
+  readonly loginsPerAccount: number;
   readonly resultTtlSeconds: number;
   readonly resultMaxRows: number;
   readonly executeMaxRows: number;
@@ -141,6 +143,8 @@ export function settingTable(cores: number): SettingTable {
     signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),
     outboundAllowHosts: setting('OUTBOUND_ALLOW_HOSTS', '', hostList),
     rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', '60', whole(1, 1_000_000)),
+    loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
+    loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
     executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),

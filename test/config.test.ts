@@ -34,6 +34,8 @@ describe('without any variable', () => {
         signup: 'closed',
         outboundAllowHosts: [],
         rateLimitPerMinute: 60,
+        loginsPerAddress: 60,
+        loginsPerAccount: 10,
         resultTtlSeconds: 86_400,
         resultMaxRows: 1_000_000,
         executeMaxRows: 10_000,

@@ -14,6 +14,8 @@ export function startService({ redis, environment = {} }: ServiceOptions): Promi
     environment: {
       SIGNUP: 'open',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      LOGINS_PER_ADDRESS: '1000000',
+      LOGINS_PER_ACCOUNT: '1000000',
       EXECUTIONS_PER_KEY: '1000',
       EXECUTE_TIMEOUT_SECONDS: '1',
       RESULT_MAX_ROWS: '50000',

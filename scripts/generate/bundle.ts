@@ -26,7 +26,7 @@ export interface SpecOperation {
   readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, unknown>>;
   readonly deprecated?: boolean;
-  readonly 'x-body-limit'?: 'params';
+  readonly 'x-body-limit'?: 'params' | 'anonymous';
   readonly 'x-sunset'?: string;
 }
 

@@ -46,7 +46,8 @@ export const productDocument30: OpenApiDocument = {
           "session"
         ],
         "summary": "Log in",
-        "description": "Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call; failed attempts are limited per address.",
+        "description": "Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call, so the body is at most 16 KiB and not compressed, and every attempt counts, whatever its outcome: 10 a minute for one account from one address, and 60 a minute from one address, sign-ups included.",
+        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -386,7 +387,8 @@ export const productDocument30: OpenApiDocument = {
           "organizations"
         ],
         "summary": "Create an organization",
-        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. From one address 60 calls a minute are taken.",
+        "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. The body is at most 16 KiB and not compressed. One address may send 60 requests a minute, whatever their outcome, logins included.",
+        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -1230,7 +1232,7 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "RATE_LIMITED",
-            "message": "Too many failed logins from this address; try again in 60 s.",
+            "message": "Too many logins or sign-ups came from this address; try again in 60 s.",
             "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
@@ -1614,7 +1616,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "RateLimited": {
-        "description": "Too many failed logins, or too many new organizations, came from one address.",
+        "description": "Too many logins or sign-ups came from one address, or too many logins to one account.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

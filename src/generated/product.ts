@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call; failed attempts are limited per address.
+         * @description Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call, so the body is at most 16 KiB and not compressed, and every attempt counts, whatever its outcome: 10 a minute for one account from one address, and 60 a minute from one address, sign-ups included.
          */
         post: operations["logIn"];
         /**
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. From one address 60 calls a minute are taken.
+         * @description Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. The body is at most 16 KiB and not compressed. One address may send 60 requests a minute, whatever their outcome, logins included.
          */
         post: operations["createOrganization"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Too many failed logins, or too many new organizations, came from one address. */
+        /** @description Too many logins or sign-ups came from one address, or too many logins to one account. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

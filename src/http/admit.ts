@@ -2,17 +2,29 @@
 
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
+import type { AttemptLimit } from '../services/attempt-limit.ts';
+import { networkOf } from '../services/network.ts';
 import type { Operation } from './operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseForeignSite } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
 
+export interface AdmitOptions {
+  readonly limiter: RateLimiter;
+  /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
+  readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
+}
+
 export type Admit = (context: EdgeContext, operation: Operation) => Promise<void>;
 
 /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
-export function createAdmit(limiter: RateLimiter): Admit {
+export function createAdmit({ limiter, anonymousRequests }: AdmitOptions): Admit {
   return async (context, operation) => {
     const { caller } = context.state;
+    if (operation.anonymous) {
+      const wait = await anonymousRequests.take(networkOf(context.ip));
+      if (wait !== null) throw tooMany(wait);
+    }
     if (caller?.kind === 'key') {
       await limiter.count(context);
       refuseWithoutScope(caller, operation);
@@ -20,6 +32,11 @@ export function createAdmit(limiter: RateLimiter): Admit {
       refuseForeignSite(context);
     }
   };
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  const message = `Too many logins or sign-ups came from this address; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 /** Each inner list is one alternative; a key needs all the scopes of one of them. */

@@ -158,6 +158,10 @@ async function read(request: ApiRequest, context: EdgeContext, router: CompiledR
   request.params = readPathParameters(rawParameters, parameters);
   request.query = readQuery(context.querystring, parameters);
   if (operation.bodyLimit !== null) {
-    request.body = await readBody(context.req, context.res, { maxBytes: maxBytes[operation.bodyLimit], required: bodyRequired });
+    request.body = await readBody(context.req, context.res, {
+      maxBytes: maxBytes[operation.bodyLimit],
+      required: bodyRequired,
+      compressed: !operation.anonymous,
+    });
   }
 }

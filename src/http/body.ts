@@ -16,6 +16,8 @@ export interface BodyRule {
   readonly maxBytes: number;
   /** Whether the operation needs a body; where it does not, no body and the JSON `null` both mean undefined. */
   readonly required: boolean;
+  /** Whether a Content-Encoding is accepted: inflating costs far more than sending. */
+  readonly compressed: boolean;
 }
 
 /** The client went away while it sent the body; nobody is left to answer. */
@@ -56,7 +58,7 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
   const mayBeEmpty = !rule.required && !waiting && request.headers['content-type'] === undefined;
   if (mayBeEmpty && (await hasEmptyBody(request))) return undefined;
   refuseOtherMedia(request.headers['content-type']);
-  const decompressor = decompressorFor(request.headers['content-encoding']);
+  const decompressor = decompressorFor(request.headers['content-encoding'], rule.compressed);
 
   if (decompressor === null && Number(request.headers['content-length'] ?? 0) > rule.maxBytes) {
     if (!waiting) await discard(request);
@@ -85,9 +87,14 @@ function refuseOtherMedia(header: string | undefined): void {
   }
 }
 
-function decompressorFor(header: string | undefined): (() => NodeJS.ReadWriteStream & Readable) | null {
+function decompressorFor(header: string | undefined, allowed: boolean): (() => NodeJS.ReadWriteStream & Readable) | null {
   const encoding = (header ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
+  if (!allowed) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'This operation takes no compressed body; send it without Content-Encoding.', {
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+  }
   const decompressor = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
   if (decompressor === undefined) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The Content-Encoding of the request body must be gzip, deflate, br or identity.', {

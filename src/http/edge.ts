@@ -7,11 +7,12 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services/index.ts';
 import { accessLog } from './access-log.ts';
-import { createAdmit } from './admit.ts';
+import { createAdmit, type AdmitOptions } from './admit.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
 import { createDocUrl } from './doc-url.ts';
+import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import type { Probe } from './health.ts';
 import { createMetrics, type EngineFigures } from './metrics.ts';
@@ -34,10 +35,14 @@ export interface EdgeSettings {
   readonly secure: boolean;
 }
 
+/** Bodies of operations that anyone may call. */
+const ANONYMOUS_MAX_BYTES = 16_384;
+
 export interface EdgeOptions {
   readonly settings: EdgeSettings;
   readonly services: Services;
   readonly unknownKeys: AuthenticatorOptions['unknownKeys'];
+  readonly anonymousRequests: AdmitOptions['anonymousRequests'];
   /** For the rate limit; null: it is kept by this process. */
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
@@ -57,7 +62,7 @@ export interface Edge {
   startDraining(): () => void;
 }
 
-export async function createEdge({ settings, services, unknownKeys, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
+export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
   /** Of the draining: when answers may go. */
   let letGo: Promise<void> | null = null;
   const metrics = createMetrics(engine);
@@ -65,8 +70,8 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
   const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
   const dispatch = await createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admit: createAdmit(limiter),
-    maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes },
+    admit: createAdmit({ limiter, anonymousRequests }),
+    maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
     operate: createOperate(services),
     send: createSendReply(clock, cookie),
   });
@@ -78,9 +83,10 @@ export async function createEdge({ settings, services, unknownKeys, redis, probe
     await letGo;
   };
 
-  const koa = new Koa<EdgeState>({ env: 'production', proxy: settings.trustProxyHops > 0, maxIpsCount: settings.trustProxyHops });
+  const koa = new Koa<EdgeState>({ env: 'production' });
   koa.on('error', (error: unknown) => log.warn({ error }, 'an answer could not be written'));
   koa
+    .use(clientAddress(settings.trustProxyHops))
     .use(requestId())
     .use(endConnections)
     .use(accessLog({ log, metrics }))

@@ -6,11 +6,15 @@ import { memberName } from '../member-name.ts';
 
 const MAX_DETAILS = 20;
 
+/** Of a body with thousands of faults no more than these are put into words. */
+const MAX_ERRORS = 200;
+
 export function invalidInput(errors: readonly ErrorObject[]): ApiError {
-  const details = oncePerPath(withoutBranches(errors).map(describe));
+  const details = oncePerPath(withoutBranches(errors.slice(0, MAX_ERRORS)).map(describe));
   const more = details.length - 1;
   const first = details[0]?.message ?? 'The request does not meet the specification.';
-  return new ApiError('INVALID_INPUT', more > 0 ? `${first} (And ${more} more ${more === 1 ? 'problem' : 'problems'}.)` : first, { details: details.slice(0, MAX_DETAILS) });
+  const count = errors.length > MAX_ERRORS ? `more than ${more}` : String(more);
+  return new ApiError('INVALID_INPUT', more > 0 ? `${first} (And ${count} more ${more === 1 ? 'problem' : 'problems'}.)` : first, { details: details.slice(0, MAX_DETAILS) });
 }
 
 /** A title that is empty is also blank: once is enough. */

@@ -6,15 +6,13 @@ import type { Caller, SessionCaller } from '../model/caller.ts';
 import type { Organization, Role, User } from '../model/user.ts';
 import type { NewUser } from '../stores/accounts.ts';
 import type { AccountStore, AttemptStore } from '../stores/index.ts';
-import { createAttemptLimit } from './attempt-limit.ts';
 import { invalidInput } from './invalid-input.ts';
 import { createLogins } from './logins.ts';
-import { networkOf } from './network.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { createSessions } from './sessions.ts';
 
 export interface Accounts {
-  /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many from one address. */
+  /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many to one account from one address. */
   logIn(input: { email: string; password: string; address: string }): Promise<{ token: string; user: User; organization: Organization }>;
   /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
   authenticate(token: string): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
@@ -24,8 +22,8 @@ export interface Accounts {
   listUsers(caller: Caller): Promise<readonly User[]>;
   /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
   deleteUser(caller: Caller, userId: number): Promise<void>;
-  /** FORBIDDEN unless anyone may sign up; RATE_LIMITED after too many from one address; INVALID_INPUT where the email is taken. */
-  createOrganization(input: { name: string; admin: Omit<NewUserInput, 'role'>; address: string }): Promise<{ organization: Organization; admin: User }>;
+  /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
+  createOrganization(input: { name: string; admin: Omit<NewUserInput, 'role'> }): Promise<{ organization: Organization; admin: User }>;
 }
 
 export interface NewUserInput {
@@ -37,6 +35,7 @@ export interface NewUserInput {
 
 export interface AccountSettings {
   readonly signup: 'closed' | 'open';
+  readonly loginsPerAccount: number;
 }
 
 interface Dependencies {
@@ -46,13 +45,9 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Of one address: each costs a password's hash and rows that stay. */
-const SIGNUPS_PER_MINUTE = 60;
-
 export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
-  const logins = createLogins({ store, attempts });
+  const logins = createLogins({ store, attempts, perAccount: settings.loginsPerAccount });
   const sessions = createSessions({ store, clock });
-  const signups = createAttemptLimit({ store: attempts, name: 'signup', attempts: SIGNUPS_PER_MINUTE, windowSeconds: 60 });
 
   return {
     async logIn(input) {
@@ -90,12 +85,8 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
       if (outcome === 'not_by_admin') throw new ApiError('UNAUTHORIZED', 'The session has ended: its user was deleted meanwhile.');
     },
 
-    async createOrganization({ name, admin, address }) {
+    async createOrganization({ name, admin }) {
       if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
-      const retryAfterSeconds = await signups.take(networkOf(address));
-      if (retryAfterSeconds !== null) {
-        throw new ApiError('RATE_LIMITED', `Too many new organizations came from this address; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
-      }
       const made = await store.insertOrganization(name, await toStore({ ...admin, role: 'admin' }, '/admin'));
       if (made === 'email_taken') throw emailTaken('/admin/email');
       return made;

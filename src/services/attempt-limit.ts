@@ -9,10 +9,8 @@ export interface AttemptLimit {
    * counts before its outcome is known, so that many at once gain nothing.
    */
   take(subject: string): Promise<number | null>;
-  /** The last attempt was no failure: it does not count. */
+  /** The last attempt does not count. */
   giveBack(subject: string): Promise<void>;
-  /** The subject starts afresh. */
-  forget(subject: string): Promise<void>;
 }
 
 interface Options {
@@ -32,6 +30,5 @@ export function createAttemptLimit({ store, name, attempts, windowSeconds }: Opt
       return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
     },
     giveBack: (subject) => store.giveBack(own(subject)),
-    forget: (subject) => store.forget(own(subject)),
   };
 }

@@ -7,14 +7,17 @@ import { createAttemptLimit } from './attempt-limit.ts';
 import { networkOf } from './network.ts';
 import { passwordMatches, unmatchableHash } from './passwords.ts';
 
-const WINDOW_SECONDS = 60;
-const FAILURES_PER_ADDRESS = 30;
-const FAILURES_PER_ADDRESS_AND_EMAIL = 10;
-
 export interface Login {
   readonly email: string;
   readonly password: string;
   readonly address: string;
+}
+
+export interface LoginOptions {
+  readonly store: Pick<AccountStore, 'findByEmail'>;
+  readonly attempts: AttemptStore;
+  /** Logins per minute to one account from one address. Each counts, right or wrong: each costs a password hash. */
+  readonly perAccount: number;
 }
 
 export interface Logins {
@@ -22,40 +25,28 @@ export interface Logins {
   check(login: Login): Promise<{ user: User; organization: Organization }>;
 }
 
-export function createLogins({ store, attempts }: { store: AccountStore; attempts: AttemptStore }): Logins {
-  const common = { store: attempts, windowSeconds: WINDOW_SECONDS };
-  const perAddress = createAttemptLimit({ ...common, name: 'login', attempts: FAILURES_PER_ADDRESS });
-  const perAddressAndEmail = createAttemptLimit({ ...common, name: 'login-as', attempts: FAILURES_PER_ADDRESS_AND_EMAIL });
+export function createLogins({ store, attempts, perAccount }: LoginOptions): Logins {
+  const limit = createAttemptLimit({ store: attempts, name: 'login', attempts: perAccount, windowSeconds: 60 });
   const noOne = unmatchableHash();
 
-  async function takeAttempt(address: string, pair: string): Promise<void> {
-    const wait = await perAddress.take(address);
-    if (wait !== null) throw tooMany(wait);
-    const waitForPair = await perAddressAndEmail.take(pair);
-    if (waitForPair === null) return;
-    await perAddress.giveBack(address);
-    throw tooMany(waitForPair);
-  }
-
   return {
-    async check({ email, password, address: sender }) {
-      const address = networkOf(sender);
-      const pair = `${address} ${email.toLowerCase()}`;
-      await takeAttempt(address, pair);
+    async check({ email, password, address }) {
+      const subject = `${networkOf(address)} ${email.toLowerCase()}`;
+      const wait = await limit.take(subject);
+      if (wait !== null) throw tooMany(wait);
       const found = await store.findByEmail(email).catch(async (error: unknown) => {
-        // Our failure, not the client's; where this cannot be noted either, the first failure is the one to tell.
-        await Promise.allSettled([perAddress.giveBack(address), perAddressAndEmail.giveBack(pair)]);
+        // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
+        await limit.giveBack(subject).catch(() => undefined);
         throw error;
       });
       const matches = await passwordMatches(password, found?.passwordHash ?? noOne);
       if (found === null || !matches) throw new ApiError('UNAUTHORIZED', 'The email or the password is wrong.');
-      await Promise.all([perAddress.giveBack(address), perAddressAndEmail.forget(pair)]);
       return { user: found.user, organization: found.organization };
     },
   };
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
-  const message = `Too many failed logins from this address; try again in ${retryAfterSeconds} s.`;
+  const message = `Too many logins to this account came from this address; try again in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-import { describeBody } from './access.ts';
+import { describeAnonymousBody, describeBody } from './access.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
 jest.setTimeout(60_000);
@@ -14,8 +14,9 @@ describe('logIn', () => {
   describeBody('logIn', () => house, {
     credentials: () => ({}),
     withText: (password) => ({ email: 'nobody@example.com', password }),
-    maxBytes: 1_048_576,
+    maxBytes: 16_384,
   });
+  describeAnonymousBody('logIn', () => house);
 
   describe('200', () => {
     it('begins a session and says who is logged in', async () => {
@@ -80,16 +81,39 @@ describe('logIn', () => {
   });
 
   describe('429', () => {
-    it('after too many failures, even with the right password, until Retry-After has passed', async () => {
-      const { email } = await house.newAdmin();
-      const wrong = () => logIn({ email, password: 'wrong password' });
+    it('from the eleventh login to one account on, right or wrong, until Retry-After has passed', async () => {
+      const own = await openHouse({ loginsPerAccount: 10 });
+      const { email } = await own.newAdmin();
+      own.clock.advance({ minutes: 1 });
+      const attempt = (password: string) => own.client.call('logIn', { body: { email, password } });
       const statuses: number[] = [];
-      for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await wrong()).status);
-      expect(new Set(statuses)).toEqual(new Set([401]));
-      const right = await logIn({ email, password: PASSWORD });
-      expect([right.status, right.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-      house.clock.advance({ seconds: Number(right.headers['retry-after']) });
-      expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+      for (let count = 0; count < 10; count += 1) statuses.push((await attempt(count % 2 === 0 ? PASSWORD : 'wrong password')).status);
+      expect(statuses).toEqual(Array.from({ length: 10 }, (_, count) => (count % 2 === 0 ? 200 : 401)));
+      const refused = await attempt(PASSWORD);
+      expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '60']);
+      own.clock.advance({ seconds: 60 });
+      expect((await attempt(PASSWORD)).status).toBe(200);
+      await own.close();
+    });
+
+    it('from the 61st request of an address on, whatever the account and whatever its body', async () => {
+      const own = await openHouse({ loginsPerAddress: 60 });
+      own.clock.advance({ minutes: 1 });
+      const bodies = [
+        { body: { email: 'nobody@example.com', password: 'wrong password' } },
+        { body: '{' },
+        { body: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`member${index}`, index])) },
+        { body: 'x'.repeat(20_000) },
+        { body: '{}', headers: { 'content-encoding': 'br' } },
+        { body: '{}', headers: { 'content-type': 'text/plain' } },
+        { body: '{}', headers: { 'sec-fetch-site': 'cross-site' } },
+      ];
+      const statuses = new Set<number>();
+      for (let count = 0; count < 60; count += 1) statuses.add((await own.client.call('logIn', bodies[count % bodies.length])).status);
+      expect(statuses).toEqual(new Set([401, 400, 413, 415, 403]));
+      await own.client.fails('RATE_LIMITED', 'logIn', { body: { email: own.admin.email, password: PASSWORD } });
+      await own.client.fails('RATE_LIMITED', 'createOrganization', { body: {} });
+      await own.close();
     });
   });
 });

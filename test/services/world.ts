@@ -40,11 +40,11 @@ export async function createWorld() {
   const opened = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock, log: recordedLog() });
   const { stores } = opened;
 
-  const accountsWith = (settings: Partial<AccountSettings>) =>
+  const accountsWith = (settings: Partial<AccountSettings>, store = stores.accounts) =>
     createAccounts({
-      store: stores.accounts,
+      store,
       attempts: stores.attempts,
-      settings: { signup: 'closed', ...settings },
+      settings: { signup: 'closed', loginsPerAccount: 10, ...settings },
       clock,
     });
   const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>

@@ -33,8 +33,5 @@ export function createMemoryAttemptStore({ clock, maxSubjects }: MemoryAttemptOp
     async giveBack(subject) {
       keep(subject, (bySubject.get(subject) ?? []).slice(0, -1));
     },
-    async forget(subject) {
-      bySubject.delete(subject);
-    },
   };
 }

@@ -37,8 +37,5 @@ export function createRedisAttemptStore({ redis, clock, log }: RedisAttemptOptio
       const key = keyOf(subject);
       await withRepair(redis, log, key, () => redis.zpopmax(key));
     },
-    async forget(subject) {
-      await redis.del(keyOf(subject));
-    },
   };
 }

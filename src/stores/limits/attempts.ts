@@ -14,6 +14,4 @@ export interface AttemptStore {
   take(subject: string, limit: AttemptLimit): Promise<number | null>;
   /** The latest attempt does not count. */
   giveBack(subject: string): Promise<void>;
-  /** The subject starts afresh. */
-  forget(subject: string): Promise<void>;
 }

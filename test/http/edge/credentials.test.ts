@@ -185,4 +185,22 @@ describe('the client’s address', () => {
     expect(await failTimes(own, 122, (count) => `10.0.0.${count}, 192.0.2.1`)).toContain(429);
     await own.close();
   });
+
+  it.each<[string, (count: number) => string]>([
+    ['another port each time', (count) => `192.0.2.1:${1024 + count}`],
+    ['another address of one IPv6 network, in brackets with a port', (count) => `[2001:db8::${count + 1}]:${1024 + count}`],
+    ['another text that is no address', (count) => `nobody-${count}`],
+    ['another number that is no address', (count) => `192.0.2.${300 + count}`],
+  ])('stays the same with %s', async (_, forwarded) => {
+    const own = await startTestApp({ config: { trustProxyHops: 1 } });
+    expect(await failTimes(own, 122, forwarded)).toContain(429);
+    await own.close();
+  });
+
+  it('is what the outermost of several trusted proxies says', async () => {
+    const own = await startTestApp({ config: { trustProxyHops: 2 } });
+    expect(await failTimes(own, 122, (count) => `192.0.2.1, 10.0.0.${count}`)).toContain(429);
+    expect(await failTimes(own, 122, (count) => `192.0.2.7, 10.1.0.${count}, 10.0.0.1`)).not.toContain(429);
+    await own.close();
+  });
 });
