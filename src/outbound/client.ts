@@ -1,14 +1,13 @@
 /** Calls to hosts that users name: guarded, bounded, never retried. */
 
-import type { Dispatcher } from 'undici';
+import type { IncomingMessage } from 'node:http';
 
 import { createTurns, SourceError, type EngineLog, type FetchSource, type Turns } from '../engine/index.ts';
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { writeBody } from './body-file.ts';
 import { createCallTime, type CallTime } from './call-time.ts';
-import { pinnedAgent } from './connection.ts';
-import { findDestination, type Destination } from './destination.ts';
-import { remoteFailure } from './failure.ts';
+import { findDestination } from './destination.ts';
+import { exchange } from './exchange.ts';
 import { firstHop, nextHop, type Hop } from './hop.ts';
 import { systemResolvers, type Resolve, type Resolvers } from './resolve.ts';
 
@@ -17,6 +16,8 @@ export interface OutboundOptions {
   readonly allowHosts: readonly string[];
   /** Takes the place of the machine's own ways to resolve a name. */
   readonly resolve?: Resolve;
+  /** Certificate authorities in PEM; take the place of the default ones. */
+  readonly ca?: string;
   readonly log?: Pick<EngineLog, 'info'>;
   /** For a whole call, redirects included; the wait for its turn does not count. */
   readonly timeoutMs?: number;
@@ -36,6 +37,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 interface Guard {
   readonly allowed: AllowList;
   readonly resolvers: Resolvers;
+  readonly ca: string | undefined;
   readonly maxBytes: number;
   readonly connections: Turns;
 }
@@ -47,6 +49,7 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
   const guard: Guard = {
     allowed: createAllowList(options.allowHosts),
     resolvers: options.resolve ? { vouched: options.resolve, others: options.resolve } : systemResolvers(),
+    ca: options.ca,
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
     connections: createTurns(options.connections ?? DEFAULT_CONNECTIONS),
   };
@@ -64,12 +67,8 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
       }
     } catch (error) {
       signal.throwIfAborted();
-      const failure = time.isUp()
-        ? new SourceError(`The host ${hop.url.host} did not answer within ${timeoutMs / 1_000} seconds`)
-        : error instanceof SourceError
-          ? error
-          : remoteFailure(error, hop.url.host);
-      if (failure === undefined) throw error;
+      const failure = time.isUp() ? new SourceError(`The host ${hop.url.host} did not complete its response within ${timeoutMs / 1_000} seconds`) : error;
+      if (!(failure instanceof SourceError)) throw failure;
       options.log?.info({ host: hop.url.host, reason: failure.message }, 'an outbound call failed');
       throw failure;
     }
@@ -80,35 +79,22 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
 async function follow(guard: Guard, hop: Hop, into: Into, time: CallTime): Promise<HopEnd> {
   const { signal } = into;
   const destination = await time.spend(signal, (limited) => findDestination(hop.url, guard.allowed, guard.resolvers, limited));
-  return guard.connections.take(signal, () => time.spend(signal, (limited) => exchange(guard, hop, destination, { ...into, signal: limited })));
+  return guard.connections.take(signal, () =>
+    time.spend(signal, (limited) =>
+      exchange(hop, destination, { ca: guard.ca, signal: limited }, (response) => receive(response, hop, { ...into, signal: limited }, guard.maxBytes)),
+    ),
+  );
 }
 
-async function exchange({ maxBytes }: Guard, hop: Hop, destination: Destination, { file, signal, admit }: Into): Promise<HopEnd> {
-  const agent = pinnedAgent(destination);
-  try {
-    const answer = await agent.request({
-      origin: hop.url.origin,
-      path: `${hop.url.pathname}${hop.url.search}`,
-      method: hop.method,
-      headers: hop.headers,
-      body: hop.body ?? null,
-      signal,
-    });
-    const location = header(answer, 'location');
-    if (REDIRECTS.has(answer.statusCode) && location !== '') {
-      return { kind: 'redirect', hop: nextHop(hop, answer.statusCode, location) };
-    }
-    const { host } = hop.url;
-    if (answer.statusCode < 200 || answer.statusCode > 299) throw new SourceError(`The host ${host} answered with status ${answer.statusCode}`);
-    const encoding = header(answer, 'content-encoding');
-    const bytes = await writeBody(answer.body, { host, encoding, file, maxBytes, signal, admit });
-    return { kind: 'body', contentType: header(answer, 'content-type'), bytes };
-  } finally {
-    await agent.destroy();
-  }
-}
-
-function header(answer: Dispatcher.ResponseData, name: string): string {
-  const value = answer.headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? '';
+/** Subscribes to the body before its first `await`, as `exchange` demands. */
+async function receive(response: IncomingMessage, hop: Hop, { file, signal, admit }: Into, maxBytes: number): Promise<HopEnd> {
+  const { host } = hop.url;
+  const { statusCode = 0, headers } = response;
+  if (REDIRECTS.has(statusCode) && headers.location) return { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) };
+  if (statusCode < 200 || statusCode > 299) throw new SourceError(`The host ${host} answered with status ${statusCode}`);
+  if (!/^(chunked|identity)?$/i.test(headers['transfer-encoding'] ?? '')) throw new SourceError(`The response of ${host} has a Transfer-Encoding that is not supported`);
+  const isEmpty = statusCode === 204 || headers['content-length'] === '0';
+  const encoding = isEmpty ? '' : (headers['content-encoding'] ?? '');
+  const bytes = await writeBody(response, { host, encoding, file, maxBytes, signal, admit });
+  return { kind: 'body', contentType: headers['content-type'] ?? '', bytes };
 }

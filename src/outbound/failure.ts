@@ -4,42 +4,52 @@ import { SourceError } from '../engine/index.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused the connection',
-  ECONNRESET: 'closed the connection',
-  EPIPE: 'closed the connection',
   EHOSTUNREACH: 'cannot be reached',
+  EHOSTDOWN: 'cannot be reached',
   ENETUNREACH: 'cannot be reached',
-  ETIMEDOUT: 'did not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'did not answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'did not answer in time',
-  UND_ERR_BODY_TIMEOUT: 'did not answer in time',
-  UND_ERR_SOCKET: 'closed the connection',
-  UND_ERR_HEADERS_OVERFLOW: 'sent headers that are too large',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'sent less or more than it said',
-  ERR_STREAM_PREMATURE_CLOSE: 'closed the connection before the answer was complete',
-  Z_DATA_ERROR: 'sent an answer whose compression is broken',
-  Z_BUF_ERROR: 'sent an answer whose compression is cut off',
+  ENETDOWN: 'cannot be reached',
+  EADDRNOTAVAIL: 'cannot be reached',
+  EINVAL: 'cannot be reached',
+  ETIMEDOUT: 'did not respond in time',
+  HPE_HEADER_OVERFLOW: 'sent headers that are too large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'sent chunk extensions that are too large',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'stated the length of its response more than once',
+  HPE_INVALID_TRANSFER_ENCODING: 'stated the length of its response more than once',
+  HPE_INVALID_CONTENT_LENGTH: 'sent a response whose Content-Length is not valid',
+  Z_DATA_ERROR: 'sent a response whose compression is broken',
+  Z_NEED_DICT: 'sent a response whose compression is broken',
+  Z_BUF_ERROR: 'sent a response whose compression is cut off',
 };
 
-/** undefined for what is not the remote host's doing. */
-export function remoteFailure(error: unknown, host: string): SourceError | undefined {
+const HANG_UPS: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTCONN', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+
+/**
+ * @param responded whether the headers of the final response had arrived
+ * @returns undefined for what is not the remote host's doing
+ */
+export function remoteFailure(error: unknown, host: string, responded: boolean): SourceError | undefined {
+  if (error instanceof SourceError) return error;
   const code = errorCode(error);
-  if (code === undefined) return undefined;
-  const sentence = SENTENCES[code] ?? kindOf(code);
+  const sentence = code === undefined ? undefined : (SENTENCES[code] ?? kindOf(code, responded));
   return sentence === undefined ? undefined : new SourceError(`The host ${host} ${sentence}`, { cause: error });
 }
 
-function kindOf(code: string): string | undefined {
-  if (code.startsWith('HPE_')) return 'did not answer in HTTP';
+/** Whether the HTTP parser refused what it was given. */
+export function isParseError(error: unknown): boolean {
+  return errorCode(error)?.startsWith('HPE_') === true;
+}
+
+function kindOf(code: string, responded: boolean): string | undefined {
+  if (HANG_UPS.has(code)) return responded ? 'closed the connection before its response was complete' : 'closed the connection without a response';
+  if (code.startsWith('HPE_')) return responded ? 'sent a response whose chunks are broken' : 'did not respond in HTTP';
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') return 'did not agree on a secure connection';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return 'has a certificate that is not valid for it';
-  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? 'sent an answer whose compression is broken' : undefined;
+  if (/CERT|CRL|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|MISMATCH/.test(code)) return 'has a certificate that is not valid for it';
+  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? 'sent a response whose compression is broken' : undefined;
 }
 
 /** Several addresses tried in vain come as one error that holds one for each: the first tells. */
 function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // undici's parser leaves the code out for what is no HTTP at all.
-  if ('name' in error && error.name === 'HTTPParserError') return 'HPE_UNKNOWN';
   return 'errors' in error && Array.isArray(error.errors) ? errorCode(error.errors[0]) : undefined;
 }

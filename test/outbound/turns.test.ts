@@ -97,7 +97,7 @@ it('the time of a call holds for all its redirects together', async () => {
   remote.answer = ({ url }, response) => setTimeout(() => response.writeHead(302, { location: `${url}x` }).end(), 150);
   const error: unknown = await call('data.example').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(SourceError);
-  expect((error as Error).message).toMatch(/did not answer within 0.4 seconds/);
+  expect((error as Error).message).toMatch(/did not complete its response within 0.4 seconds/);
 });
 
 it('a name that is never resolved takes no connection from anyone', async () => {

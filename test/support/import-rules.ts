@@ -16,7 +16,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
     packages: [],
   },
-  'outbound/': { imports: ['outbound/', 'engine/'], packages: ['undici', 'ipaddr.js'] },
+  'outbound/': { imports: ['outbound/', 'engine/'], packages: ['ipaddr.js'] },
   'stores/': {
     imports: ['stores/', 'generated/prisma/', 'log.ts', 'process-identity.ts', 'within.ts', ...shared],
     packages: ['@prisma/', 'ioredis', 'pg'],

@@ -1,0 +1,129 @@
+/** One request and its response, over a connection of its own to checked addresses. */
+
+import { request as requestOverHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { SourceError } from '../engine/index.ts';
+import type { Destination } from './destination.ts';
+import { isParseError, remoteFailure } from './failure.ts';
+import type { Hop } from './hop.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** An address that does not accept a connection within this time gives way to the next one. */
+const NEXT_ADDRESS_MS = 1_000;
+const MAX_HEADER_BYTES = 16_384;
+const MAX_HEADER_FIELDS = 1_000;
+const MAX_INTERIM_RESPONSES = 16;
+
+export interface ExchangeOptions {
+  /** Certificate authorities in PEM, in place of the default ones. */
+  readonly ca: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The connection closes when `receive` settles.
+ *
+ * @param receive must subscribe to the body before its first `await`: what the
+ * connection delivers may end or fail in the same tick as the headers.
+ */
+export async function exchange<T>(
+  hop: Hop,
+  destination: Destination,
+  { ca, signal }: ExchangeOptions,
+  receive: (response: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const request = open(hop, destination, ca, signal);
+  const state: { response?: IncomingMessage } = {};
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      request.on('response', (response) => {
+        state.response = response;
+        if (response.rawHeaders.length > 2 * MAX_HEADER_FIELDS) {
+          reject(new SourceError(`The host ${hop.url.host} sent more than ${MAX_HEADER_FIELDS} header fields`));
+        } else {
+          receive(response).then(resolve, reject);
+        }
+      });
+      request.on('error', (error) => {
+        if (state.response === undefined) reject(error);
+        else failBody(state.response, error, hop.url.host);
+      });
+      limitTimeToConnect(request, hop);
+      refuseInterimFlood(request, hop.url.host);
+      request.on('upgrade', () => reject(new SourceError(`The host ${hop.url.host} switched to another protocol, which was not requested`)));
+      request.on('close', () => {
+        if (state.response === undefined) reject(new SourceError(`The host ${hop.url.host} closed the connection without a response`));
+      });
+      request.end(hop.body);
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw remoteFailure(error, hop.url.host, state.response !== undefined) ?? error;
+  } finally {
+    request.destroy();
+  }
+}
+
+/**
+ * The name stays in `Host`, in SNI and in the check of the certificate. Nothing
+ * is pooled: a pooled connection would outlive the check of its address.
+ */
+function open({ url, method, headers }: Hop, { addresses }: Destination, ca: string | undefined, signal: AbortSignal): ClientRequest {
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const options = {
+    method,
+    hostname,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, host: url.host },
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    insecureHTTPParser: false,
+    signal,
+  };
+  const request =
+    url.protocol === 'https:'
+      ? requestOverHttps({ ...options, ca, servername: isIP(hostname) ? '' : hostname.replace(/\.$/, ''), rejectUnauthorized: true })
+      : requestOverHttp(options);
+  // Node drops the fields beyond a count in silence, Content-Encoding among them; here their number is checked instead.
+  request.maxHeadersCount = 0;
+  return request;
+}
+
+function pinnedLookup(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    const [first] = known;
+    if (first === undefined) callback(new Error('no address was checked'), '', 0);
+    else if (options.all) callback(null, known);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function limitTimeToConnect(request: ClientRequest, { url }: Hop): void {
+  const timer = setTimeout(() => {
+    request.destroy(new SourceError(`The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`));
+  }, CONNECT_TIMEOUT_MS);
+  const clear = (): void => clearTimeout(timer);
+  request.once('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear));
+  request.once('close', clear);
+}
+
+function refuseInterimFlood(request: ClientRequest, host: string): void {
+  let count = 0;
+  request.on('information', () => {
+    count += 1;
+    if (count > MAX_INTERIM_RESPONSES) request.destroy(new SourceError(`The host ${host} sent more than ${MAX_INTERIM_RESPONSES} interim (1xx) responses`));
+  });
+}
+
+/** A complete body stays good when the connection fails behind it; bytes behind it mean that its stated length is wrong. */
+function failBody(response: IncomingMessage, error: Error, host: string): void {
+  if (!response.complete) response.destroy(error);
+  else if (isParseError(error)) response.destroy(new SourceError(`The host ${host} sent more than the length that it stated`));
+}
