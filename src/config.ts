@@ -27,6 +27,7 @@ export interface Config {
   readonly executeMaxBytes: number;
   readonly executeTimeoutSeconds: number;
   readonly executionsPerKey: number;
+  readonly executionsPerOrganization: number;
   readonly executionsPerProcess: number;
   readonly engineChildren: number;
   readonly engineMemoryMb: number;
@@ -151,6 +152,7 @@ export function settingTable(cores: number): SettingTable {
     executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
     executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
     executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
+    executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
     executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),

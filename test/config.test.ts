@@ -42,6 +42,7 @@ describe('without any variable', () => {
         executeMaxBytes: 8_388_608,
         executeTimeoutSeconds: 55,
         executionsPerKey: 4,
+        executionsPerOrganization: 32,
         executionsPerProcess: 64,
         engineChildren: 4,
         engineMemoryMb: 512,

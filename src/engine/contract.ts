@@ -40,6 +40,8 @@ export type FetchSource = (
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 
 export interface RunRequest {
+  /** Runs of one tenant wait for each other; tenants take turns. */
+  readonly tenant: string;
   readonly graph: Graph;
   /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
   readonly graphKey: string | null;

@@ -6,6 +6,7 @@ import type { Plan, PlannedOutput } from './plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows } from './problems.ts';
 import type { RunTools } from './run-tools.ts';
 import { createStop, type Stop } from './stop.ts';
+import type { JobRunner } from './supervisor.ts';
 
 const INLINE_BYTES = 65_536;
 const BYTES_PER_MB = 1_048_576;
@@ -17,7 +18,8 @@ export async function execute(
   request: RunRequest,
   { plan, keepPlan, stop }: { plan: Plan; keepPlan: boolean; stop: Stop },
 ): Promise<RunOutcome> {
-  const end = await tools.supervisor.submit(
+  const jobs = tools.supervisor.forTenant(request.tenant);
+  const end = await jobs.submit(
     {
       kind: 'query',
       statements: plan.outputs.map((output) => output.sql),
@@ -40,7 +42,7 @@ export async function execute(
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
   if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: output.nodeId, detail: end.failure.detail }, 'the engine could not run a statement');
-  const nodeId = await locate(tools, output, end.failure, stop);
+  const nodeId = await locate(jobs, output, end.failure, stop);
   return failedRun({ nodeId, code: end.failure.code, message: end.failure.message });
 }
 
@@ -52,12 +54,12 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 }
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
-async function locate(tools: RunTools, output: PlannedOutput, failure: Failure, stop: Stop): Promise<number | null> {
+async function locate(jobs: JobRunner, output: PlannedOutput, failure: Failure, stop: Stop): Promise<number | null> {
   // Of the output itself, what it writes: values at which no node fails may have no form that JSON shows.
   const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === output.nodeId ? output.sql : sql }));
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createStop(LOCATE_MS, [stop.signal]);
-  const end = await tools.supervisor.submit({ kind: 'locate', statements, message: failure.message }, limit.signal);
+  const end = await jobs.submit({ kind: 'locate', statements, message: failure.message }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end.nodeId : null;
 }

@@ -84,7 +84,7 @@ async function loadSources(
     params: request.params,
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     room: createRoom(),
-    supervisor: tools.supervisor,
+    jobs: tools.supervisor.forTenant(request.tenant),
     signal: stop.signal,
     newFile: (extension: string): string => {
       const file = tools.directory.inputFile(extension);

@@ -99,13 +99,14 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     },
 
     async execute(caller, workflowId, { params, signal }) {
-      const release = await slots.take(caller.keyId);
+      const release = await slots.take(caller);
       try {
         const startedMs = clock.monotonicMs();
         const { executionId, revision, graph } = await start(caller, workflowId, clock.now());
         underWay.add(executionId);
         try {
           const outcome = await engine.run({
+            tenant: String(caller.organizationId),
             graph,
             graphKey: `${workflowId}:${revision}`,
             params,

@@ -78,6 +78,31 @@ describe('the deadline', () => {
   });
 });
 
+describe('tenants', () => {
+  it('are not held up by the long runs of another', async () => {
+    await start();
+    const long = [await begin(LONG)];
+    const other = run(LONG);
+    await until(() => engine.stats().queued === 1);
+    // Twice: what the spare did for one run, it does for the next.
+    for (const tenant of ['two', 'three']) expect((await run(QUICK, { tenant })).status).toBe('completed');
+    // The spare is for others alone: the second run of the first tenant still waits.
+    expect(engine.stats()).toMatchObject({ running: 1, queued: 1, killed: 0 });
+    for (const { cancel } of long) cancel();
+    await until(() => engine.stats().queued === 0);
+    await engine.close();
+    expect((await other).status).toBe('cancelled');
+  });
+
+  it('may use every child while no other waits', async () => {
+    await start({ children: 2 });
+    const runs = [await begin(LONG), await begin(LONG)];
+    expect(engine.stats()).toMatchObject({ running: 2, queued: 0 });
+    for (const { cancel } of runs) cancel();
+    await Promise.all(runs.map(({ outcome }) => outcome));
+  });
+});
+
 describe('a caller that goes away', () => {
   const cancelled = { status: 'cancelled', problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' } };
 

@@ -139,7 +139,8 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
   });
 
   const outcome = (run: NodeRun, signal: AbortSignal): Promise<RunOutcome> =>
-    engine.run({ graph: graphOf(run), graphKey: null, params: run.params ?? {}, timeoutMs: 60_000, maxRows: 1_000_000, signal });
+    engine.run({ graph: graphOf(run), tenant: 'one',
+      graphKey: null, params: run.params ?? {}, timeoutMs: 60_000, maxRows: 1_000_000, signal });
 
   async function written(one: NodeRun): Promise<Exclude<NodeResult, { readonly rows: unknown }> | { readonly columns: Columns; readonly lines: readonly string[] }> {
     const ended = await outcome(one, new AbortController().signal);

@@ -80,6 +80,7 @@ describe('a run that completes', () => {
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
     });
     expect(world.engine.runs.at(-1)).toMatchObject({
+      tenant: String(key.organizationId),
       params: { a: 1 },
       timeoutMs: world.limits.executeTimeoutSeconds * 1000,
       maxRows: world.limits.resultMaxRows,

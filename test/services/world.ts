@@ -30,6 +30,7 @@ const limits: ExecutionLimits = {
   resultMaxRows: 1_000_000,
   resultTtlSeconds: 86_400,
   executionsPerKey: 4,
+  executionsPerOrganization: 6,
   executionsPerProcess: 6,
 };
 

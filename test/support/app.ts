@@ -83,6 +83,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     loginsPerAddress: 1_000_000,
     loginsPerAccount: 1_000_000,
     executionsPerKey: 100,
+    executionsPerOrganization: 100,
     engineChildren: 1,
     ...changes,
   };

@@ -134,6 +134,7 @@ function startedWith(create: (options: EngineOptions) => Engine, options: Partia
 
 export function runRequest(request: Partial<RunRequest> = {}): RunRequest {
   return {
+    tenant: 'one',
     graph: { nodes: [], edges: [] },
     graphKey: null,
     params: {},

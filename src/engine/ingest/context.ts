@@ -1,7 +1,7 @@
 /** What every way of bringing rows in works with. */
 
 import type { LoadedSource } from '../plan.ts';
-import type { Supervisor } from '../supervisor.ts';
+import type { JobRunner } from '../supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import type { Room } from './room.ts';
 import type { RunFetch } from './run-fetch.ts';
@@ -10,7 +10,7 @@ export interface IngestContext {
   readonly params: JsonObject;
   readonly fetchSource: RunFetch;
   readonly room: Room;
-  readonly supervisor: Supervisor;
+  readonly jobs: JobRunner;
   readonly signal: AbortSignal;
   /** A new path among the engine's inputs, removed when the run ends. */
   newFile(extension: string): string;

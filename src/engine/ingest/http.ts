@@ -16,7 +16,7 @@ export async function loadHttp(source: Extract<Source, { kind: 'http' }>, contex
     return { kind: 'problem', problem: { code: 'source_failed', message: error.message } };
   }
   const rows = context.newFile('ndjson');
-  const end = await context.supervisor.submit(
+  const end = await context.jobs.submit(
     {
       kind: 'parse',
       from: body,

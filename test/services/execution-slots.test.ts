@@ -1,0 +1,37 @@
+import { createExecutionSlots, type ExecutionSlots } from '../../src/services/execution-slots.ts';
+import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+const limits = { executionsPerKey: 2, executionsPerOrganization: 3, executionsPerProcess: 5 };
+const key = (keyId: number, organizationId: number) => ({ keyId, organizationId });
+let slots: ExecutionSlots;
+beforeEach(() => {
+  slots = createExecutionSlots({ store: createMemorySlotStore(), limits, log: recordedLog() });
+});
+
+const refusal = (message: string) => ({ code: 'RATE_LIMITED', retryAfterSeconds: 1, message });
+const PER_ORGANIZATION = refusal('Your organization has 3 executions running, which is as many as it may have.');
+
+it('are limited per organization, whatever its keys', async () => {
+  const taken = [await slots.take(key(1, 1)), await slots.take(key(2, 1)), await slots.take(key(3, 1))];
+  await expect(slots.take(key(4, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+  await taken[1]?.();
+  await slots.take(key(4, 1));
+  await expect(slots.take(key(5, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+});
+
+it('of one organization leave some to the others', async () => {
+  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
+  for (const id of [4, 5]) await slots.take(key(id, 2));
+  await expect(slots.take(key(6, 3))).rejects.toMatchObject(refusal('The service has as many executions running as it can take.'));
+});
+
+it('are not used up by refusals', async () => {
+  await slots.take(key(1, 1));
+  await slots.take(key(1, 1));
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await expect(slots.take(key(1, 1))).rejects.toMatchObject(refusal('This key has 2 executions running, which is as many as it may have.'));
+  }
+  await slots.take(key(2, 1));
+  await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+});
