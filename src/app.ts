@@ -183,7 +183,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
 function createServices(config: Config, stores: Stores, engine: Engine, clock: Clock, log: Log): Services {
   return {
     accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock }),
-    keys: createKeys({ store: stores.keys, clock, log }),
+    keys: createKeys({ store: stores.keys, settings: config, clock, log }),
     workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: config, log }),
     executions: createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits: config, clock, log }),
     results: createResults({ workflows: stores.workflows, store: stores.results }),

@@ -19,6 +19,7 @@ export interface Config {
   readonly signup: 'closed' | 'open';
   readonly outboundAllowHosts: readonly string[];
   readonly rateLimitPerMinute: number;
+  readonly keysPerUser: number;
   readonly loginsPerAddress: number;
   readonly loginsPerAccount: number;
   readonly resultTtlSeconds: number;
@@ -144,6 +145,7 @@ export function settingTable(cores: number): SettingTable {
     signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),
     outboundAllowHosts: setting('OUTBOUND_ALLOW_HOSTS', '', hostList),
     rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', '60', whole(1, 1_000_000)),
+    keysPerUser: setting('KEYS_PER_USER', '100', whole(1, 1_000_000)),
     loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
     loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),

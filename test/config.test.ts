@@ -34,6 +34,7 @@ describe('without any variable', () => {
         signup: 'closed',
         outboundAllowHosts: [],
         rateLimitPerMinute: 60,
+        keysPerUser: 100,
         loginsPerAddress: 60,
         loginsPerAccount: 10,
         resultTtlSeconds: 86_400,

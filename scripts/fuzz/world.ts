@@ -30,6 +30,9 @@ export interface KnownKey {
   scopes: readonly string[];
   name: string;
   active: boolean;
+  readonly expires: boolean;
+  /** The key that made it; null: a session did. */
+  readonly madeBy: number | null;
 }
 
 /** What all rounds of a run share. */

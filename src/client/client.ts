@@ -31,12 +31,18 @@ export interface ExecuteOptions extends CallOptions {
   readonly repeatable?: boolean;
 }
 
+export interface RevokeKeyOptions extends CallOptions {
+  /** Revokes every key that was made with it too, however far down: for a key that has leaked. */
+  readonly descendants?: boolean;
+}
+
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
 export interface Client {
   listKeys(options?: CallOptions): Promise<Api.ApiKey[]>;
+  getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
   createKey(input: Api.CreateKeyInput, options?: CallOptions): Promise<Api.CreatedKey>;
   updateKey(keyId: number, input: Api.UpdateKeyInput, options?: CallOptions): Promise<Api.ApiKey>;
-  revokeKey(keyId: number, options?: CallOptions): Promise<void>;
+  revokeKey(keyId: number, options?: RevokeKeyOptions): Promise<Api.RevokedKey>;
 
   listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
   createWorkflow(input: Api.CreateWorkflowInput, options?: CallOptions): Promise<Api.WrittenWorkflow>;
@@ -69,6 +75,10 @@ export function createClient(options: ClientOptions): Client {
 
   const client: Client = {
     listKeys: async (options = {}) => (await send('listKeys', options, (init) => http.GET('/api/v1/keys', { ...init }))).keys,
+    async getKey(keyId, options = {}) {
+      const params = { path: { keyId } };
+      return (await send('getKey', options, (init) => http.GET('/api/v1/keys/{keyId}', { params, ...init }))).key;
+    },
     async createKey(body, options = {}) {
       const { key, full_key } = await send('createKey', options, (init) => http.POST('/api/v1/keys', { body, ...init }));
       return { key, full_key };
@@ -78,8 +88,9 @@ export function createClient(options: ClientOptions): Client {
       return (await send('updateKey', options, (init) => http.PATCH('/api/v1/keys/{keyId}', { params, body, ...init }))).key;
     },
     async revokeKey(keyId, options = {}) {
-      const params = { path: { keyId } };
-      await send('revokeKey', options, (init) => http.DELETE('/api/v1/keys/{keyId}', { params, ...init }));
+      const params = { path: { keyId }, query: options.descendants === true ? { descendants: true } : {} };
+      const { success: _, ...revoked } = await send('revokeKey', options, (init) => http.DELETE('/api/v1/keys/{keyId}', { params, ...init }));
+      return revoked;
     },
 
     async listWorkflows(query = {}, options = {}) {

@@ -16,6 +16,7 @@ export type Repetition = 'read' | 'idempotent' | 'once';
 
 export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   listKeys: 'read',
+  getKey: 'read',
   createKey: 'once',
   updateKey: 'idempotent',
   revokeKey: 'idempotent',

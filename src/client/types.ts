@@ -10,6 +10,7 @@ export type Scope = Schemas['Scope'];
 export type ScopeLevel = Schemas['ScopeLevel'];
 export type CreateKeyInput = Schemas['CreateKeyInput'];
 export type UpdateKeyInput = Schemas['UpdateKeyInput'];
+export type RevokedKey = Omit<Schemas['RevokeKeyAnswer'], 'success'>;
 export type Workflow = Schemas['Workflow'];
 export type WorkflowListItem = Schemas['WorkflowListItem'];
 export type WorkflowList = Schemas['WorkflowList'];

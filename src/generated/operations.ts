@@ -32,6 +32,19 @@ export const operations = {
     sunset: null,
     statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
   },
+  getKey: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/keys/{keyId}',
+    summary: 'Get an API key',
+    keyScopes: [[]],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 404, 429, 500, 503],
+  },
   updateKey: {
     document: 'v1',
     method: 'PATCH',
@@ -271,6 +284,7 @@ export const operations = {
 export type V1OperationId =
   | 'listKeys'
   | 'createKey'
+  | 'getKey'
   | 'updateKey'
   | 'revokeKey'
   | 'listWorkflows'

@@ -51,7 +51,7 @@ export const v1Document: OpenApiDocument = {
           "keys"
         ],
         "summary": "Create an API key",
-        "description": "Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does.",
+        "description": "Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.",
         "security": [
           {
             "bearerKey": []
@@ -112,7 +112,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "400": {
-            "$ref": "#/components/responses/InvalidRequest"
+            "$ref": "#/components/responses/InvalidKey"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -207,13 +207,83 @@ export const v1Document: OpenApiDocument = {
       }
     },
     "/api/v1/keys/{keyId}": {
+      "get": {
+        "operationId": "getKey",
+        "tags": [
+          "keys"
+        ],
+        "summary": "Get an API key",
+        "description": "Shows one of the keys that listing shows. The value of a key is never shown. Who may call: a logged-in user, or any bearer key.",
+        "security": [
+          {
+            "bearerKey": []
+          },
+          {
+            "sessionCookie": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/KeyId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The key.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetKeyAnswer"
+                },
+                "examples": {
+                  "getKeyResult": {
+                    "$ref": "#/components/examples/getKeyResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/KeyNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        }
+      },
       "patch": {
         "operationId": "updateKey",
         "tags": [
           "keys"
         ],
         "summary": "Rename or re-scope an API key",
-        "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own, and with scopes that it has itself.",
+        "description": "Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own and expire no later, and with scopes that it has itself.",
         "security": [
           {
             "bearerKey": []
@@ -310,7 +380,7 @@ export const v1Document: OpenApiDocument = {
           "keys"
         ],
         "summary": "Revoke an API key",
-        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own.",
+        "description": "Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Keys that were made with it go on, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.",
         "security": [
           {
             "bearerKey": []
@@ -322,6 +392,9 @@ export const v1Document: OpenApiDocument = {
         "parameters": [
           {
             "$ref": "#/components/parameters/KeyId"
+          },
+          {
+            "$ref": "#/components/parameters/Descendants"
           }
         ],
         "responses": {
@@ -349,6 +422,9 @@ export const v1Document: OpenApiDocument = {
                 "examples": {
                   "revokeKeyResult": {
                     "$ref": "#/components/examples/revokeKeyResult"
+                  },
+                  "revokeKeyDescendantsResult": {
+                    "$ref": "#/components/examples/revokeKeyDescendantsResult"
                   }
                 }
               }
@@ -1303,7 +1379,8 @@ export const v1Document: OpenApiDocument = {
           "is_active",
           "last_used_at",
           "expires_at",
-          "created"
+          "created",
+          "created_by_key_id"
         ],
         "properties": {
           "id": {
@@ -1352,6 +1429,19 @@ export const v1Document: OpenApiDocument = {
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
+          },
+          "created_by_key_id": {
+            "description": "The id of the key that made it; null when it was made with a session.",
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647,
+            "examples": [
+              3
+            ]
           }
         }
       },
@@ -1633,6 +1723,27 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "GetKeyAnswer": {
+        "description": "One key.",
+        "type": "object",
+        "required": [
+          "success",
+          "key"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
+          },
+          "key": {
+            "$ref": "#/components/schemas/ApiKey"
+          }
+        }
+      },
       "RevokeKeyAnswer": {
         "description": "The key is revoked.",
         "type": "object",
@@ -1656,6 +1767,12 @@ export const v1Document: OpenApiDocument = {
               "type": "boolean",
               "const": false
             }
+          },
+          "revoked_count": {
+            "description": "With `descendants=true`, how many keys stopped working with this call, the key itself included.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
           }
         }
       },
@@ -3075,7 +3192,8 @@ export const v1Document: OpenApiDocument = {
               "is_active": true,
               "last_used_at": "2026-03-01T09:30:00.000Z",
               "expires_at": "2099-03-01T00:00:00.000Z",
-              "created": "2026-03-01T09:00:00.000Z"
+              "created": "2026-03-01T09:00:00.000Z",
+              "created_by_key_id": 1
             },
             {
               "id": 1,
@@ -3088,7 +3206,8 @@ export const v1Document: OpenApiDocument = {
               "is_active": false,
               "last_used_at": null,
               "expires_at": null,
-              "created": "2026-02-01T09:00:00.000Z"
+              "created": "2026-02-01T09:00:00.000Z",
+              "created_by_key_id": null
             }
           ]
         }
@@ -3249,6 +3368,21 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "INVALID_INPUT_KEYS": {
+        "summary": "Too many keys",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "You have 100 active API keys, the most that a user may have. Revoke one that you no longer use.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+          },
+          "meta": {
+            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "INVALID_BODY": {
         "summary": "The body is not JSON",
         "value": {
@@ -3309,11 +3443,24 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "revokeKeyResult": {
-        "summary": "The key is revoked",
+      "getKeyResult": {
+        "summary": "A key that another key made",
         "value": {
           "success": true,
-          "revoked": true
+          "key": {
+            "id": 4,
+            "name": "Nightly import, from March",
+            "key_prefix": "weir_4Fg5Hj6",
+            "scope_level": "user",
+            "scopes": [
+              "workflows:read"
+            ],
+            "is_active": true,
+            "last_used_at": null,
+            "expires_at": null,
+            "created": "2026-03-01T09:30:00.000Z",
+            "created_by_key_id": 3
+          }
         }
       },
       "KEY_NOT_FOUND": {
@@ -3329,6 +3476,21 @@ export const v1Document: OpenApiDocument = {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
+        }
+      },
+      "revokeKeyResult": {
+        "summary": "The key is revoked",
+        "value": {
+          "success": true,
+          "revoked": true
+        }
+      },
+      "revokeKeyDescendantsResult": {
+        "summary": "The key and two that it made are revoked",
+        "value": {
+          "success": true,
+          "revoked": true,
+          "revoked_count": 3
         }
       },
       "updateKeyRename": {
@@ -3360,7 +3522,8 @@ export const v1Document: OpenApiDocument = {
             "is_active": true,
             "last_used_at": "2026-03-01T09:30:00.000Z",
             "expires_at": null,
-            "created": "2026-03-01T09:00:00.000Z"
+            "created": "2026-03-01T09:00:00.000Z",
+            "created_by_key_id": null
           }
         }
       },
@@ -4549,8 +4712,8 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "InvalidRequest": {
-        "description": "The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong.",
+      "InvalidKey": {
+        "description": "The body is not JSON, or it or a parameter does not meet the specification (`details` names what is wrong); or the user has as many active keys as allowed.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -4573,6 +4736,9 @@ export const v1Document: OpenApiDocument = {
             "examples": {
               "INVALID_INPUT": {
                 "$ref": "#/components/examples/INVALID_INPUT"
+              },
+              "INVALID_INPUT_KEYS": {
+                "$ref": "#/components/examples/INVALID_INPUT_KEYS"
               },
               "INVALID_BODY": {
                 "$ref": "#/components/examples/INVALID_BODY"
@@ -4695,6 +4861,38 @@ export const v1Document: OpenApiDocument = {
               },
               "USER_NOT_FOUND": {
                 "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "InvalidRequest": {
+        "description": "The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT": {
+                "$ref": "#/components/examples/INVALID_INPUT"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
               }
             }
           }
@@ -4877,6 +5075,16 @@ export const v1Document: OpenApiDocument = {
           "$ref": "#/components/schemas/Id"
         },
         "example": 1
+      },
+      "Descendants": {
+        "name": "descendants",
+        "in": "query",
+        "description": "With `true`, every key that was made with the key, directly or by way of others, is revoked with it.",
+        "schema": {
+          "type": "boolean",
+          "default": false
+        },
+        "example": true
       },
       "Page": {
         "name": "page",

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does.
+         * @description Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.
          */
         post: operations["createKey"];
         delete?: never;
@@ -32,19 +32,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an API key
+         * @description Shows one of the keys that listing shows. The value of a key is never shown. Who may call: a logged-in user, or any bearer key.
+         */
+        get: operations["getKey"];
         put?: never;
         post?: never;
         /**
          * Revoke an API key
-         * @description Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own.
+         * @description Stops the key at once, on every server. The record is kept, with `is_active` false; revoking it again answers the same. Keys that were made with it go on, so that a key can be replaced by one that it makes. With `descendants=true` they are revoked too, however far down, all in one step: use it when a key has leaked. Who may call: a logged-in user for keys that listing shows, or any bearer key for itself and for those that have no scope or level beyond its own and expire no later; with `descendants=true` this holds for each key that is to be revoked, or none is.
          */
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
         /**
          * Rename or re-scope an API key
-         * @description Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own, and with scopes that it has itself.
+         * @description Changes the name, the scopes, or both; it holds from the next request of that key on. The level, the value and the expiry cannot be changed: make a new key and revoke the old one. Who may call: a logged-in user for keys that listing shows, or any bearer key for those that have no scope or level beyond its own and expire no later, and with scopes that it has itself.
          */
         patch: operations["updateKey"];
         trace?: never;
@@ -235,6 +239,12 @@ export interface components {
              */
             expires_at: string | null;
             created: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The id of the key that made it; null when it was made with a session.
+             * @example 3
+             */
+            created_by_key_id: number | null;
         };
         /** @description The keys that the caller may see. */
         ListKeysAnswer: {
@@ -327,12 +337,23 @@ export interface components {
             /** @description The key's value, to be sent as `Authorization: Bearer …`. It is shown here only and cannot be retrieved again. */
             full_key: string;
         };
+        /** @description One key. */
+        GetKeyAnswer: {
+            /** @description Always true. */
+            success: true;
+            key: components["schemas"]["ApiKey"];
+        };
         /** @description The key is revoked. */
         RevokeKeyAnswer: {
             /** @description Always true. */
             success: true;
             /** @description Always true; also when the key was revoked before. */
             revoked: true;
+            /**
+             * Format: int32
+             * @description With `descendants=true`, how many keys stopped working with this call, the key itself included.
+             */
+            revoked_count?: number;
         };
         /** @description What is to change; members that are absent stay as they are. The level, the value and the expiry of a key cannot be changed. */
         UpdateKeyInput: {
@@ -971,8 +992,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong. */
-        InvalidRequest: {
+        /** @description The body is not JSON, or it or a parameter does not meet the specification (`details` names what is wrong); or the user has as many active keys as allowed. */
+        InvalidKey: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1025,6 +1046,19 @@ export interface components {
         };
         /** @description The key does not exist or the caller may not see it; or the user whom the bearer key belongs to was deleted. */
         KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON, or it or a parameter does not meet the specification; `details` names what is wrong. */
+        InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1109,6 +1143,11 @@ export interface components {
          * @example 1
          */
         KeyId: components["schemas"]["Id"];
+        /**
+         * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it.
+         * @example true
+         */
+        Descendants: boolean;
         /**
          * @description Which page to read; the first one is 0. A page past the end is empty.
          * @example 0
@@ -1223,7 +1262,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateKeyAnswer"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["UserNotFound"];
@@ -1234,9 +1273,51 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    revokeKey: {
+    getKey: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetKeyAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it.
+                 * @example true
+                 */
+                descendants?: components["parameters"]["Descendants"];
+            };
             header?: never;
             path: {
                 /**

@@ -8,6 +8,7 @@ import { createWorkflow } from './createWorkflow.ts';
 import { deleteUser } from './deleteUser.ts';
 import { deleteWorkflow } from './deleteWorkflow.ts';
 import { executeWorkflow } from './executeWorkflow.ts';
+import { getKey } from './getKey.ts';
 import { getResultPage } from './getResultPage.ts';
 import { getSession } from './getSession.ts';
 import { getWorkflow } from './getWorkflow.ts';
@@ -26,6 +27,7 @@ import type { Handler } from './handler.ts';
 export const handlers = {
   createKey,
   listKeys,
+  getKey,
   updateKey,
   revokeKey,
   listWorkflows,

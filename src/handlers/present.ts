@@ -24,7 +24,7 @@ export function presentNewKey(key: ApiKey): Shapes['NewKey'] {
 }
 
 export function presentKey(key: ApiKey): Shapes['ApiKey'] {
-  return { ...presentNewKey(key), is_active: key.isActive, last_used_at: key.lastUsedAt && timestamp(key.lastUsedAt) };
+  return { ...presentNewKey(key), is_active: key.isActive, last_used_at: key.lastUsedAt && timestamp(key.lastUsedAt), created_by_key_id: key.createdByKeyId };
 }
 
 function presentSummary({ id, title, description, isActive, created, modified }: WorkflowSummary) {

@@ -12,7 +12,7 @@ export interface ParameterObject {
   readonly schema?: { readonly type?: unknown };
 }
 
-export type ParameterValues = Record<string, string | number | string[]>;
+export type ParameterValues = Record<string, string | number | boolean | string[]>;
 
 /** An id that cannot exist answers as one that does not. */
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
@@ -44,7 +44,7 @@ function readId(name: string, text: string): number {
 }
 
 /**
- * What cannot be read as a number stays text, for validation to refuse. A
+ * What cannot be read as a number or a boolean stays text, for validation to refuse. A
  * parameter that the operation does not declare is kept too, and refused there.
  */
 export function readQuery(query: string, declared: readonly ParameterObject[]): ParameterValues {
@@ -56,15 +56,22 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
     const name = readText(equals < 0 ? pair : pair.slice(0, equals));
     const text = readText(equals < 0 ? '' : pair.slice(equals + 1));
     if (Object.hasOwn(values, name)) throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
-    const isNumber = declared.some((parameter) => parameter.in === 'query' && parameter.name === name && parameter.schema?.type === 'integer');
+    const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)?.schema?.type;
     Object.defineProperty(values, name, {
-      value: isNumber && WHOLE_NUMBER.test(text) ? Number(text) : text,
+      value: readAs(type, text),
       enumerable: true,
       writable: true,
       configurable: true,
     });
   }
   return values;
+}
+
+/** `true` and `false` are the only booleans, as digits are the only numbers. */
+function readAs(type: unknown, text: string): string | number | boolean {
+  if (type === 'integer' && WHOLE_NUMBER.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }
 
 function readText(raw: string): string {

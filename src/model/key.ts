@@ -19,4 +19,6 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly created: Date;
+  /** The key that made it; null where a person did, with a session. */
+  readonly createdByKeyId: number | null;
 }

@@ -25,10 +25,12 @@ export interface Keys {
   isWellFormed(value: string): boolean;
   /**
    * Throws FORBIDDEN for a scope, level or lifetime that the caller does not hold, and
-   * INVALID_INPUT for an expiry that has passed. Scopes sent twice count once;
+   * INVALID_INPUT for an expiry that has passed or where the user has too many active keys. Scopes sent twice count once;
    * none at all is a key that reaches the key endpoints only.
    */
   create(caller: Caller, input: NewKeyInput): Promise<{ key: ApiKey; fullKey: string }>;
+  /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
+  get(caller: Caller, keyId: number): Promise<ApiKey>;
   /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
   list(caller: Caller): Promise<readonly ApiKey[]>;
   /**
@@ -38,6 +40,8 @@ export interface Keys {
   update(caller: Caller, keyId: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey>;
   /** At once and for good; revoking again changes nothing. */
   revoke(caller: Caller, keyId: number): Promise<void>;
+  /** The same with every key that was made with it, however far down; returns how many stopped working. */
+  revokeWithDescendants(caller: Caller, keyId: number): Promise<number>;
   /** Writes what uses are still noted. */
   close(): Promise<void>;
 }
@@ -49,14 +53,19 @@ export interface NewKeyInput {
   readonly expiresAt: Date | null;
 }
 
+export interface KeySettings {
+  readonly keysPerUser: number;
+}
+
 interface Dependencies {
   readonly store: KeyStore;
+  readonly settings: KeySettings;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 /** Nothing that authentication reads is kept between requests: a revocation holds from the next one on, on every replica. */
-export function createKeys({ store, clock, log }: Dependencies): Keys {
+export function createKeys({ store, settings, clock, log }: Dependencies): Keys {
   const uses = createKeyUses({ store, clock, log });
 
   async function reach(caller: Caller, keyId: number): Promise<ApiKey> {
@@ -74,7 +83,7 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
       const key = await store.findByHash(hash);
       if (key === null || !timingSafeEqual(key.hash, hash)) return null;
       if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
-      if (key.userDeleted) throw new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
+      if (key.userDeleted) throw userGone();
       uses.note(key);
       const { userId, organizationId, role, scopes, scopeLevel, expiresAt } = key;
       return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel, expiresAt };
@@ -83,17 +92,27 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
     async create(caller, input) {
       requireAuthority(caller, input);
       requireLifetime(caller, input.expiresAt);
-      if (hasPassed(input.expiresAt, clock.now())) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
+      const now = clock.now();
+      if (hasPassed(input.expiresAt, now)) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
       const fullKey = newKeyValue();
-      const key = await store.insert({
+      const wanted = {
         ...input,
         userId: caller.userId,
         organizationId: caller.organizationId,
         scopes: [...new Set(input.scopes)],
         keyPrefix: keyPrefix(fullKey),
         hash: hashKeyValue(fullKey),
-      });
+        createdByKeyId: caller.kind === 'key' ? caller.keyId : null,
+      };
+      const key = await store.insert(wanted, { maxActive: settings.keysPerUser, now });
+      if (key === 'too_many') throw tooMany(settings.keysPerUser);
+      if (key === 'maker_revoked') throw refusedKey();
+      if (key === 'owner_deleted') throw ownerDeleted(caller);
       return { key, fullKey };
+    },
+
+    async get(caller, keyId) {
+      return uses.shown(await reach(caller, keyId));
     },
 
     async list(caller) {
@@ -116,6 +135,16 @@ export function createKeys({ store, clock, log }: Dependencies): Keys {
       if (!(await store.revoke(keyVisibility(caller), keyId))) throw notFound(keyId);
     },
 
+    async revokeWithDescendants(caller, keyId) {
+      const isOther = (key: ApiKey): boolean => caller.kind !== 'key' || key.id !== caller.keyId;
+      const check = (keys: readonly ApiKey[]): void => {
+        for (const key of keys.filter(isOther)) requireAuthorityOver(caller, key);
+      };
+      const revoked = await store.revokeLineage(keyVisibility(caller), keyId, check);
+      if (revoked === null) throw notFound(keyId);
+      return revoked;
+    },
+
     close: () => uses.close(),
   };
 }
@@ -127,6 +156,20 @@ function hasPassed(moment: Date | null, now: Date): boolean {
 /** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */
 export function refusedKey(): ApiError {
   return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
+}
+
+function userGone(): ApiError {
+  return new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
+}
+
+/** Deleted after the request was authenticated. */
+function ownerDeleted(caller: Caller): ApiError {
+  return caller.kind === 'key' ? userGone() : new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
+}
+
+function tooMany(keysPerUser: number): ApiError {
+  const message = `You have ${keysPerUser} active API keys, the most that a user may have. Revoke one that you no longer use.`;
+  return new ApiError('INVALID_INPUT', message);
 }
 
 function notFound(keyId: number): ApiError {

@@ -16,6 +16,13 @@ export interface NewKey {
   readonly scopeLevel: ScopeLevel;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
+  readonly createdByKeyId: number | null;
+}
+
+export interface KeyLimit {
+  /** How many keys of a user may work at the same time: not revoked, not expired. */
+  readonly maxActive: number;
+  readonly now: Date;
 }
 
 /** A key with what authentication must know of its owner. */
@@ -27,13 +34,23 @@ export interface KeyWithOwner extends ApiKey {
 }
 
 export interface KeyStore {
-  insert(key: NewKey): Promise<ApiKey>;
+  /**
+   * Exact, whatever is created or revoked at the same time: `too_many` where the user has as many active keys as allowed,
+   * `maker_revoked` where the key that makes it no longer works, `owner_deleted` where its user is gone.
+   */
+  insert(key: NewKey, limit: KeyLimit): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
   /** Newest first. */
   list(visibility: Visibility): Promise<readonly ApiKey[]>;
   find(visibility: Visibility, id: number): Promise<ApiKey | null>;
   update(visibility: Visibility, id: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey | null>;
   /** True when the key exists, revoked before or not. */
   revoke(visibility: Visibility, id: number): Promise<boolean>;
+  /**
+   * Revokes the key and every key that was made with it, however far down, also those being made at this moment.
+   * @param check is given those that still work, and throws where they must not be revoked
+   * @returns how many stopped working; null where the key is not found
+   */
+  revokeLineage(visibility: Visibility, id: number, check: (keys: readonly ApiKey[]) => void): Promise<number | null>;
   /** The query of every authenticated request: one round trip, by the unique index on the hash. */
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
   /** Sets `last_used_at` of many keys in one statement. */
@@ -42,12 +59,19 @@ export interface KeyStore {
 
 export function createKeyStore({ prisma, query, read, transaction }: Database): KeyStore {
   return {
-    async insert(key) {
-      const row = await prisma.apiKey.create({
-        data: { ...key, hash: new Uint8Array(key.hash), scopes: [...key.scopes] },
-        select: COLUMNS,
+    async insert(key, { maxActive, now }) {
+      return transaction(async (within) => {
+        // Creates and revocations of lineages are one after the other for each user.
+        const [owner] = await within(LOCK_OWNER, [key.userId]);
+        if (owner?.[0] !== false) return 'owner_deleted';
+        const [state] = await within(STATE, [key.userId, now, key.createdByKeyId]);
+        const [active, makerWorks] = state as [number, boolean];
+        if (!makerWorks) return 'maker_revoked';
+        if (active >= maxActive) return 'too_many';
+        const { organizationId, userId, name, keyPrefix, hash, scopeLevel, scopes, expiresAt, createdByKeyId } = key;
+        const [row] = await within(INSERT, [organizationId, userId, name, keyPrefix, hash, scopeLevel, [...scopes], expiresAt, createdByKeyId]);
+        return toApiKey(row!);
       });
-      return toKey(row);
     },
 
     async list(visibility) {
@@ -74,6 +98,16 @@ export function createKeyStore({ prisma, query, read, transaction }: Database): 
       return count > 0;
     },
 
+    async revokeLineage(visibility, id, check) {
+      return transaction(async (within) => {
+        const [owner] = await within(OWNER, [id, visibility.organizationId, visibility.userId]);
+        if (owner === undefined) return null;
+        await within(LOCK_OWNER, [owner[0]]);
+        check((await within(ACTIVE_LINEAGE, [id])).map(toApiKey));
+        return (await within(REVOKE_LINEAGE, [id])).length;
+      });
+    },
+
     async findByHash(hash) {
       const [row] = await read(FIND_BY_HASH, [hash]);
       return row ? toKeyWithOwner(row) : null;
@@ -87,7 +121,50 @@ export function createKeyStore({ prisma, query, read, transaction }: Database): 
 }
 
 const KEY = `k.id, k.user_id, k.organization_id, k.name, k.key_prefix, k.scope_level, k.scopes, k.is_active,
-           k.last_used_at, k.expires_at, k.created`;
+           k.last_used_at, k.expires_at, k.created, k.created_by_key_id`;
+
+/** Whether the user is deleted. Until the transaction ends, no other one holds the lock. */
+const LOCK_OWNER = { name: 'keys.lockOwner', sql: 'SELECT deleted_at IS NOT NULL FROM users WHERE id = $1 FOR NO KEY UPDATE' };
+
+const STATE = {
+  name: 'keys.state',
+  sql: `
+    SELECT (SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2)),
+           $3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)`,
+};
+
+const INSERT = {
+  name: 'keys.insert',
+  sql: `
+    INSERT INTO api_keys AS k (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, expires_at, created_by_key_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9)
+    RETURNING ${KEY}`,
+};
+
+const OWNER = {
+  name: 'keys.owner',
+  sql: 'SELECT user_id FROM api_keys WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)',
+};
+
+/** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */
+const LINEAGE = `
+    WITH RECURSIVE lineage AS (
+      SELECT id FROM api_keys WHERE id = $1
+      UNION ALL
+      SELECT made.id FROM api_keys made JOIN lineage ON made.created_by_key_id = lineage.id
+    )`;
+
+const ACTIVE_LINEAGE = {
+  name: 'keys.activeLineage',
+  sql: `${LINEAGE}
+    SELECT ${KEY} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
+};
+
+const REVOKE_LINEAGE = {
+  name: 'keys.revokeLineage',
+  sql: `${LINEAGE}
+    UPDATE api_keys SET is_active = false WHERE id IN (SELECT id FROM lineage) AND is_active RETURNING id`,
+};
 
 const UPDATE = {
   name: 'keys.update',
@@ -134,6 +211,7 @@ const COLUMNS = {
   lastUsedAt: true,
   expiresAt: true,
   created: true,
+  createdByKeyId: true,
 } as const;
 
 function toKey(row: Omit<ApiKey, 'scopeLevel' | 'scopes'> & { scopeLevel: string; scopes: readonly string[] }): ApiKey {
@@ -154,14 +232,15 @@ function toApiKey(row: readonly unknown[]): ApiKey {
     lastUsedAt: row[8] as Date | null,
     expiresAt: row[9] as Date | null,
     created: row[10] as Date,
+    createdByKeyId: row[11] as number | null,
   };
 }
 
 function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
   return {
     ...toApiKey(row),
-    hash: row[11] as Buffer,
-    role: row[12] as Role,
-    userDeleted: row[13] as boolean,
+    hash: row[12] as Buffer,
+    role: row[13] as Role,
+    userDeleted: row[14] as boolean,
   };
 }

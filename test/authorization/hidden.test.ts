@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.house.close());
 
-type Request = Pick<CallRequest, 'params' | 'body'>;
+type Request = Pick<CallRequest, 'params' | 'query' | 'body'>;
 
 /** What the network adds, and how much of its limit a key has used. */
 const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
@@ -120,8 +120,9 @@ describe('a result', () => {
 
 describe('an API key', () => {
   const requests = (keyId: number) => ({
+    getKey: { params: { keyId } },
     updateKey: { params: { keyId }, body: { name: 'Mine now' } },
-    revokeKey: { params: { keyId } },
+    revokeKey: { params: { keyId }, query: { descendants: true } },
   });
 
   it('of someone else answers as one that is not there yet, whatever it may do, revoked or not', async () => {

@@ -10,7 +10,7 @@ import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts'
 import type { CallRequest } from '../support/client.ts';
 import type { Cast } from './cast.ts';
 
-export type TargetRequest = Pick<CallRequest, 'params' | 'body'>;
+export type TargetRequest = Pick<CallRequest, 'params' | 'query' | 'body'>;
 
 interface Variant {
   /** What is asked for, as the table shows it. */
@@ -53,6 +53,10 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
     { what: 'with workflows:execute', request: () => ({ body: { name: 'Key', scopes: ['workflows:execute'] } }) },
     { what: 'of level client', request: () => ({ body: { name: 'Key', scopes: [], scope_level: 'client' } }) },
   ],
+  getKey: [
+    { what: 'a read key of the owner', request: onKey('owner', READ_KEY) },
+    { what: 'a client key of the admin', request: onKey('admin', { ...READ_KEY, scope_level: 'client' }) },
+  ],
   updateKey: [
     { what: 'a new name for a read key of the owner', request: onKey('owner', READ_KEY, { name: 'Renamed' }) },
     { what: 'workflows:execute for a read key of the owner', request: onKey('owner', READ_KEY, { scopes: ['workflows:execute'] }) },
@@ -64,6 +68,10 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   revokeKey: [
     { what: 'a read key of the owner', request: onKey('owner', READ_KEY) },
     { what: 'a client key of the admin', request: onKey('admin', { ...READ_KEY, scope_level: 'client' }) },
+    {
+      what: 'a read key of the owner with its descendants',
+      request: async (cast) => ({ ...(await onKey('owner', READ_KEY)(cast)), query: { descendants: true } }),
+    },
   ],
   listWorkflows: [nothing('what they may see')],
   createWorkflow: [{ what: 'their own', request: () => ({ body: { title: 'Workflow', ...graph } }) }],

@@ -185,11 +185,30 @@ describe('keys', () => {
     );
     expect(await terminal.weir('keys', 'revoke', String(key.id))).toMatchObject({ exitCode: 0, stdout: `Key ${key.id} is revoked.\n` });
     const { stdout } = await terminal.weir('keys', 'list');
-    expect(stdout).toMatch(/^ *id +name +begins +level +scopes +state +last used +expires\n/);
+    expect(stdout).toMatch(/^ *id +name +begins +level +scopes +state +last used +expires +made by\n/);
     expect(stdout).toMatch(new RegExp(`^ *${key.id}  Second +${key.key_prefix}  user +read,write +revoked`, 'm'));
     expect(((await terminal.weir('keys', 'list', '--active', '--json')).json as { id: number }[]).map(({ id }) => id)).not.toContain(
       key.id,
     );
+  });
+
+  it('revokes a key with all that were made with it, once it is confirmed', async () => {
+    const leaked = (await terminal.weir('keys', 'create', 'Leaked', '--json', '--quiet')).json;
+    await terminal.weir('keys', 'create', 'Made', { environment: { WEIR_KEY: leaked.full_key } });
+    const id = String(leaked.key.id);
+    const listed = async () => (await terminal.weir('keys', 'list')).stdout;
+    expect(await listed()).toMatch(new RegExp(`Made .* key ${id}$`, 'm'));
+    const question = `Revoke key ${id} "Leaked" and every key that was made with it, for good? [y/N] `;
+    expect(await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('n'))).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(question) });
+    expect((await terminal.weir('keys', 'revoke', id, '--descendants')).stderr).toContain('Say --yes');
+    expect(await listed()).toMatch(new RegExp(`Made .* active .* key ${id}$`, 'm'));
+    expect(await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('y'))).toMatchObject({
+      exitCode: 0,
+      stdout: `Key ${id} and all that were made with it are revoked: 2 stopped working.\n`,
+    });
+    expect(await listed()).toMatch(new RegExp(`Made .* revoked .* key ${id}$`, 'm'));
+    const again = await terminal.weir('keys', 'revoke', id, '--descendants', '--yes', '--json');
+    expect(again.json).toEqual({ id: Number(id), revoked: true, revoked_count: 0 });
   });
 
   it.each([

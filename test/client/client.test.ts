@@ -24,6 +24,12 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: { status: 200, body: { success: true, keys: [{ id: 1 }] } },
     gives: [{ id: 1 }],
   },
+  getKey: {
+    call: (weir) => weir.getKey(4),
+    sends: 'GET /api/v1/keys/4',
+    answers: { status: 200, body: { success: true, key: { id: 4 } } },
+    gives: { id: 4 },
+  },
   createKey: {
     call: (weir) => weir.createKey({ name: 'CI' }),
     sends: 'POST /api/v1/keys',
@@ -39,10 +45,10 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     gives: { id: 4 },
   },
   revokeKey: {
-    call: (weir) => weir.revokeKey(4),
-    sends: 'DELETE /api/v1/keys/4',
-    answers: { status: 200, body: { success: true, revoked: true } },
-    gives: undefined,
+    call: (weir) => weir.revokeKey(4, { descendants: true }),
+    sends: 'DELETE /api/v1/keys/4?descendants=true',
+    answers: { status: 200, body: { success: true, revoked: true, revoked_count: 2 } },
+    gives: { revoked: true, revoked_count: 2 },
   },
   listWorkflows: {
     call: (weir) => weir.listWorkflows({ page: 2, limit: 5 }),

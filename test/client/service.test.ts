@@ -46,7 +46,11 @@ it('goes the whole way of a workflow', async () => {
   expect(titles).toEqual(['More numbers']);
   expect((await weir.listNodeTypes({ role: 'terminator' })).total).toBeGreaterThan(0);
   expect(await weir.deleteWorkflow(made.id)).toBeUndefined();
-  await weir.revokeKey(key.id);
+  expect(await weir.getKey(key.id)).toMatchObject({ id: key.id, name: 'SDK 2', created_by_key_id: null });
+  const madeKey = await weir.createKey({ name: 'Made by SDK' });
+  expect(await weir.getKey(madeKey.key.id)).toMatchObject({ created_by_key_id: key.id });
+  expect(await weir.revokeKey(madeKey.key.id)).toEqual({ revoked: true });
+  expect(await weir.revokeKey(key.id, { descendants: true })).toEqual({ revoked: true, revoked_count: 1 });
   await expect(weir.listKeys()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
 

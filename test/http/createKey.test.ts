@@ -18,6 +18,30 @@ describe('createKey', () => {
     maxBytes: 1_048_576,
   });
 
+  describe('400 for a user with as many active keys as allowed', () => {
+    it('exactly, whatever comes at once; revoked and expired keys make room', async () => {
+      const own = await openHouse({ keysPerUser: 5, rateLimitPerMinute: 1_000_000 });
+      const { client, admin, clock } = own;
+      const expires_at = new Date(clock.now().getTime() + 1000).toISOString();
+      await own.newKey(admin, { expires_at });
+      const first = await own.newKey();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          client.call('createKey', { ...(index % 2 === 0 ? { cookie: admin.cookie } : { key: first.value }), body: { name: 'Key' } }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+      const { body } = await client.fails('INVALID_INPUT', 'createKey', { cookie: admin.cookie, body: { name: 'Key' } });
+      expect(body.error.message).toBe('You have 5 active API keys, the most that a user may have. Revoke one that you no longer use.');
+      await client.ok('createKey', { cookie: (await own.newMember(admin)).cookie, body: { name: 'Key' } });
+      await client.ok('revokeKey', { params: { keyId: first.id }, cookie: admin.cookie });
+      clock.advance({ seconds: 1 });
+      for (let count = 0; count < 2; count += 1) await own.newKey();
+      await client.fails('INVALID_INPUT', 'createKey', { cookie: admin.cookie, body: { name: 'Key' } });
+      await own.close();
+    });
+  });
+
   describe('201', () => {
     it('shows the key once, with the defaults of the specification', async () => {
       const { body, headers } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: 'First' } });

@@ -17,6 +17,7 @@ function key(id: number, lastUsedAt: Date | null = null): ApiKey {
     lastUsedAt,
     expiresAt: null,
     created,
+    createdByKeyId: null,
   };
 }
 

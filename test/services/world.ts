@@ -52,7 +52,7 @@ export async function createWorld() {
     createFirstAccount({ store, settings, log });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, clock, log, ...instead });
-  const anotherKeys = () => createKeys({ store: stores.keys, clock, log });
+  const anotherKeys = () => createKeys({ store: stores.keys, settings: { keysPerUser: 20 }, clock, log });
 
   const keys = anotherKeys();
   const newUser = (role: Role) => ({ email: `${randomBytes(8).toString('hex')}@example.com`, name: 'Someone', role, passwordHash: 'none' });

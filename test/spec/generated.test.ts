@@ -35,6 +35,7 @@ describe('the generated files', () => {
       [
         'createKey POST /api/v1/keys',
         'listKeys GET /api/v1/keys',
+        'getKey GET /api/v1/keys/{keyId}',
         'updateKey PATCH /api/v1/keys/{keyId}',
         'revokeKey DELETE /api/v1/keys/{keyId}',
         'listWorkflows GET /api/v1/workflows',
@@ -64,7 +65,7 @@ describe('the generated files', () => {
     ['validateWorkflow', [['workflows:read'], ['workflows:execute']], false, false, null],
     ['listNodeTypes', [['workflows:read'], ['workflows:write'], ['workflows:execute']], false, false, null],
     ['getSession', [], true, false, null],
-    ['logIn', [], false, true, 'body'],
+    ['logIn', [], false, true, 'anonymous'],
   ] as const)('say who may call %s', (id, keyScopes, session, anonymous, bodyLimit) => {
     expect(operations[id]).toMatchObject({ keyScopes, session, anonymous, bodyLimit });
   });

@@ -30,13 +30,13 @@ const words = (text: string): readonly string[] => text.split(' ').filter(Boolea
 /** Schema, members that are always there, members that may be. */
 const resources: readonly (readonly [string, string, string])[] = [
   ['NewKey', 'id name key_prefix scope_level scopes expires_at created', ''],
-  ['ApiKey', 'id name key_prefix scope_level scopes is_active last_used_at expires_at created', ''],
+  ['ApiKey', 'id name key_prefix scope_level scopes is_active last_used_at expires_at created created_by_key_id', ''],
   ['CreateKeyInput', 'name', 'scope_level scopes expires_at'],
   ['UpdateKeyInput', '', 'name scopes'],
   ['CreateKeyAnswer', 'success key full_key', ''],
   ['ListKeysAnswer', 'success keys', ''],
   ['UpdateKeyAnswer', 'success key', ''],
-  ['RevokeKeyAnswer', 'success revoked', ''],
+  ['RevokeKeyAnswer', 'success revoked', 'revoked_count'],
   ['WorkflowListItem', 'id title description is_active created modified node_count edge_count', ''],
   ['Workflow', 'id title description is_active created modified nodes edges', ''],
   ['WrittenWorkflow', 'id title description is_active created modified nodes edges', 'node_id_map'],
@@ -139,6 +139,7 @@ describe('the successes', () => {
   it.each([
     ['createKey', 201],
     ['listKeys', 200],
+    ['getKey', 200],
     ['updateKey', 200],
     ['revokeKey', 200],
     ['listWorkflows', 200],

@@ -3,7 +3,7 @@
 import { createAccountStore } from '../../src/stores/accounts.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+import { insertKey, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
 
 let database: TestDatabase;
 let keys: KeyStore;
@@ -33,7 +33,7 @@ const wholeOrganization = (account: Account): { organizationId: number; userId: 
 test('a key comes back as it was put, without its hash', async () => {
   const expiresAt = new Date('2030-01-02T03:04:05.678Z');
   const input = newKey(mine, { scopeLevel: 'client', scopes: ['workflows:execute', 'workflows:read'], expiresAt });
-  const key = await keys.insert(input);
+  const key = await insertKey(keys, input);
   const { hash, ...rest } = input;
   expect(key).toEqual({ ...rest, id: expect.any(Number), isActive: true, lastUsedAt: null, created: expect.any(Date) });
   expect(await keys.find(mine, key.id)).toEqual(key);
@@ -46,13 +46,13 @@ test('a hash that no key has', async () => {
 
 test('two keys never share a hash', async () => {
   const input = newKey(mine);
-  await keys.insert(input);
-  await expect(keys.insert({ ...input, name: 'other' })).rejects.toThrow();
+  await insertKey(keys, input);
+  await expect(insertKey(keys, { ...input, name: 'other' })).rejects.toThrow();
 });
 
 test('each sees what visibility allows, newest first', async () => {
-  const [first, second, third] = [await keys.insert(newKey(mine)), await keys.insert(newKey(colleague)), await keys.insert(newKey(mine))];
-  await keys.insert(newKey(stranger));
+  const [first, second, third] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(colleague)), await insertKey(keys, newKey(mine))];
+  await insertKey(keys, newKey(stranger));
   const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> => (await keys.list(visibility)).map(({ id }) => id);
   expect(await ids(mine)).toEqual([third.id, first.id]);
   expect(await ids(colleague)).toEqual([second.id]);
@@ -62,7 +62,7 @@ test('each sees what visibility allows, newest first', async () => {
 
 test('what is out of sight is neither found nor changed nor revoked', async () => {
   const input = newKey(colleague);
-  const { id } = await keys.insert(input);
+  const { id } = await insertKey(keys, input);
   const elsewhere = { organizationId: stranger.organizationId, userId: colleague.userId };
   for (const visibility of [mine, stranger, wholeOrganization(stranger), elsewhere]) {
     expect(await keys.find(visibility, id)).toBeNull();
@@ -73,7 +73,7 @@ test('what is out of sight is neither found nor changed nor revoked', async () =
 });
 
 test('name and scopes change apart and together', async () => {
-  const { id } = await keys.insert(newKey(mine));
+  const { id } = await insertKey(keys, newKey(mine));
   expect(await keys.update(mine, id, { name: 'nightly' })).toMatchObject({ name: 'nightly', scopes: ['workflows:read'] });
   expect(await keys.update(mine, id, { scopes: [] })).toMatchObject({ name: 'nightly', scopes: [] });
   expect(await keys.update(mine, id, { name: 'both', scopes: ['workflows:write'] })).toMatchObject({
@@ -85,7 +85,7 @@ test('name and scopes change apart and together', async () => {
 
 test('revoking lasts, counts twice, and is seen at once', async () => {
   const input = newKey(mine);
-  const { id } = await keys.insert(input);
+  const { id } = await insertKey(keys, input);
   expect(await keys.revoke(mine, id)).toBe(true);
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: false });
   expect(await keys.revoke(mine, id)).toBe(true);
@@ -94,13 +94,13 @@ test('revoking lasts, counts twice, and is seen at once', async () => {
 
 test("a deleted user's key says so", async () => {
   const input = newKey(colleague);
-  await keys.insert(input);
+  await insertKey(keys, input);
   await createAccountStore(database.client).deleteUser(colleague.organizationId, colleague.userId, mine.userId);
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: true, userDeleted: true });
 });
 
 test('uses are written together, and never set back', async () => {
-  const [one, other] = [await keys.insert(newKey(mine)), await keys.insert(newKey(mine))];
+  const [one, other] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(mine))];
   const [early, late] = [new Date('2026-03-01T10:00:00.001Z'), new Date('2026-03-01T10:59:59.999Z')];
   await keys.touch(
     new Map([
@@ -115,7 +115,7 @@ test('uses are written together, and never set back', async () => {
 });
 
 test('a use that another replica is writing is left to it, and waited for by nobody', async () => {
-  const [one, other] = [await keys.insert(newKey(mine)), await keys.insert(newKey(mine))];
+  const [one, other] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(mine))];
   const used = new Date('2026-03-01T10:00:00.000Z');
   await database.client.transaction(async (within) => {
     await within({ name: 'test.hold', sql: 'SELECT id FROM api_keys WHERE id = $1 FOR NO KEY UPDATE' }, [one.id]);
@@ -137,7 +137,7 @@ test('the database itself refuses what no key may be', async () => {
     { scopes: ['workflows:all' as never] },
     { scopeLevel: 'root' as never },
   ]) {
-    await expect(keys.insert(newKey(mine, change))).rejects.toThrow();
+    await expect(insertKey(keys, newKey(mine, change))).rejects.toThrow();
   }
-  expect((await keys.insert(newKey(mine, { name: '𝒳'.repeat(100) }))).name).toHaveLength(200);
+  expect((await insertKey(keys, newKey(mine, { name: '𝒳'.repeat(100) }))).name).toHaveLength(200);
 });

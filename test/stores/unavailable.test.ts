@@ -14,7 +14,7 @@ import { migrate, openStores, type OpenStores, type Stores } from '../../src/sto
 import { isUnavailable, STORE_DEADLINE_MS } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { chain, newKey, newUser, type Account } from '../support/rows.ts';
+import { chain, insertKey, newKey, newUser, type Account } from '../support/rows.ts';
 
 let directory: string;
 let server: EmbeddedPostgres;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const uses: readonly [string, () => Promise<unknown>][] = [
   ['keys.findByHash', () => stores.keys.findByHash(randomBytes(32))],
   ['keys.list', () => stores.keys.list(mine)],
-  ['keys.insert', () => stores.keys.insert(newKey(mine))],
+  ['keys.insert', () => insertKey(stores.keys, newKey(mine))],
   ['workflows.get', () => stores.workflows.get(mine, workflowId)],
   ['workflows.update', () => stores.workflows.update(mine, workflowId, { graph: chain(3) })],
   ['workflows.delete', () => stores.workflows.delete(mine, 2_000_000_000)],
@@ -119,7 +119,7 @@ test('mute while a transaction begins: what is written afterwards is there for e
   await new Promise((resolve) => setTimeout(resolve, 1.5 * STORE_DEADLINE_MS));
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   const made: number[] = [];
-  for (let count = 0; count < 10; count += 1) made.push((await stores.keys.insert(newKey(mine))).id);
+  for (let count = 0; count < 10; count += 1) made.push((await insertKey(stores.keys, newKey(mine))).id);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ id: number }>('SELECT id FROM api_keys WHERE id = ANY ($1)', [made]);
@@ -132,7 +132,7 @@ test('a change that was answered with a failure does not happen later', async ()
   await expectBack();
   const pids = await backends();
   const { title } = (await stores.workflows.get(mine, workflowId))!;
-  const key = await stores.keys.insert(newKey(mine));
+  const key = await insertKey(stores.keys, newKey(mine));
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   const late = [stores.workflows.update(mine, workflowId, { title: 'Late' }), stores.keys.update(mine, key.id, { name: 'Late' })];
   for (const end of await Promise.allSettled(late)) expect(end.status).toBe('rejected');

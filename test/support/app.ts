@@ -80,6 +80,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
     rateLimitPerMinute: 1_000_000,
+    keysPerUser: 1_000_000,
     loginsPerAddress: 1_000_000,
     loginsPerAccount: 1_000_000,
     executionsPerKey: 100,

@@ -48,7 +48,7 @@ type Success<Id extends OperationId> = {
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly rawPath?: string;
-  readonly query?: string | Readonly<Record<string, string | number>>;
+  readonly query?: string | Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
   readonly key?: string | undefined;
   readonly cookie?: string | undefined;

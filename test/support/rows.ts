@@ -3,7 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { GraphInput } from '../../src/model/workflow.ts';
 import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
-import type { NewKey } from '../../src/stores/keys.ts';
+import type { ApiKey } from '../../src/model/key.ts';
+import type { KeyStore, NewKey } from '../../src/stores/keys.ts';
 import type { Database } from '../../src/stores/postgres/database.ts';
 
 export interface Account {
@@ -32,8 +33,16 @@ export function newKey(account: Account, change: Partial<NewKey> = {}): NewKey {
     scopeLevel: 'user',
     scopes: ['workflows:read'],
     expiresAt: null,
+    createdByKeyId: null,
     ...change,
   };
+}
+
+/** Within every limit. */
+export async function insertKey(store: KeyStore, key: NewKey): Promise<ApiKey> {
+  const made = await store.insert(key, { maxActive: 1_000_000, now: new Date() });
+  if (typeof made === 'string') throw new Error(`The key was not made: ${made}`);
+  return made;
 }
 
 /** A chain of `length` nodes, labelled by position. */

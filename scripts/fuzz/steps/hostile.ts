@@ -48,7 +48,7 @@ async function sendBytesAsBody(world: World, { id, bytes, type, encoding }: { id
   if (!acceptable) fail(`${id} accepted the body ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
   // What was made by chance belongs to the world.
   if (id === 'createWorkflow') await world.call('deleteWorkflow', { params: { workflowId: answer.body.data.id } });
-  if (id === 'createKey') world.keys.push({ id: answer.body.key.id, value: answer.body.full_key, name: answer.body.key.name, scopes: answer.body.key.scopes, active: true });
+  if (id === 'createKey') world.keys.push({ id: answer.body.key.id, value: answer.body.full_key, name: answer.body.key.name, scopes: answer.body.key.scopes, active: true, expires: answer.body.key.expires_at !== null, madeBy: world.account.keyId });
   if (id === 'updateWorkflow') await readAgain(world);
 }
 

@@ -33,7 +33,7 @@ export const keySteps: readonly WeightedStep[] = [
       same(key.key_prefix, full_key.slice(0, 12));
       same(key.expires_at === null, body.expires_at == null);
       same(answer.headers['location'], `/api/v1/keys/${key.id}`);
-      world.keys.push({ id: key.id, value: full_key, scopes: key.scopes, name: key.name, active: true });
+      world.keys.push({ id: key.id, value: full_key, scopes: key.scopes, name: key.name, active: true, expires: key.expires_at !== null, madeBy: bySession ? null : world.account.keyId });
     }),
   },
   {
@@ -65,6 +65,44 @@ export const keySteps: readonly WeightedStep[] = [
       expectStatus(answer, 200);
       key.active = false;
       await useKey(world, key);
+    }, hasKeys),
+  },
+  {
+    weight: 1,
+    arbitrary: step('getKey', choice, async (world, choice) => {
+      const key = pick(world.keys, choice);
+      const answer = await world.call('getKey', { params: { keyId: key.id } });
+      expectStatus(answer, 200);
+      same([answer.body.key.id, answer.body.key.name, answer.body.key.is_active, answer.body.key.created_by_key_id], [key.id, key.name, key.active, key.madeBy]);
+    }, hasKeys),
+  },
+  {
+    weight: 1,
+    arbitrary: step('a key leaks', choice, async (world, choice) => {
+      const leaked = pick(world.keys, choice);
+      const { cookie } = world.account;
+      const lineage = (ids: readonly number[]): readonly KnownKey[] => {
+        const made = world.keys.filter(({ madeBy }) => madeBy !== null && ids.includes(madeBy));
+        return made.length === 0 ? [] : [...made, ...lineage(made.map(({ id }) => id))];
+      };
+      const all = [leaked, ...lineage([leaked.id])];
+      const answer = await world.call('revokeKey', { params: { keyId: leaked.id }, query: { descendants: 'true' }, cookie });
+      expectStatus(answer, 200);
+      same(answer.body.revoked_count, all.filter(({ active }) => active).length);
+      for (const key of all) key.active = false;
+    }, hasKeys),
+  },
+  {
+    weight: 2,
+    arbitrary: step('a key makes a key', choice, async (world, choice) => {
+      const maker = pick(world.keys, choice);
+      const answer = await world.call('createKey', { body: { name: 'Made', scopes: [] }, key: maker.value });
+      if (!maker.active) return expectStatus(answer, 401);
+      // One that expires gives no life without an end.
+      if (maker.expires) return expectStatus(answer, 403);
+      expectStatus(answer, 201);
+      const { key, full_key } = answer.body;
+      world.keys.push({ id: key.id, value: full_key, scopes: [], name: 'Made', active: true, expires: false, madeBy: maker.id });
     }, hasKeys),
   },
   { weight: 3, arbitrary: step('useKey', choice, (world, choice) => useKey(world, pick(world.keys, choice)), hasKeys) },

@@ -4,6 +4,7 @@ import type { ApiKey, CreateKeyInput, UpdateKeyInput } from '../../client/index.
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
+import type { Io } from '../io.ts';
 import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
 import { asKeyId } from './identify.ts';
@@ -27,10 +28,11 @@ export const listKeys = defineCommand({
       stateOf(key, nowMs),
       key.last_used_at ?? 'never',
       key.expires_at ?? 'never',
+      key.created_by_key_id === null ? 'login' : `key ${key.created_by_key_id}`,
     ]);
     const columns = [
       { title: 'id', align: 'right' as const },
-      ...['name', 'begins', 'level', 'scopes', 'state', 'last used', 'expires'].map((title) => ({ title })),
+      ...['name', 'begins', 'level', 'scopes', 'state', 'last used', 'expires', 'made by'].map((title) => ({ title })),
     ];
     await context.print(renderTable(columns, rows, context.paint.bold), keys);
   },
@@ -102,11 +104,28 @@ export const updateKey = defineCommand({
 export const revokeKey = defineCommand({
   usage: 'revoke <id>',
   description: 'Stop a key for good, at once',
-  options: (parser) => parser.positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' }),
-  async run({ id }, context) {
+  options: (parser) =>
+    parser
+      .positional('id', { type: 'string', demandOption: true, describe: 'Id of the key' })
+      .option('descendants', {
+        type: 'boolean',
+        default: false,
+        describe: 'With every key that was made with it, however far down: for a key that has leaked',
+      })
+      .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'Do not ask before --descendants' }),
+  async run({ id, descendants, yes }, context) {
     const keyId = asKeyId(id);
     const client = await context.client();
-    await client.revokeKey(keyId, { signal: context.io.signal });
-    await context.print(`Key ${keyId} is revoked.\n`, { id: keyId, revoked: true });
+    const { signal } = context.io;
+    if (descendants && !yes) await confirm(await client.getKey(keyId, { signal }), context.io);
+    const { revoked_count } = await client.revokeKey(keyId, { signal, descendants });
+    const words = descendants ? `Key ${keyId} and all that were made with it are revoked: ${revoked_count} stopped working.` : `Key ${keyId} is revoked.`;
+    await context.print(`${words}\n`, { id: keyId, revoked: true, ...(descendants ? { revoked_count } : {}) });
   },
 });
+
+async function confirm({ id, name }: ApiKey, { stdin }: Io): Promise<void> {
+  if (!stdin.isTerminal) throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Say --yes to revoke without being asked.']);
+  const answer = await stdin.ask(`Revoke key ${id} "${visible(name)}" and every key that was made with it, for good? [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is revoked.');
+}

@@ -19,6 +19,7 @@ export async function requestsOf(house: House): Promise<Readonly<Record<Operatio
   const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
   return {
     listKeys: { key },
+    getKey: await keyId(),
     createKey: { cookie, body: { name: 'New' } },
     updateKey: { ...(await keyId()), body: { name: 'Renamed' } },
     revokeKey: await keyId(),

@@ -1176,7 +1176,8 @@ export const ApiKeyScalarFieldEnum = {
   isActive: 'isActive',
   lastUsedAt: 'lastUsedAt',
   expiresAt: 'expiresAt',
-  created: 'created'
+  created: 'created',
+  createdByKeyId: 'createdByKeyId'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]

@@ -124,7 +124,8 @@ export const ApiKeyScalarFieldEnum = {
   isActive: 'isActive',
   lastUsedAt: 'lastUsedAt',
   expiresAt: 'expiresAt',
-  created: 'created'
+  created: 'created',
+  createdByKeyId: 'createdByKeyId'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]

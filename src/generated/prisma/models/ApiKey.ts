@@ -30,12 +30,14 @@ export type ApiKeyAvgAggregateOutputType = {
   id: number | null
   organizationId: number | null
   userId: number | null
+  createdByKeyId: number | null
 }
 
 export type ApiKeySumAggregateOutputType = {
   id: number | null
   organizationId: number | null
   userId: number | null
+  createdByKeyId: number | null
 }
 
 export type ApiKeyMinAggregateOutputType = {
@@ -50,6 +52,7 @@ export type ApiKeyMinAggregateOutputType = {
   lastUsedAt: Date | null
   expiresAt: Date | null
   created: Date | null
+  createdByKeyId: number | null
 }
 
 export type ApiKeyMaxAggregateOutputType = {
@@ -64,6 +67,7 @@ export type ApiKeyMaxAggregateOutputType = {
   lastUsedAt: Date | null
   expiresAt: Date | null
   created: Date | null
+  createdByKeyId: number | null
 }
 
 export type ApiKeyCountAggregateOutputType = {
@@ -79,6 +83,7 @@ export type ApiKeyCountAggregateOutputType = {
   lastUsedAt: number
   expiresAt: number
   created: number
+  createdByKeyId: number
   _all: number
 }
 
@@ -87,12 +92,14 @@ export type ApiKeyAvgAggregateInputType = {
   id?: true
   organizationId?: true
   userId?: true
+  createdByKeyId?: true
 }
 
 export type ApiKeySumAggregateInputType = {
   id?: true
   organizationId?: true
   userId?: true
+  createdByKeyId?: true
 }
 
 export type ApiKeyMinAggregateInputType = {
@@ -107,6 +114,7 @@ export type ApiKeyMinAggregateInputType = {
   lastUsedAt?: true
   expiresAt?: true
   created?: true
+  createdByKeyId?: true
 }
 
 export type ApiKeyMaxAggregateInputType = {
@@ -121,6 +129,7 @@ export type ApiKeyMaxAggregateInputType = {
   lastUsedAt?: true
   expiresAt?: true
   created?: true
+  createdByKeyId?: true
 }
 
 export type ApiKeyCountAggregateInputType = {
@@ -136,6 +145,7 @@ export type ApiKeyCountAggregateInputType = {
   lastUsedAt?: true
   expiresAt?: true
   created?: true
+  createdByKeyId?: true
   _all?: true
 }
 
@@ -238,6 +248,7 @@ export type ApiKeyGroupByOutputType = {
   lastUsedAt: Date | null
   expiresAt: Date | null
   created: Date
+  createdByKeyId: number | null
   _count: ApiKeyCountAggregateOutputType | null
   _avg: ApiKeyAvgAggregateOutputType | null
   _sum: ApiKeySumAggregateOutputType | null
@@ -276,8 +287,11 @@ export type ApiKeyWhereInput = {
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   created?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
+  createdByKeyId?: Prisma.IntNullableFilter<"ApiKey"> | number | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdByKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  createdKeys?: Prisma.ApiKeyListRelationFilter
 }
 
 export type ApiKeyOrderByWithRelationInput = {
@@ -293,8 +307,11 @@ export type ApiKeyOrderByWithRelationInput = {
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrderInput | Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
+  createdByKey?: Prisma.ApiKeyOrderByWithRelationInput
+  createdKeys?: Prisma.ApiKeyOrderByRelationAggregateInput
 }
 
 export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
@@ -313,8 +330,11 @@ export type ApiKeyWhereUniqueInput = Prisma.AtLeast<{
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   created?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
+  createdByKeyId?: Prisma.IntNullableFilter<"ApiKey"> | number | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  createdByKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  createdKeys?: Prisma.ApiKeyListRelationFilter
 }, "id" | "hash">
 
 export type ApiKeyOrderByWithAggregationInput = {
@@ -330,6 +350,7 @@ export type ApiKeyOrderByWithAggregationInput = {
   lastUsedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ApiKeyCountOrderByAggregateInput
   _avg?: Prisma.ApiKeyAvgOrderByAggregateInput
   _max?: Prisma.ApiKeyMaxOrderByAggregateInput
@@ -353,6 +374,7 @@ export type ApiKeyScalarWhereWithAggregatesInput = {
   lastUsedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   expiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ApiKey"> | Date | string | null
   created?: Prisma.DateTimeWithAggregatesFilter<"ApiKey"> | Date | string
+  createdByKeyId?: Prisma.IntNullableWithAggregatesFilter<"ApiKey"> | number | null
 }
 
 export type ApiKeyCreateInput = {
@@ -367,6 +389,8 @@ export type ApiKeyCreateInput = {
   created?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutApiKeysInput
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  createdByKey?: Prisma.ApiKeyCreateNestedOneWithoutCreatedKeysInput
+  createdKeys?: Prisma.ApiKeyCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyUncheckedCreateInput = {
@@ -382,6 +406,8 @@ export type ApiKeyUncheckedCreateInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
+  createdKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyUpdateInput = {
@@ -396,6 +422,8 @@ export type ApiKeyUpdateInput = {
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutApiKeysNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  createdByKey?: Prisma.ApiKeyUpdateOneWithoutCreatedKeysNestedInput
+  createdKeys?: Prisma.ApiKeyUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateInput = {
@@ -411,6 +439,8 @@ export type ApiKeyUncheckedUpdateInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyCreateManyInput = {
@@ -426,6 +456,7 @@ export type ApiKeyCreateManyInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
 }
 
 export type ApiKeyUpdateManyMutationInput = {
@@ -453,6 +484,7 @@ export type ApiKeyUncheckedUpdateManyInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type ApiKeyListRelationFilter = {
@@ -473,6 +505,11 @@ export type StringNullableListFilter<$PrismaModel = never> = {
   isEmpty?: boolean
 }
 
+export type ApiKeyNullableScalarRelationFilter = {
+  is?: Prisma.ApiKeyWhereInput | null
+  isNot?: Prisma.ApiKeyWhereInput | null
+}
+
 export type ApiKeyCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
@@ -486,12 +523,14 @@ export type ApiKeyCountOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrder
 }
 
 export type ApiKeyAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrder
 }
 
 export type ApiKeyMaxOrderByAggregateInput = {
@@ -506,6 +545,7 @@ export type ApiKeyMaxOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrder
 }
 
 export type ApiKeyMinOrderByAggregateInput = {
@@ -520,12 +560,14 @@ export type ApiKeyMinOrderByAggregateInput = {
   lastUsedAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrder
 }
 
 export type ApiKeySumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   organizationId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  createdByKeyId?: Prisma.SortOrder
 }
 
 export type ApiKeyCreateNestedManyWithoutOrganizationInput = {
@@ -616,6 +658,26 @@ export type ApiKeyCreatescopesInput = {
   set: string[]
 }
 
+export type ApiKeyCreateNestedOneWithoutCreatedKeysInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedKeysInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedKeysInput
+  connect?: Prisma.ApiKeyWhereUniqueInput
+}
+
+export type ApiKeyCreateNestedManyWithoutCreatedByKeyInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput> | Prisma.ApiKeyCreateWithoutCreatedByKeyInput[] | Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput | Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput[]
+  createMany?: Prisma.ApiKeyCreateManyCreatedByKeyInputEnvelope
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+}
+
+export type ApiKeyUncheckedCreateNestedManyWithoutCreatedByKeyInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput> | Prisma.ApiKeyCreateWithoutCreatedByKeyInput[] | Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput | Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput[]
+  createMany?: Prisma.ApiKeyCreateManyCreatedByKeyInputEnvelope
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+}
+
 export type ApiKeyUpdatescopesInput = {
   set?: string[]
   push?: string | string[]
@@ -623,6 +685,52 @@ export type ApiKeyUpdatescopesInput = {
 
 export type BoolFieldUpdateOperationsInput = {
   set?: boolean
+}
+
+export type ApiKeyUpdateOneWithoutCreatedKeysNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedKeysInput>
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedKeysInput
+  upsert?: Prisma.ApiKeyUpsertWithoutCreatedKeysInput
+  disconnect?: Prisma.ApiKeyWhereInput | boolean
+  delete?: Prisma.ApiKeyWhereInput | boolean
+  connect?: Prisma.ApiKeyWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutCreatedKeysInput, Prisma.ApiKeyUpdateWithoutCreatedKeysInput>, Prisma.ApiKeyUncheckedUpdateWithoutCreatedKeysInput>
+}
+
+export type ApiKeyUpdateManyWithoutCreatedByKeyNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput> | Prisma.ApiKeyCreateWithoutCreatedByKeyInput[] | Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput | Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput[]
+  upsert?: Prisma.ApiKeyUpsertWithWhereUniqueWithoutCreatedByKeyInput | Prisma.ApiKeyUpsertWithWhereUniqueWithoutCreatedByKeyInput[]
+  createMany?: Prisma.ApiKeyCreateManyCreatedByKeyInputEnvelope
+  set?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  disconnect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  delete?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  update?: Prisma.ApiKeyUpdateWithWhereUniqueWithoutCreatedByKeyInput | Prisma.ApiKeyUpdateWithWhereUniqueWithoutCreatedByKeyInput[]
+  updateMany?: Prisma.ApiKeyUpdateManyWithWhereWithoutCreatedByKeyInput | Prisma.ApiKeyUpdateManyWithWhereWithoutCreatedByKeyInput[]
+  deleteMany?: Prisma.ApiKeyScalarWhereInput | Prisma.ApiKeyScalarWhereInput[]
+}
+
+export type NullableIntFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
+}
+
+export type ApiKeyUncheckedUpdateManyWithoutCreatedByKeyNestedInput = {
+  create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput> | Prisma.ApiKeyCreateWithoutCreatedByKeyInput[] | Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput[]
+  connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput | Prisma.ApiKeyCreateOrConnectWithoutCreatedByKeyInput[]
+  upsert?: Prisma.ApiKeyUpsertWithWhereUniqueWithoutCreatedByKeyInput | Prisma.ApiKeyUpsertWithWhereUniqueWithoutCreatedByKeyInput[]
+  createMany?: Prisma.ApiKeyCreateManyCreatedByKeyInputEnvelope
+  set?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  disconnect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  delete?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  connect?: Prisma.ApiKeyWhereUniqueInput | Prisma.ApiKeyWhereUniqueInput[]
+  update?: Prisma.ApiKeyUpdateWithWhereUniqueWithoutCreatedByKeyInput | Prisma.ApiKeyUpdateWithWhereUniqueWithoutCreatedByKeyInput[]
+  updateMany?: Prisma.ApiKeyUpdateManyWithWhereWithoutCreatedByKeyInput | Prisma.ApiKeyUpdateManyWithWhereWithoutCreatedByKeyInput[]
+  deleteMany?: Prisma.ApiKeyScalarWhereInput | Prisma.ApiKeyScalarWhereInput[]
 }
 
 export type ApiKeyCreateWithoutOrganizationInput = {
@@ -636,6 +744,8 @@ export type ApiKeyCreateWithoutOrganizationInput = {
   expiresAt?: Date | string | null
   created?: Date | string
   user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  createdByKey?: Prisma.ApiKeyCreateNestedOneWithoutCreatedKeysInput
+  createdKeys?: Prisma.ApiKeyCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutOrganizationInput = {
@@ -650,6 +760,8 @@ export type ApiKeyUncheckedCreateWithoutOrganizationInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
+  createdKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutOrganizationInput = {
@@ -694,6 +806,7 @@ export type ApiKeyScalarWhereInput = {
   lastUsedAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   expiresAt?: Prisma.DateTimeNullableFilter<"ApiKey"> | Date | string | null
   created?: Prisma.DateTimeFilter<"ApiKey"> | Date | string
+  createdByKeyId?: Prisma.IntNullableFilter<"ApiKey"> | number | null
 }
 
 export type ApiKeyCreateWithoutUserInput = {
@@ -707,6 +820,8 @@ export type ApiKeyCreateWithoutUserInput = {
   expiresAt?: Date | string | null
   created?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutApiKeysInput
+  createdByKey?: Prisma.ApiKeyCreateNestedOneWithoutCreatedKeysInput
+  createdKeys?: Prisma.ApiKeyCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyUncheckedCreateWithoutUserInput = {
@@ -721,6 +836,8 @@ export type ApiKeyUncheckedCreateWithoutUserInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
+  createdKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutCreatedByKeyInput
 }
 
 export type ApiKeyCreateOrConnectWithoutUserInput = {
@@ -749,6 +866,141 @@ export type ApiKeyUpdateManyWithWhereWithoutUserInput = {
   data: Prisma.XOR<Prisma.ApiKeyUpdateManyMutationInput, Prisma.ApiKeyUncheckedUpdateManyWithoutUserInput>
 }
 
+export type ApiKeyCreateWithoutCreatedKeysInput = {
+  name: string
+  keyPrefix: string
+  hash: runtime.Bytes
+  scopeLevel: string
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  isActive?: boolean
+  lastUsedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  created?: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutApiKeysInput
+  user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  createdByKey?: Prisma.ApiKeyCreateNestedOneWithoutCreatedKeysInput
+}
+
+export type ApiKeyUncheckedCreateWithoutCreatedKeysInput = {
+  id?: number
+  organizationId: number
+  userId: number
+  name: string
+  keyPrefix: string
+  hash: runtime.Bytes
+  scopeLevel: string
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  isActive?: boolean
+  lastUsedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  created?: Date | string
+  createdByKeyId?: number | null
+}
+
+export type ApiKeyCreateOrConnectWithoutCreatedKeysInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedKeysInput>
+}
+
+export type ApiKeyCreateWithoutCreatedByKeyInput = {
+  name: string
+  keyPrefix: string
+  hash: runtime.Bytes
+  scopeLevel: string
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  isActive?: boolean
+  lastUsedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  created?: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutApiKeysInput
+  user: Prisma.UserCreateNestedOneWithoutApiKeysInput
+  createdKeys?: Prisma.ApiKeyCreateNestedManyWithoutCreatedByKeyInput
+}
+
+export type ApiKeyUncheckedCreateWithoutCreatedByKeyInput = {
+  id?: number
+  organizationId: number
+  userId: number
+  name: string
+  keyPrefix: string
+  hash: runtime.Bytes
+  scopeLevel: string
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  isActive?: boolean
+  lastUsedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  created?: Date | string
+  createdKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutCreatedByKeyInput
+}
+
+export type ApiKeyCreateOrConnectWithoutCreatedByKeyInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput>
+}
+
+export type ApiKeyCreateManyCreatedByKeyInputEnvelope = {
+  data: Prisma.ApiKeyCreateManyCreatedByKeyInput | Prisma.ApiKeyCreateManyCreatedByKeyInput[]
+  skipDuplicates?: boolean
+}
+
+export type ApiKeyUpsertWithoutCreatedKeysInput = {
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedUpdateWithoutCreatedKeysInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedKeysInput>
+  where?: Prisma.ApiKeyWhereInput
+}
+
+export type ApiKeyUpdateToOneWithWhereWithoutCreatedKeysInput = {
+  where?: Prisma.ApiKeyWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedUpdateWithoutCreatedKeysInput>
+}
+
+export type ApiKeyUpdateWithoutCreatedKeysInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  keyPrefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopeLevel?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutApiKeysNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  createdByKey?: Prisma.ApiKeyUpdateOneWithoutCreatedKeysNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutCreatedKeysInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  organizationId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  keyPrefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopeLevel?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+}
+
+export type ApiKeyUpsertWithWhereUniqueWithoutCreatedByKeyInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  update: Prisma.XOR<Prisma.ApiKeyUpdateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedUpdateWithoutCreatedByKeyInput>
+  create: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedByKeyInput>
+}
+
+export type ApiKeyUpdateWithWhereUniqueWithoutCreatedByKeyInput = {
+  where: Prisma.ApiKeyWhereUniqueInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateWithoutCreatedByKeyInput, Prisma.ApiKeyUncheckedUpdateWithoutCreatedByKeyInput>
+}
+
+export type ApiKeyUpdateManyWithWhereWithoutCreatedByKeyInput = {
+  where: Prisma.ApiKeyScalarWhereInput
+  data: Prisma.XOR<Prisma.ApiKeyUpdateManyMutationInput, Prisma.ApiKeyUncheckedUpdateManyWithoutCreatedByKeyInput>
+}
+
 export type ApiKeyCreateManyOrganizationInput = {
   id?: number
   userId: number
@@ -761,6 +1013,7 @@ export type ApiKeyCreateManyOrganizationInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
 }
 
 export type ApiKeyUpdateWithoutOrganizationInput = {
@@ -774,6 +1027,8 @@ export type ApiKeyUpdateWithoutOrganizationInput = {
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  createdByKey?: Prisma.ApiKeyUpdateOneWithoutCreatedKeysNestedInput
+  createdKeys?: Prisma.ApiKeyUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutOrganizationInput = {
@@ -788,6 +1043,8 @@ export type ApiKeyUncheckedUpdateWithoutOrganizationInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateManyWithoutOrganizationInput = {
@@ -802,6 +1059,7 @@ export type ApiKeyUncheckedUpdateManyWithoutOrganizationInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type ApiKeyCreateManyUserInput = {
@@ -816,6 +1074,7 @@ export type ApiKeyCreateManyUserInput = {
   lastUsedAt?: Date | string | null
   expiresAt?: Date | string | null
   created?: Date | string
+  createdByKeyId?: number | null
 }
 
 export type ApiKeyUpdateWithoutUserInput = {
@@ -829,6 +1088,8 @@ export type ApiKeyUpdateWithoutUserInput = {
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutApiKeysNestedInput
+  createdByKey?: Prisma.ApiKeyUpdateOneWithoutCreatedKeysNestedInput
+  createdKeys?: Prisma.ApiKeyUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateWithoutUserInput = {
@@ -843,6 +1104,8 @@ export type ApiKeyUncheckedUpdateWithoutUserInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutCreatedByKeyNestedInput
 }
 
 export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
@@ -857,8 +1120,99 @@ export type ApiKeyUncheckedUpdateManyWithoutUserInput = {
   lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdByKeyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
+export type ApiKeyCreateManyCreatedByKeyInput = {
+  id?: number
+  organizationId: number
+  userId: number
+  name: string
+  keyPrefix: string
+  hash: runtime.Bytes
+  scopeLevel: string
+  scopes?: Prisma.ApiKeyCreatescopesInput | string[]
+  isActive?: boolean
+  lastUsedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  created?: Date | string
+}
+
+export type ApiKeyUpdateWithoutCreatedByKeyInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  keyPrefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopeLevel?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutApiKeysNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutApiKeysNestedInput
+  createdKeys?: Prisma.ApiKeyUpdateManyWithoutCreatedByKeyNestedInput
+}
+
+export type ApiKeyUncheckedUpdateWithoutCreatedByKeyInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  organizationId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  keyPrefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopeLevel?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  createdKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutCreatedByKeyNestedInput
+}
+
+export type ApiKeyUncheckedUpdateManyWithoutCreatedByKeyInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  organizationId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  keyPrefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopeLevel?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.ApiKeyUpdatescopesInput | string[]
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  lastUsedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+
+/**
+ * Count Type ApiKeyCountOutputType
+ */
+
+export type ApiKeyCountOutputType = {
+  createdKeys: number
+}
+
+export type ApiKeyCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  createdKeys?: boolean | ApiKeyCountOutputTypeCountCreatedKeysArgs
+}
+
+/**
+ * ApiKeyCountOutputType without action
+ */
+export type ApiKeyCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKeyCountOutputType
+   */
+  select?: Prisma.ApiKeyCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * ApiKeyCountOutputType without action
+ */
+export type ApiKeyCountOutputTypeCountCreatedKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ApiKeyWhereInput
+}
 
 
 export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -874,8 +1228,12 @@ export type ApiKeySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   lastUsedAt?: boolean
   expiresAt?: boolean
   created?: boolean
+  createdByKeyId?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
+  createdKeys?: boolean | Prisma.ApiKey$createdKeysArgs<ExtArgs>
+  _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
 export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -891,8 +1249,10 @@ export type ApiKeySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   lastUsedAt?: boolean
   expiresAt?: boolean
   created?: boolean
+  createdByKeyId?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
 export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -908,8 +1268,10 @@ export type ApiKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   lastUsedAt?: boolean
   expiresAt?: boolean
   created?: boolean
+  createdByKeyId?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
 }, ExtArgs["result"]["apiKey"]>
 
 export type ApiKeySelectScalar = {
@@ -925,20 +1287,26 @@ export type ApiKeySelectScalar = {
   lastUsedAt?: boolean
   expiresAt?: boolean
   created?: boolean
+  createdByKeyId?: boolean
 }
 
-export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "name" | "keyPrefix" | "hash" | "scopeLevel" | "scopes" | "isActive" | "lastUsedAt" | "expiresAt" | "created", ExtArgs["result"]["apiKey"]>
+export type ApiKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "name" | "keyPrefix" | "hash" | "scopeLevel" | "scopes" | "isActive" | "lastUsedAt" | "expiresAt" | "created" | "createdByKeyId", ExtArgs["result"]["apiKey"]>
 export type ApiKeyInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
+  createdKeys?: boolean | Prisma.ApiKey$createdKeysArgs<ExtArgs>
+  _count?: boolean | Prisma.ApiKeyCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ApiKeyIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
 }
 export type ApiKeyIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  createdByKey?: boolean | Prisma.ApiKey$createdByKeyArgs<ExtArgs>
 }
 
 export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -946,6 +1314,8 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   objects: {
     organization: Prisma.$OrganizationPayload<ExtArgs>
     user: Prisma.$UserPayload<ExtArgs>
+    createdByKey: Prisma.$ApiKeyPayload<ExtArgs> | null
+    createdKeys: Prisma.$ApiKeyPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -966,6 +1336,10 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     lastUsedAt: Date | null
     expiresAt: Date | null
     created: Date
+    /**
+     * The key that made it; null where a person did, with a session.
+     */
+    createdByKeyId: number | null
   }, ExtArgs["result"]["apiKey"]>
   composites: {}
 }
@@ -1362,6 +1736,8 @@ export interface Prisma__ApiKeyClient<T, Null = never, ExtArgs extends runtime.T
   readonly [Symbol.toStringTag]: "PrismaPromise"
   organization<T extends Prisma.OrganizationDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OrganizationDefaultArgs<ExtArgs>>): Prisma.Prisma__OrganizationClient<runtime.Types.Result.GetResult<Prisma.$OrganizationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  createdByKey<T extends Prisma.ApiKey$createdByKeyArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$createdByKeyArgs<ExtArgs>>): Prisma.Prisma__ApiKeyClient<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  createdKeys<T extends Prisma.ApiKey$createdKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKey$createdKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1403,6 +1779,7 @@ export interface ApiKeyFieldRefs {
   readonly lastUsedAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"ApiKey", 'DateTime'>
   readonly created: Prisma.FieldRef<"ApiKey", 'DateTime'>
+  readonly createdByKeyId: Prisma.FieldRef<"ApiKey", 'Int'>
 }
     
 
@@ -1801,6 +2178,49 @@ export type ApiKeyDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Limit how many ApiKeys to delete.
    */
   limit?: number
+}
+
+/**
+ * ApiKey.createdByKey
+ */
+export type ApiKey$createdByKeyArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKey
+   */
+  select?: Prisma.ApiKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApiKey
+   */
+  omit?: Prisma.ApiKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApiKeyInclude<ExtArgs> | null
+  where?: Prisma.ApiKeyWhereInput
+}
+
+/**
+ * ApiKey.createdKeys
+ */
+export type ApiKey$createdKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKey
+   */
+  select?: Prisma.ApiKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApiKey
+   */
+  omit?: Prisma.ApiKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApiKeyInclude<ExtArgs> | null
+  where?: Prisma.ApiKeyWhereInput
+  orderBy?: Prisma.ApiKeyOrderByWithRelationInput | Prisma.ApiKeyOrderByWithRelationInput[]
+  cursor?: Prisma.ApiKeyWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ApiKeyScalarFieldEnum | Prisma.ApiKeyScalarFieldEnum[]
 }
 
 /**
