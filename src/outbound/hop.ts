@@ -30,8 +30,8 @@ const RESERVED: ReadonlySet<string> = new Set([
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** All that another host may see; any other header, `Authorization` and `Cookie` first of all, may be a secret. */
-const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+/** All that another origin may see; any other header, `Authorization` and `Cookie` first of all, may be a secret. */
+const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
 export function firstHop(request: HttpSourceRequest): Hop {
   const url = parseUrl(request.url);
@@ -48,16 +48,25 @@ export function firstHop(request: HttpSourceRequest): Hop {
   return { url, method: request.method, headers: { ...headers, 'accept-encoding': 'gzip, br' }, body };
 }
 
-/** @param location the answer's `Location`, relative to the hop that it answers */
+/**
+ * Another origin (scheme, host and port) gets neither the body nor a header that
+ * may be a secret, and a later hop does not get them back.
+ *
+ * @param location the response's `Location`, relative to the hop that it answers
+ */
 export function nextHop(hop: Hop, status: number, location: string): Hop {
   const url = parseUrl(location, hop.url);
   const leaves = url.origin !== hop.url.origin;
   const becomesGet = hop.method === 'POST' && (status === 301 || status === 302 || status === 303);
+  const body = becomesGet ? undefined : hop.body;
+  if (leaves && body !== undefined) {
+    throw new SourceError(`The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the body is not sent: use its address instead`);
+  }
   const headers = Object.fromEntries(
     Object.entries(hop.headers).filter(([name]) => {
       if (becomesGet && name === 'content-type') return false;
-      return !leaves || HARMLESS.has(name) || name === 'accept-encoding';
+      return !leaves || HARMLESS.has(name);
     }),
   );
-  return { url, method: becomesGet ? 'GET' : hop.method, headers, body: becomesGet ? undefined : hop.body };
+  return { url, method: becomesGet ? 'GET' : hop.method, headers, body };
 }

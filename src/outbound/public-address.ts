@@ -9,6 +9,15 @@ type IPv6 = InstanceType<typeof ipaddr.IPv6>;
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [IPv6, number];
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [IPv6, number];
 
+/**
+ * Metadata services of clouds whose addresses look public, by what answers there.
+ * All others are link-local (169.254.0.0/16, fe80::/10), shared (100.100.100.200),
+ * reserved (192.0.0.192) or unique local (fd00:ec2::254), and not public as such.
+ */
+const METADATA_SERVICES: ReadonlySet<string> = new Set([
+  '168.63.129.16', // Azure: WireServer, DNS, health probes
+]);
+
 /** Deprecated, routed nowhere; the parser would take it for a mapped one. */
 const IPV4_COMPATIBLE = /^(0*:)+:?\d+\.\d+\.\d+\.\d+$/;
 
@@ -20,7 +29,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 function isPublicV4(address: IPv4): boolean {
-  return address.range() === 'unicast';
+  return address.range() === 'unicast' && !METADATA_SERVICES.has(address.toString());
 }
 
 /** An address that carries an IPv4 address reaches that one: it is unwrapped, and all that it carries must be public. */

@@ -74,6 +74,12 @@ describe('spellings of a loopback, private or link-local address', () => {
     ' http://127.0.0.1:PORT/',
     'http:127.0.0.1:PORT/',
     'http://169.254.169.254/latest/meta-data/',
+    'http://168.63.129.16/machine/',
+    'http://0xa83f8110/',
+    'http://[::ffff:a83f:8110]/',
+    'http://100.100.100.200/latest/meta-data/',
+    'http://192.0.0.192/latest/',
+    'http://[fd00:ec2::254]/latest/meta-data/',
     'http://10.0.0.1/',
     'https://192.168.1.1/',
     'http://255.255.255.255/',
@@ -220,19 +226,52 @@ describe('redirects', () => {
     expect(remote.requests[1]?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
   });
 
-  it('to another host carry no secret along', async () => {
+  it.each([301, 302, 303, 307, 308])('with %d to another origin carry no secret along', async (status) => {
+    const other = await remoteHost();
+    try {
+      for (const target of [`http://b.example:${remote.port}/`, `http://a.example:${other.port}/`]) {
+        remote.answer = (request, response) => {
+          if (request.headers.host?.startsWith('b.')) response.end('[]');
+          else response.writeHead(status, { location: target }).end();
+        };
+        await createOutboundClient(options)(
+          {
+            method: 'GET',
+            url: `http://a.example:${remote.port}/`,
+            headers: { Authorization: 'Bearer s', cookie: 'c=1', 'X-Api-Key': 'k', Accept: 'text/csv', 'Accept-Language': 'de', 'User-Agent': 'mine' },
+            query: { token: 't' },
+          },
+          { file: file(), signal: new AbortController().signal, admit },
+        );
+      }
+      for (const arrived of [remote.requests[1], other.requests[0]]) {
+        expect(arrived).toMatchObject({ method: 'GET', url: '/', headers: { accept: 'text/csv', 'accept-language': 'de', 'user-agent': 'mine' } });
+        expect(Object.keys(arrived?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'user-agent']);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('back to the first origin do not bring its secrets back', async () => {
     remote.answer = (request, response) => {
-      if (request.headers.host?.startsWith('b.')) response.end('[]');
+      if (request.url === '/end') response.end('[]');
+      else if (request.headers.host?.startsWith('b.')) response.writeHead(302, { location: `http://a.example:${remote.port}/end` }).end();
       else response.writeHead(302, { location: `http://b.example:${remote.port}/` }).end();
     };
-    const client = createOutboundClient(options);
-    await client(
-      { method: 'GET', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', cookie: 'c=1', 'X-Api-Key': 'k', Accept: 'text/csv' }, query: {} },
+    const request = { method: 'GET', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s' }, query: {} } as const;
+    await createOutboundClient(options)(request, { file: file(), signal: new AbortController().signal, admit });
+    expect(remote.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer s', undefined, undefined]);
+  });
+
+  it.each([307, 308])('with %d to another origin would send the body there, and fail', async (status) => {
+    remote.answer = (_request, response) => response.writeHead(status, { location: `http://b.example:${remote.port}/secret-path?t=1` }).end();
+    const call = createOutboundClient(options)(
+      { method: 'POST', url: `http://a.example:${remote.port}/`, headers: {}, query: {}, body: { q: 1 } },
       { file: file(), signal: new AbortController().signal, admit },
     );
-    const { headers } = remote.requests[1] ?? { headers: {} };
-    expect(headers).toMatchObject({ accept: 'text/csv', 'user-agent': 'weir' });
-    expect(Object.keys(headers).filter((name) => ['authorization', 'cookie', 'x-api-key'].includes(name))).toEqual([]);
+    await expect(call).rejects.toThrow(`The host a.example:${remote.port} redirects to another origin, http://b.example:${remote.port}, to which the body is not sent`);
+    expect(remote.requests).toHaveLength(1);
   });
 });
 

@@ -74,5 +74,30 @@ const NOT_PUBLIC = [
   '',
 ];
 
+/** What answers there tells whoever asks from within a cloud the machine's credentials. */
+const METADATA_SERVICES = {
+  'AWS, Google Cloud, Azure and most others': '169.254.169.254',
+  'AWS, by IPv6': 'fd00:ec2::254',
+  'AWS, containers': '169.254.170.2',
+  'AWS, pods': '169.254.170.23',
+  'AWS, pods, by IPv6': 'fd00:ec2::23',
+  'Google Cloud, by IPv6': 'fd20:ce::254',
+  'Azure, WireServer': '168.63.129.16',
+  'Azure, WireServer, mapped': '::ffff:168.63.129.16',
+  'Azure, WireServer, by NAT64': '64:ff9b::a83f:8110',
+  'Azure, WireServer, by 6to4': '2002:a83f:8110::1',
+  'Azure, WireServer, by Teredo': '2001:0:808:808:0:0:57c0:7eef',
+  'Alibaba Cloud': '100.100.100.200',
+  'Oracle Cloud, classic': '192.0.0.192',
+  'Oracle Cloud, by IPv6': 'fd00:c1::a9fe:a9fe',
+  'Tencent Cloud': '169.254.0.23',
+  'Scaleway': '169.254.42.42',
+  'Scaleway, by IPv6': 'fd00:42::42',
+  'Linode, by IPv6': 'fd00:a9fe:a9fe::1',
+  'OpenStack, by IPv6': 'fe80::a9fe:a9fe',
+};
+
+it.each(Object.entries(METADATA_SERVICES))('the metadata service of %s is not public: %s', (_cloud, address) => expect(isPublicAddress(address)).toBe(false));
+it.each(['168.63.129.15', '168.63.129.17'])('its neighbour %s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 it.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 it.each(NOT_PUBLIC)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));

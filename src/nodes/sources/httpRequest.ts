@@ -20,7 +20,11 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
   role: 'getter',
   category: 'sources',
   label: 'HTTP request',
-  description: 'Fetches rows as JSON, NDJSON or CSV from a public web address. Private and local addresses are out of its reach. An answer may have 64 MiB, and all that one run fetches 256 MiB; of several requests, a run makes four at a time.',
+  description:
+    'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused. ' +
+    'Up to three redirects are followed. A redirect to another origin (scheme, host and port) gets no header but Accept, Accept-Language, Content-Type and User-Agent; ' +
+    'one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +
+    'Responses are limited to 64 MiB each and to 256 MiB per run; a run makes at most four requests at a time.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,

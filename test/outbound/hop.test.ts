@@ -1,0 +1,53 @@
+/** What a redirect makes of a request: an origin is scheme, host and port. */
+
+import { firstHop, nextHop } from '../../src/outbound/hop.ts';
+
+const secrets = { Authorization: 'Bearer s', Cookie: 'c=1', 'X-Api-Key': 'k' };
+
+function hop(url: string, { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: object } = {}) {
+  return firstHop({ method, url, headers: secrets, query: {}, ...(body && { body: body as Record<string, never> }) });
+}
+
+describe('within one origin, secrets and body go along', () => {
+  it.each([
+    ['https://a.example/x', '/y'],
+    ['https://a.example/x', '?z'],
+    ['https://a.example/x', 'https://a.example/y'],
+    ['https://a.example/x', 'https://a.example:443/y'],
+    ['https://a.example:443/x', '//a.example/y'],
+    ['http://a.example/x', 'http://a.example:80/y'],
+    ['https://a.example:8443/x', 'https://A.EXAMPLE:8443/y'],
+    ['http://127.0.0.1/x', 'http://2130706433/y'],
+  ])('%s to %s', (from, to) => {
+    expect(nextHop(hop(from), 302, to).headers).toMatchObject({ authorization: 'Bearer s', cookie: 'c=1', 'x-api-key': 'k' });
+    expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), 307, to)).toMatchObject({ method: 'POST', body: '{"q":1}' });
+  });
+});
+
+describe('to another origin, they do not', () => {
+  it.each([
+    ['another scheme, down', 'https://a.example/x', 'http://a.example/x'],
+    ['another scheme, up', 'http://a.example/x', 'https://a.example/x'],
+    ['another scheme on the same port', 'https://a.example:8443/x', 'http://a.example:8443/x'],
+    ['another port', 'https://a.example/x', 'https://a.example:8443/x'],
+    ['the default port', 'https://a.example:8443/x', 'https://a.example/x'],
+    ['the port of the other scheme', 'https://a.example/x', 'https://a.example:80/x'],
+    ['another host', 'https://a.example/x', 'https://b.example/x'],
+    ['a subdomain', 'https://a.example/x', 'https://x.a.example/x'],
+    ['a parent domain', 'https://x.a.example/x', 'https://a.example/x'],
+    ['a dot behind the name', 'https://a.example/x', 'https://a.example./x'],
+  ])('%s: %s to %s', (_what, from, to) => {
+    const { headers, body, method } = nextHop(hop(from), 302, to);
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'user-agent']);
+    expect({ body, method }).toEqual({ body: undefined, method: 'GET' });
+    for (const status of [307, 308]) expect(() => nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toThrow('redirects to another origin');
+    for (const status of [301, 302, 303]) expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toMatchObject({ method: 'GET', body: undefined });
+    expect(nextHop(hop(from, { method: 'POST' }), 307, to)).toMatchObject({ method: 'POST', body: undefined });
+  });
+});
+
+it.each([301, 302, 303])('%d makes a POST a GET without body and content type, in its own origin too', (status) => {
+  const next = nextHop(hop('https://a.example/x', { method: 'POST', body: { q: 1 } }), status, '/y');
+  expect(next).toMatchObject({ method: 'GET', body: undefined, headers: { authorization: 'Bearer s' } });
+  expect(next.headers).not.toHaveProperty('content-type');
+});
