@@ -17,7 +17,7 @@ export interface OutboundOptions {
   /** Takes the place of the machine's own ways to resolve a name. */
   readonly resolve?: Resolve;
   /** Certificate authorities in PEM; take the place of the default ones. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   readonly log?: Pick<EngineLog, 'info'>;
   /** For a whole call, redirects included; the wait for its turn does not count. */
   readonly timeoutMs?: number;

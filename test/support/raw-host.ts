@@ -4,22 +4,23 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RawHost {
   readonly port: number;
-  /** Is called once a request's headers are there. */
+  /** Is called once per connection, when a request's headers are there. */
   behave: (socket: Socket) => void;
   /** Resolves when the other side has let go of every connection: one that it keeps is noticed as a hang. */
   close(): Promise<void>;
 }
 
-export async function rawHost(): Promise<RawHost> {
+/** @param waitFor the bytes of the request after which the host begins */
+export async function rawHost({ waitFor = '\r\n\r\n' } = {}): Promise<RawHost> {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let head = '';
     // Whoever is called may hang up at any time.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.end());
     socket.on('data', (data) => {
-      const begun = head.includes('\r\n\r\n');
+      const begun = head.includes(waitFor);
       head += data.toString('latin1');
-      if (!begun && head.includes('\r\n\r\n')) host.behave(socket);
+      if (!begun && head.includes(waitFor)) host.behave(socket);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
