@@ -167,6 +167,11 @@ export function settingTable(cores: number): SettingTable {
   };
 }
 
+/** The variables whose values are secrets. */
+export function secretVariables(): readonly string[] {
+  return Object.values<Setting>(settingTable(1)).flatMap(({ variable, secret }) => (secret ? [variable] : []));
+}
+
 export type ConfigOutcome =
   | { readonly ok: true; readonly config: Config }
   /** Each a sentence that begins with the variable's name. */

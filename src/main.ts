@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createApp, type App } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, secretVariables } from './config.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './first-steps.ts';
+import { forgetSecrets } from './secret-environment.ts';
 import { StartFailure } from './start-failure.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
@@ -16,6 +17,7 @@ const CRASHED_START_MS = 20_000;
 
 async function main(): Promise<void> {
   const settings = loadConfig(process.env, (path) => readFileSync(path, 'utf8'), availableParallelism());
+  forgetSecrets(secretVariables(), process.env);
   if (!settings.ok) {
     process.stderr.write(`Weir cannot start with these settings:\n${settings.problems.map((problem) => `  ${problem}\n`).join('')}`);
     process.exitCode = EXIT.badSettings;

@@ -34,7 +34,8 @@ const OWNER_FILE = 'owner.json';
 
 export function claimProcessDirectory(shared: string, { owner = thisProcess(), renewMs = HOUR_MS } = {}): ProcessDirectory {
   const path = join(shared, randomBytes(8).toString('hex'));
-  mkdirSync(path, { recursive: true });
+  mkdirSync(shared, { recursive: true });
+  mkdirSync(path, { mode: 0o700 });
   const ownerFile = join(path, OWNER_FILE);
   writeFileSync(ownerFile, JSON.stringify(owner));
   // The time by the file system's own clock: that of another machine may be far from ours.

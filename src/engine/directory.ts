@@ -15,9 +15,9 @@ export interface EngineDirectory {
   removeLeftovers(child: string, jobId: number | null): Promise<void>;
 }
 
-/** Wiped, because whatever lies there belonged to a process that is gone. */
+/** Wiped, because whatever lies there belonged to a process that is gone. Nobody else may look into it: the rows of runs pass through. */
 export function prepareDirectory(path: string): EngineDirectory {
-  mkdirSync(path, { recursive: true });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
   // DuckDB compares real paths with the directories that it may use.
   const root = realpathSync(path);
   const inputs = join(root, 'in');
@@ -25,7 +25,7 @@ export function prepareDirectory(path: string): EngineDirectory {
   const spill = join(root, 'spill');
   for (const directory of [inputs, outputs, spill]) {
     rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory);
+    mkdirSync(directory, { mode: 0o700 });
   }
   return {
     inputs,

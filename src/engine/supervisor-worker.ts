@@ -1,20 +1,17 @@
 /** One child process: started, given jobs one at a time, interrupted, killed. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
 import type { Answer, ChildSettings, FromChild, Job, ToChild } from './child/protocol.ts';
+import { wornBytes } from './memory-limits.ts';
+import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 100;
 const KILL_AFTER_MS = 1_500;
-/** What a child needs beside DuckDB's own memory before the system refuses it more: Node's reservations and text functions. */
-const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
-/** What an idle child may keep beside DuckDB's memory limit: the allocator does not give everything back. */
-const IDLE_BESIDE_DUCKDB_MB = 256;
 /** What an idle child may keep of its address space, so that the next run finds room; a new child takes a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
-const CHILD_HEAP_MB = 2_048;
 const KEPT_STDERR_CHARACTERS = 4_096;
 
 /** How a job ended, as the engine sees it. */
@@ -60,8 +57,8 @@ interface Current {
 }
 
 export function startWorker(options: WorkerOptions, events: WorkerEvents): Worker {
-  const child = spawnChild(options);
-  const maxIdleBytes = (options.settings.memoryMb + IDLE_BESIDE_DUCKDB_MB) * 1_048_576;
+  const child = spawnChild(options.childEntry, options.settings);
+  const { memoryMb } = options.settings;
   let current: Current | null = null;
   let jobs = 0;
   let killed = false;
@@ -82,7 +79,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     if (message.id !== current?.id) return;
     const { finish } = current;
     current = null;
-    isWorn = message.residentBytes > maxIdleBytes || addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(options.settings);
+    isWorn = message.residentBytes > wornBytes(memoryMb) || addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
@@ -141,26 +138,6 @@ function whenStopped(stop: AbortSignal, interrupt: () => void, kill: () => void)
 /** A child that has just died takes no message; its end is reported by its exit. */
 function send(child: ChildProcess, message: ToChild): void {
   if (child.connected) child.send(message, () => undefined);
-}
-
-/**
- * The memory limit of DuckDB does not bind its text and list functions; a limit
- * on the address space does. Only Linux keeps one.
- */
-function spawnChild({ childEntry, settings }: WorkerOptions): ChildProcess {
-  const node = [`--max-old-space-size=${CHILD_HEAP_MB}`, childEntry, JSON.stringify(settings)];
-  const options = {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[],
-    serialization: 'advanced' as const,
-    env: { TZ: 'UTC' },
-  };
-  if (platform() !== 'linux') return spawn(process.execPath, node, options);
-  const script = 'ulimit -c 0; ulimit -v "$1" && shift && exec "$@"';
-  return spawn('/bin/sh', ['-c', script, 'weir-engine', String(addressSpaceLimitKb(settings)), process.execPath, ...node], options);
-}
-
-function addressSpaceLimitKb({ memoryMb }: ChildSettings): number {
-  return (memoryMb + ADDRESS_SPACE_BESIDE_DUCKDB_MB) * 1_024;
 }
 
 /** What a process holds of its address space, or 0 where the system does not tell: only Linux keeps the limit. */

@@ -42,7 +42,7 @@ export async function writeBody(response: IncomingMessage, { host, encoding, fil
     admit(total - written);
     written = total;
   });
-  const output = createWriteStream(file, { flags: 'wx' });
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   if (decompressor === undefined) await pipeline(response, receive, write, output, { signal });
   else await pipeline(response, receive, decompressor, write, output, { signal });
   return written;

@@ -1,7 +1,7 @@
 /** The child process itself: what it may touch, and that it never outlives its parent. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { childEntry, handWritten, isAlive, runRequest, testDirectory, testEngine, until, type TestEngine } from '../support/engine.ts';
@@ -83,7 +83,10 @@ it('ends when its parent is killed, though a statement runs', async () => {
     const sql = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
     const engine = assembleEngine(
       { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, log },
-      { pending: () => ({ report, sources: [] }), check: () => ({ report, plan: { outputs: [{ nodeId: 1, columns: [], sql, steps: () => [] }] } }) },
+      {
+        *pending() { return { report, sources: [] }; },
+        *check() { return { report, plan: { outputs: [{ nodeId: 1, columns: [], sql, steps: () => [] }] } }; },
+      },
     );
     const request = { graph: { nodes: [], edges: [] }, graphKey: null, params: {}, timeoutMs: 60000, maxRows: 10, signal: new AbortController().signal };
     void engine.run(request);
@@ -119,4 +122,28 @@ it('finds its directory empty of what a killed process left', async () => {
   expect((await engine.run(runRequest())).status).toBe('completed');
   await engine.close();
   directory.remove();
+});
+
+it('writes files that no other user may read, in directories that no other user may enter', async () => {
+  const engine = testEngine(handWritten({ statements: ['SELECT range AS i FROM range(100000)'] }));
+  expect((await engine.run(runRequest())).status).toBe('completed');
+  const modes = (entries: readonly string[]) => new Set(entries.map((entry) => (statSync(entry).mode & 0o777).toString(8)));
+  expect(engine.directory.files()).toHaveLength(1);
+  expect(modes(engine.directory.files())).toEqual(new Set(['600']));
+  const directories = readdirSync(engine.directory.path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(modes(directories.map(({ name }) => join(engine.directory.path, name)))).toEqual(new Set(['700']));
+  await engine.close();
+});
+
+it('starts with an empty environment, and can gain no privileges where setpriv is there', async () => {
+  const engine = testEngine(handWritten({ statements: ['SELECT 1 AS one'] }));
+  await until(() => engine.childPids().length === 2);
+  for (const pid of engine.childPids()) {
+    if (!existsSync(`/proc/${pid}`)) continue;
+    const names = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').map((entry) => entry.split('=')[0]);
+    // The shell that sets the limits adds PWD and its kin.
+    expect(names.filter((name) => !['', 'PWD', 'OLDPWD', 'SHLVL', '_', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? '')).sort()).toEqual(['MALLOC_ARENA_MAX', 'TZ']);
+    if (existsSync('/usr/bin/setpriv')) expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\s*1$/m);
+  }
+  await engine.close();
 });

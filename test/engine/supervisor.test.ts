@@ -1,5 +1,7 @@
 /** What a run must not be able to do to the others, and how it ends when it is stopped. */
 
+import { existsSync, readFileSync } from 'node:fs';
+
 import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
@@ -180,6 +182,28 @@ describe('closing', () => {
     expect(engine.childPids()).toEqual([]);
     expect(engine.ready()).toBe(false);
     expect((await run(QUICK)).status).toBe('cancelled');
+  });
+});
+
+/** The most that a process ever held of the machine's memory, in MiB; 0 where the system does not tell. */
+function peakMb(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_024 : 0;
+}
+
+describe('a child whose statement takes memory that DuckDB does not count', () => {
+  it.each([
+    ['a list', 'SELECT len(list(range)) AS n FROM range(100000000)'],
+    ['a text', "SELECT length(string_agg(CAST(range AS VARCHAR), ',')) AS n FROM range(100000000)"],
+  ])('ends the run before it holds twice its memory: %s', async (_what, sql) => {
+    await start({ memoryMb: 384 });
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, ...engine.childPids().map(peakMb))), 10);
+    const outcome = await run(sql);
+    clearInterval(watch);
+    expect(outcome).toMatchObject({ status: 'failed', problem: { code: 'out_of_memory', message: expect.stringContaining('more memory') as string } });
+    expect(peak).toBeLessThan(2 * 384);
+    expect((await run(QUICK)).status).toBe('completed');
   });
 });
 

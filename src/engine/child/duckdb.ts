@@ -1,8 +1,10 @@
 /** DuckDB, shut in: one in-memory database and one connection. The only file that imports DuckDB. */
 
-import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { DuckDBInstance } from '@duckdb/node-api';
 
+import { duckDbMemoryMb } from '../memory-limits.ts';
 import { text } from '../sql.ts';
+import { createMemoryWatch } from './memory-watch.ts';
 import type { ChildSettings } from './protocol.ts';
 
 export interface Database {
@@ -26,7 +28,7 @@ export interface Statement {
 export async function openDatabase(settings: ChildSettings): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
-    memory_limit: `${settings.memoryMb}MiB`,
+    memory_limit: `${duckDbMemoryMb(settings.memoryMb)}MiB`,
     temp_directory: settings.spill,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -44,13 +46,16 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     'SET lock_configuration = true',
   ];
   for (const statement of sandbox) await connection.run(statement);
-  return { prepare: (sql) => prepare(connection, sql), interrupt: () => connection.interrupt() };
-}
-
-async function prepare(connection: DuckDBConnection, sql: string): Promise<Statement> {
-  const prepared: DuckDBPreparedStatement = await connection.prepare(sql);
+  const watched = createMemoryWatch(settings.memoryMb);
+  const interrupt = (): void => connection.interrupt();
   return {
-    run: async () => (await prepared.run()).rowsChanged,
-    close: () => prepared.destroySync(),
+    interrupt,
+    prepare: async (sql) => {
+      const prepared = await watched(() => connection.prepare(sql), interrupt);
+      return {
+        run: async () => (await watched(() => prepared.run(), interrupt)).rowsChanged,
+        close: () => prepared.destroySync(),
+      };
+    },
   };
 }

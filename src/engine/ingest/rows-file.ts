@@ -22,7 +22,7 @@ export async function writeRows(
   inference: Inference,
   { room, signal }: Pick<IngestContext, 'room' | 'signal'>,
 ): Promise<Problem | undefined> {
-  const handle = await open(file, 'wx');
+  const handle = await open(file, 'wx', 0o600);
   try {
     let pieces: Buffer[] = [];
     let bytes = 0;
