@@ -56,8 +56,8 @@ export const breakages: readonly Seed[] = [
   },
   {
     name: 'a new parameter is required',
-    change: (d) => (at(d, 'get', '/keys').parameters = [{ name: 'page', in: 'query', required: true, schema: { type: 'integer' } }]),
-    says: 'GET /api/v1/keys: the parameter query page is new and required',
+    change: (d) => at(d, 'get', '/keys').parameters.push({ name: 'owner', in: 'query', required: true, schema: { type: 'integer' } }),
+    says: 'GET /api/v1/keys: the parameter query owner is new and required',
   },
   {
     name: 'a limit of a request gets tighter',
@@ -196,7 +196,7 @@ export const additions: readonly Seed[] = [
   },
   {
     name: 'a new optional parameter',
-    change: (d) => (at(d, 'get', '/keys').parameters = [{ name: 'page', in: 'query', schema: { type: 'integer' } }]),
+    change: (d) => at(d, 'get', '/keys').parameters.push({ name: 'owner', in: 'query', schema: { type: 'integer' } }),
     says: null,
   },
   {

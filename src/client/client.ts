@@ -2,7 +2,7 @@
 
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
-import { everyPage, everyRowOf, everyWorkflow, type PageOptions } from './pages.ts';
+import { everyKey, everyPage, everyRowOf, everyWorkflow, type PageOptions } from './pages.ts';
 import { systemClock, type Clock } from './retry.ts';
 import { createSend, type CallOptions, type Retry } from './send.ts';
 import type * as Api from './types.ts';
@@ -38,7 +38,8 @@ export interface RevokeKeyOptions extends CallOptions {
 
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
 export interface Client {
-  listKeys(options?: CallOptions): Promise<Api.ApiKey[]>;
+  /** Every key that the caller sees, newest first. */
+  listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
   createKey(input: Api.CreateKeyInput, options?: CallOptions): Promise<Api.CreatedKey>;
   updateKey(keyId: number, input: Api.UpdateKeyInput, options?: CallOptions): Promise<Api.ApiKey>;
@@ -54,6 +55,8 @@ export interface Client {
   getResultPage(workflowId: number, resultId: string, query?: Api.ResultPageQuery, options?: CallOptions): Promise<Api.ResultPage>;
   listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
 
+  /** The same keys, a page at a time. */
+  keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
   /** Every workflow that the key sees, newest first. */
   workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
   /** Every row of a stored result. */
@@ -74,7 +77,11 @@ export function createClient(options: ClientOptions): Client {
   const send = createSend({ clock, retries, maxRetryDelaySeconds, onRetry });
 
   const client: Client = {
-    listKeys: async (options = {}) => (await send('listKeys', options, (init) => http.GET('/api/v1/keys', { ...init }))).keys,
+    async listKeys(options = {}) {
+      const keys: Api.ApiKey[] = [];
+      for await (const key of client.keys(options)) keys.push(key);
+      return keys;
+    },
     async getKey(keyId, options = {}) {
       const params = { path: { keyId } };
       return (await send('getKey', options, (init) => http.GET('/api/v1/keys/{keyId}', { params, ...init }))).key;
@@ -133,6 +140,8 @@ export function createClient(options: ClientOptions): Client {
       return (await send('listNodeTypes', options, (init) => http.GET('/api/v1/node-types', { params: { query }, ...init }))).data;
     },
 
+    keys: (options = {}) =>
+      everyKey((query) => send('listKeys', options, (init) => http.GET('/api/v1/keys', { params: { query }, ...init })), options.pageSize),
     workflows: (options = {}) => everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
     async *rows(workflowId, resultId, options = {}) {
       for await (const { rows } of client.pages(workflowId, resultId, options)) yield* rows;

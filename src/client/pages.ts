@@ -1,10 +1,22 @@
 /** Page after page until there are no more. */
 
 import type { CallOptions } from './send.ts';
-import type { ExecutionResult, ListWorkflowsQuery, ResultPage, ResultPageQuery, Row, WorkflowList, WorkflowListItem } from './types.ts';
+import type {
+  ApiKey,
+  ExecutionResult,
+  KeyList,
+  ListKeysQuery,
+  ListWorkflowsQuery,
+  ResultPage,
+  ResultPageQuery,
+  Row,
+  WorkflowList,
+  WorkflowListItem,
+} from './types.ts';
 
 /** The largest page that the service gives of each. */
 const MAX_WORKFLOWS = 100;
+const MAX_KEYS = 1000;
 const MAX_ROWS = 1000;
 
 export interface PageOptions extends CallOptions {
@@ -12,23 +24,47 @@ export interface PageOptions extends CallOptions {
   readonly pageSize?: number;
 }
 
-/**
- * Newest first. A workflow that is created meanwhile pushes others to the next page; none is given
- * twice, because ids only fall. One that is deleted meanwhile can hide another from this reading.
- */
-export async function* everyWorkflow(
+interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+export function everyWorkflow(
   getPage: (query: ListWorkflowsQuery) => Promise<WorkflowList>,
   pageSize = MAX_WORKFLOWS,
 ): AsyncGenerator<WorkflowListItem, void, undefined> {
+  return everyItem(async (page) => {
+    const { workflows, has_more } = await getPage({ page, limit: pageSize });
+    return { items: workflows, hasMore: has_more };
+  });
+}
+
+export function everyKey(
+  getPage: (query: ListKeysQuery) => Promise<KeyList>,
+  pageSize = MAX_KEYS,
+): AsyncGenerator<ApiKey, void, undefined> {
+  return everyItem(async (page) => {
+    const { keys, has_more } = await getPage({ page, limit: pageSize });
+    return { items: keys, hasMore: has_more };
+  });
+}
+
+/**
+ * Newest first. An item that is created meanwhile pushes others to the next page; none is given
+ * twice, because ids only fall. One that is deleted meanwhile can hide another from this reading.
+ */
+async function* everyItem<Item extends { readonly id: number }>(
+  getPage: (page: number) => Promise<ListPage<Item>>,
+): AsyncGenerator<Item, void, undefined> {
   let lastId = Number.POSITIVE_INFINITY;
   for (let page = 0; ; page += 1) {
-    const { workflows, total, limit } = await getPage({ page, limit: pageSize });
-    for (const workflow of workflows) {
-      if (workflow.id >= lastId) continue;
-      lastId = workflow.id;
-      yield workflow;
+    const { items, hasMore } = await getPage(page);
+    for (const item of items) {
+      if (item.id >= lastId) continue;
+      lastId = item.id;
+      yield item;
     }
-    if (workflows.length === 0 || (page + 1) * limit >= total) return;
+    if (!hasMore) return;
   }
 }
 

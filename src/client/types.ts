@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 
 export type ApiKey = Schemas['ApiKey'];
 export type NewKey = Schemas['NewKey'];
+export type KeyList = Omit<Schemas['ListKeysAnswer'], 'success'>;
 export type Scope = Schemas['Scope'];
 export type ScopeLevel = Schemas['ScopeLevel'];
 export type CreateKeyInput = Schemas['CreateKeyInput'];
@@ -34,6 +35,7 @@ export type ErrorCode = Schemas['ErrorCode'];
 export type ErrorDetail = Schemas['ErrorDetail'];
 export type ErrorResponse = Schemas['ErrorResponse'];
 
+export type ListKeysQuery = NonNullable<operations['listKeys']['parameters']['query']>;
 export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parameters']['query']>;
 export type ResultPageQuery = NonNullable<operations['getResultPage']['parameters']['query']>;
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;

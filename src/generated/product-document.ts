@@ -288,15 +288,23 @@ export const productDocument: OpenApiDocument = {
           "users"
         ],
         "summary": "List users",
-        "description": "The users of the caller's organization, oldest first. For admins.",
+        "description": "Lists the users of the caller's organization, oldest first, without deleted ones. Without `page` and `limit` the response holds the oldest 1,000 users: `has_more` says whether there are others, and `next_page_url` leads to them. For admins.",
         "security": [
           {
             "sessionCookie": []
           }
         ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/UsersLimit"
+          }
+        ],
         "responses": {
           "200": {
-            "description": "The users.",
+            "description": "One page of users.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -795,11 +803,15 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "UserList": {
-        "description": "The users of the organization.",
+        "description": "One page of the organization's users.",
         "type": "object",
         "required": [
           "users",
-          "total"
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
         ],
         "properties": {
           "users": {
@@ -810,10 +822,33 @@ export const productDocument: OpenApiDocument = {
             }
           },
           "total": {
-            "description": "How many there are.",
+            "description": "How many users there are on all pages.",
             "type": "integer",
             "format": "int32",
             "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many users a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": [
+              "string",
+              "null"
+            ]
           }
         }
       },
@@ -1273,7 +1308,11 @@ export const productDocument: OpenApiDocument = {
                 "created": "2026-03-01T09:30:00.000Z"
               }
             ],
-            "total": 2
+            "total": 2,
+            "page": 0,
+            "limit": 1000,
+            "has_more": false,
+            "next_page_url": null
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -1789,6 +1828,32 @@ export const productDocument: OpenApiDocument = {
       }
     },
     "parameters": {
+      "Page": {
+        "name": "page",
+        "in": "query",
+        "description": "Which page to read; the first one is 0. A page past the end is empty.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0,
+          "maximum": 2147483647,
+          "default": 0
+        },
+        "example": 0
+      },
+      "UsersLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many users a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 1000
+        },
+        "example": 1000
+      },
       "UserId": {
         "name": "userId",
         "in": "path",

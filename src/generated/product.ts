@@ -38,7 +38,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description The users of the caller's organization, oldest first. For admins.
+         * @description Lists the users of the caller's organization, oldest first, without deleted ones. Without `page` and `limit` the response holds the oldest 1,000 users: `has_more` says whether there are others, and `next_page_url` leads to them. For admins.
          */
         get: operations["listUsers"];
         put?: never;
@@ -196,15 +196,29 @@ export interface components {
              */
             password: string;
         };
-        /** @description The users of the organization. */
+        /** @description One page of the organization's users. */
         UserList: {
             /** @description Oldest first; without deleted ones. */
             users: components["schemas"]["User"][];
             /**
              * Format: int32
-             * @description How many there are.
+             * @description How many users there are on all pages.
              */
             total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many users a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
         };
         /** @description The users of the organization. */
         ListUsersAnswer: {
@@ -445,6 +459,16 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Which page to read; the first one is 0. A page past the end is empty.
+         * @example 0
+         */
+        Page: number;
+        /**
+         * @description How many users a page has.
+         * @example 1000
+         */
+        UsersLimit: number;
+        /**
          * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
          * @example 2
          */
@@ -555,14 +579,25 @@ export interface operations {
     };
     listUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many users a page has.
+                 * @example 1000
+                 */
+                limit?: components["parameters"]["UsersLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The users. */
+            /** @description One page of users. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

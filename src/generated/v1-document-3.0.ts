@@ -145,10 +145,18 @@ export const v1Document30: OpenApiDocument = {
           "keys"
         ],
         "summary": "List API keys",
-        "description": "Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Who may call: a logged-in user, or any bearer key.",
+        "description": "Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Without `page` and `limit` the response holds the newest 1,000 keys: `has_more` says whether there are others, and `next_page_url` leads to them. Who may call: a logged-in user, or any bearer key.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/KeysLimit"
+          }
+        ],
         "responses": {
           "200": {
-            "description": "The keys.",
+            "description": "One page of keys.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -460,7 +468,7 @@ export const v1Document30: OpenApiDocument = {
           "workflows"
         ],
         "summary": "List workflows",
-        "description": "One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Needs the scope `workflows:read`.",
+        "description": "One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. A page takes the same time wherever it lies and however many workflows there are. Needs the scope `workflows:read`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/Page"
@@ -1294,6 +1302,121 @@ export const v1Document30: OpenApiDocument = {
         "name": "weir_session"
       }
     },
+    "parameters": {
+      "Page": {
+        "name": "page",
+        "in": "query",
+        "description": "Which page to read; the first one is 0. A page past the end is empty.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0,
+          "maximum": 2147483647,
+          "default": 0
+        },
+        "example": 0
+      },
+      "KeysLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many keys a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 1000
+        },
+        "example": 1000
+      },
+      "KeyId": {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "Descendants": {
+        "name": "descendants",
+        "in": "query",
+        "description": "With `true`, every key that was made with the key, directly or by way of others, is revoked with it.",
+        "schema": {
+          "type": "boolean",
+          "default": false
+        },
+        "example": true
+      },
+      "WorkflowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many workflows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "WorkflowId": {
+        "name": "workflowId",
+        "in": "path",
+        "required": true,
+        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "ResultId": {
+        "name": "resultId",
+        "in": "path",
+        "required": true,
+        "description": "The `result_id` of an execution, raw or percent-encoded.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "dataRef:6VbLq0sYt3nJxW2cRk8PzA"
+      },
+      "RowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many rows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        },
+        "example": 100
+      },
+      "CategoryFilter": {
+        "name": "category",
+        "in": "query",
+        "description": "Lists only node types whose category's name contains this text, whatever the case.",
+        "schema": {
+          "type": "string",
+          "maxLength": 100,
+          "pattern": "^[^\\x00]*$"
+        },
+        "example": "query"
+      },
+      "RoleFilter": {
+        "name": "role",
+        "in": "query",
+        "description": "Lists only node types of this role.",
+        "schema": {
+          "$ref": "#/components/schemas/NodeRole"
+        },
+        "example": "setter"
+      }
+    },
     "headers": {
       "RequestId": {
         "description": "Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.",
@@ -1472,11 +1595,16 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ListKeysAnswer": {
-        "description": "The keys that the caller may see.",
+        "description": "One page of the keys that the caller may see.",
         "type": "object",
         "required": [
           "success",
-          "keys"
+          "keys",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
         ],
         "properties": {
           "success": {
@@ -1495,6 +1623,33 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/ApiKey"
             }
+          },
+          "total": {
+            "description": "How many keys there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many keys a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
           }
         }
       },
@@ -1916,7 +2071,9 @@ export const v1Document30: OpenApiDocument = {
           "workflows",
           "total",
           "page",
-          "limit"
+          "limit",
+          "has_more",
+          "next_page_url"
         ],
         "properties": {
           "workflows": {
@@ -1943,6 +2100,15 @@ export const v1Document30: OpenApiDocument = {
             "type": "integer",
             "format": "int32",
             "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
           }
         }
       },
@@ -3243,7 +3409,12 @@ export const v1Document30: OpenApiDocument = {
               "created": "2026-02-01T09:00:00.000Z",
               "created_by_key_id": null
             }
-          ]
+          ],
+          "total": 2,
+          "page": 0,
+          "limit": 1000,
+          "has_more": false,
+          "next_page_url": null
         }
       },
       "INVALID_INPUT_PARAMETER": {
@@ -3580,7 +3751,9 @@ export const v1Document30: OpenApiDocument = {
             ],
             "total": 1,
             "page": 0,
-            "limit": 50
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
           },
           "meta": {
             "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
@@ -5097,108 +5270,6 @@ export const v1Document30: OpenApiDocument = {
             }
           }
         }
-      }
-    },
-    "parameters": {
-      "KeyId": {
-        "name": "keyId",
-        "in": "path",
-        "required": true,
-        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
-        "schema": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "example": 1
-      },
-      "Descendants": {
-        "name": "descendants",
-        "in": "query",
-        "description": "With `true`, every key that was made with the key, directly or by way of others, is revoked with it.",
-        "schema": {
-          "type": "boolean",
-          "default": false
-        },
-        "example": true
-      },
-      "Page": {
-        "name": "page",
-        "in": "query",
-        "description": "Which page to read; the first one is 0. A page past the end is empty.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 0,
-          "maximum": 2147483647,
-          "default": 0
-        },
-        "example": 0
-      },
-      "WorkflowsLimit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many workflows a page has.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 100,
-          "default": 50
-        },
-        "example": 50
-      },
-      "WorkflowId": {
-        "name": "workflowId",
-        "in": "path",
-        "required": true,
-        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
-        "schema": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "example": 1
-      },
-      "ResultId": {
-        "name": "resultId",
-        "in": "path",
-        "required": true,
-        "description": "The `result_id` of an execution, raw or percent-encoded.",
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "dataRef:6VbLq0sYt3nJxW2cRk8PzA"
-      },
-      "RowsLimit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many rows a page has.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 1000,
-          "default": 100
-        },
-        "example": 100
-      },
-      "CategoryFilter": {
-        "name": "category",
-        "in": "query",
-        "description": "Lists only node types whose category's name contains this text, whatever the case.",
-        "schema": {
-          "type": "string",
-          "maxLength": 100,
-          "pattern": "^[^\\x00]*$"
-        },
-        "example": "query"
-      },
-      "RoleFilter": {
-        "name": "role",
-        "in": "query",
-        "description": "Lists only node types of this role.",
-        "schema": {
-          "$ref": "#/components/schemas/NodeRole"
-        },
-        "example": "setter"
       }
     }
   }

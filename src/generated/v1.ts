@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Who may call: a logged-in user, or any bearer key.
+         * @description Lists the keys of the calling user, newest first, revoked ones included; an admin with the session cookie sees those of the whole organization. Key values are never shown. Without `page` and `limit` the response holds the newest 1,000 keys: `has_more` says whether there are others, and `next_page_url` leads to them. Who may call: a logged-in user, or any bearer key.
          */
         get: operations["listKeys"];
         put?: never;
@@ -62,7 +62,7 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. Needs the scope `workflows:read`.
+         * @description One page of the workflows that the key sees, newest first, without their graphs: its owner's own with the level `user`, all of the organization with the level `client`. A page takes the same time wherever it lies and however many workflows there are. Needs the scope `workflows:read`.
          */
         get: operations["listWorkflows"];
         put?: never;
@@ -246,12 +246,31 @@ export interface components {
              */
             created_by_key_id: number | null;
         };
-        /** @description The keys that the caller may see. */
+        /** @description One page of the keys that the caller may see. */
         ListKeysAnswer: {
             /** @description Always true. */
             success: true;
             /** @description Newest first, revoked ones included. */
             keys: components["schemas"]["ApiKey"][];
+            /**
+             * Format: int32
+             * @description How many keys there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many keys a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
         };
         /**
          * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
@@ -412,6 +431,10 @@ export interface components {
              * @description How many workflows a page has.
              */
             limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
         };
         /** @description One page of workflows. */
         ListWorkflowsAnswer: {
@@ -1139,6 +1162,16 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Which page to read; the first one is 0. A page past the end is empty.
+         * @example 0
+         */
+        Page: number;
+        /**
+         * @description How many keys a page has.
+         * @example 1000
+         */
+        KeysLimit: number;
+        /**
          * @description The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
          * @example 1
          */
@@ -1148,11 +1181,6 @@ export interface components {
          * @example true
          */
         Descendants: boolean;
-        /**
-         * @description Which page to read; the first one is 0. A page past the end is empty.
-         * @example 0
-         */
-        Page: number;
         /**
          * @description How many workflows a page has.
          * @example 50
@@ -1207,14 +1235,25 @@ export type $defs = Record<string, never>;
 export interface operations {
     listKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many keys a page has.
+                 * @example 1000
+                 */
+                limit?: components["parameters"]["KeysLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description One page of keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

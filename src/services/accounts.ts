@@ -3,6 +3,7 @@
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller, SessionCaller } from '../model/caller.ts';
+import type { Page, PageNumber } from '../model/page.ts';
 import type { Organization, Role, User } from '../model/user.ts';
 import type { NewUser } from '../stores/accounts.ts';
 import type { AccountStore, AttemptStore } from '../stores/index.ts';
@@ -19,7 +20,7 @@ export interface Accounts {
   logOut(caller: SessionCaller): Promise<void>;
   /** For a logged-in admin only, as are the two below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
-  listUsers(caller: Caller): Promise<readonly User[]>;
+  listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
   /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
   deleteUser(caller: Caller, userId: number): Promise<void>;
   /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
@@ -72,9 +73,9 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
       return user;
     },
 
-    async listUsers(caller) {
+    async listUsers(caller, page) {
       requireAdmin(caller);
-      return store.listUsers(caller.organizationId);
+      return store.listUsers(caller.organizationId, page);
     },
 
     async deleteUser(caller, userId) {

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller, KeyCaller } from '../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
+import type { Page, PageNumber } from '../model/page.ts';
 import type { KeyStore } from '../stores/index.ts';
 import { invalidInput } from './invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './key-authority.ts';
@@ -32,7 +33,7 @@ export interface Keys {
   /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
   get(caller: Caller, keyId: number): Promise<ApiKey>;
   /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
-  list(caller: Caller): Promise<readonly ApiKey[]>;
+  list(caller: Caller, page: PageNumber): Promise<Page<ApiKey>>;
   /**
    * Throws KEY_NOT_FOUND for a key that `list` would not show, and FORBIDDEN
    * where a bearer key meets one that holds more than itself, as does `revoke`.
@@ -115,9 +116,9 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       return uses.shown(await reach(caller, keyId));
     },
 
-    async list(caller) {
-      const keys = await store.list(keyVisibility(caller));
-      return keys.map((key) => uses.shown(key));
+    async list(caller, page) {
+      const { items, total } = await store.list(keyVisibility(caller), page);
+      return { items: items.map((key) => uses.shown(key)), total };
     },
 
     async update(caller, keyId, change) {

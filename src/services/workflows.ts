@@ -6,6 +6,7 @@ import { createLruCache } from '../engine/lru-cache.ts';
 import type { ValidationReport } from '../engine/types.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
+import type { Page, PageNumber } from '../model/page.ts';
 import type { Workflow, WorkflowListItem } from '../model/workflow.ts';
 import type { ResultStore, WorkflowStore } from '../stores/index.ts';
 import type { WorkflowChange } from '../stores/workflows.ts';
@@ -19,7 +20,8 @@ import { workflowVisibility } from './visibility.ts';
 export type { EdgeDraft, NodeDraft };
 
 export interface Workflows {
-  list(caller: Caller, page: { page: number; limit: number }): Promise<{ items: readonly WorkflowListItem[]; total: number }>;
+  /** Newest first. */
+  list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>>;
   /** Throws WORKFLOW_NOT_FOUND, as do all below. */
   get(caller: Caller, id: number): Promise<Workflow>;
   /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
@@ -70,7 +72,7 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
   return {
     get,
 
-    list: (caller, { page, limit }) => store.list(workflowVisibility(caller), { offset: page * limit, limit }),
+    list: (caller, page) => store.list(workflowVisibility(caller), page),
 
     async create(caller, { nodes, edges, ...metadata }) {
       const { organizationId, userId } = caller;

@@ -1,9 +1,11 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
+import type { Page, PageNumber } from '../model/page.ts';
 import type { Organization, Role, User } from '../model/user.ts';
 import { DatabaseError } from 'pg';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './postgres/database.ts';
+import { createListReader, type List } from './postgres/list-page.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -28,7 +30,7 @@ export interface AccountStore {
   insertOrganization(name: string, admin: NewUser): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
   insertUser(organizationId: number, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
-  listUsers(organizationId: number): Promise<readonly User[]>;
+  listUsers(organizationId: number, page: PageNumber): Promise<Page<User>>;
   /**
    * Soft: the row is kept for its keys and history, its email freed, its sessions ended. Only while `adminId` is an admin who
    * is not deleted: of two who delete each other one remains.
@@ -45,6 +47,7 @@ export interface AccountStore {
 }
 
 export function createAccountStore({ prisma, query, transaction }: Database): AccountStore {
+  const listUsers = createListReader(query, USER_LIST, toListedUser);
   return {
     async anyOrganization() {
       return (await query(ANY_ORGANIZATION, [])).length > 0;
@@ -67,10 +70,7 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
       );
     },
 
-    async listUsers(organizationId) {
-      const rows = await prisma.user.findMany({ where: { organizationId, deletedAt: null }, orderBy: { id: 'asc' }, select: USER });
-      return rows.map(toUser);
-    },
+    listUsers: (organizationId, page) => listUsers({ organizationId, userId: null }, page),
 
     async deleteUser(organizationId, userId, adminId) {
       return transaction(async (within) => {
@@ -152,6 +152,20 @@ const DELETE_USER = {
     )
     SELECT id FROM gone`,
 };
+
+const USER_LIST: List = {
+  table: 'users',
+  alias: 'u',
+  order: 'oldest first',
+  columns: 'u.id, u.organization_id, u.email, u.name, u.role, u.created',
+  where: 'u.deleted_at IS NULL',
+};
+
+/** From the columns of `USER_LIST`. */
+function toListedUser(row: readonly unknown[]): User {
+  const [id, organizationId, email, name, role, created] = row as [number, number, string, string, Role, Date];
+  return { id, organizationId, email, name, role, created };
+}
 
 const ORGANIZATION = { id: true, name: true, created: true } as const;
 const USER = { id: true, organizationId: true, email: true, name: true, role: true, created: true } as const;

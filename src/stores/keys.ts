@@ -2,8 +2,10 @@
 
 import type { ApiKey, Scope, ScopeLevel } from '../model/key.ts';
 import type { Visibility } from '../model/caller.ts';
+import type { Page, PageNumber } from '../model/page.ts';
 import type { Role } from '../model/user.ts';
 import type { Database } from './postgres/database.ts';
+import { createListReader, type List } from './postgres/list-page.ts';
 import { visibleWhere } from './postgres/visible.ts';
 
 export interface NewKey {
@@ -40,7 +42,7 @@ export interface KeyStore {
    */
   insert(key: NewKey, limit: KeyLimit): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
   /** Newest first. */
-  list(visibility: Visibility): Promise<readonly ApiKey[]>;
+  list(visibility: Visibility, page: PageNumber): Promise<Page<ApiKey>>;
   find(visibility: Visibility, id: number): Promise<ApiKey | null>;
   update(visibility: Visibility, id: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey | null>;
   /** True when the key exists, revoked before or not. */
@@ -74,10 +76,7 @@ export function createKeyStore({ prisma, query, read, transaction }: Database): 
       });
     },
 
-    async list(visibility) {
-      const rows = await prisma.apiKey.findMany({ where: visibleWhere(visibility), orderBy: { id: 'desc' }, select: COLUMNS });
-      return rows.map(toKey);
-    },
+    list: createListReader(query, LIST, toApiKey),
 
     async find(visibility, id) {
       const row = await prisma.apiKey.findFirst({ where: { id, ...visibleWhere(visibility) }, select: COLUMNS });
@@ -165,6 +164,8 @@ const REVOKE_LINEAGE = {
   sql: `${LINEAGE}
     UPDATE api_keys SET is_active = false WHERE id IN (SELECT id FROM lineage) AND is_active RETURNING id`,
 };
+
+const LIST: List = { table: 'api_keys', alias: 'k', order: 'newest first', columns: KEY };
 
 const UPDATE = {
   name: 'keys.update',

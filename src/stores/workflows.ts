@@ -1,8 +1,10 @@
 /** Workflows with their nodes and edges in PostgreSQL. */
 
 import type { Visibility } from '../model/caller.ts';
+import type { Page, PageNumber } from '../model/page.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../model/workflow.ts';
 import type { Database } from './postgres/database.ts';
+import { createListReader } from './postgres/list-page.ts';
 import { visibleWhere } from './postgres/visible.ts';
 import * as sql from './postgres/workflow-sql.ts';
 
@@ -30,7 +32,7 @@ export interface Written {
 
 export interface WorkflowStore {
   /** Newest first, by id. */
-  list(visibility: Visibility, page: { offset: number; limit: number }): Promise<{ items: readonly WorkflowListItem[]; total: number }>;
+  list(visibility: Visibility, page: PageNumber): Promise<Page<WorkflowListItem>>;
   /** One prepared query with json_agg. */
   get(visibility: Visibility, id: number): Promise<Workflow | null>;
   /** The revision that `get` would find, without reading the graph. */
@@ -44,17 +46,7 @@ export interface WorkflowStore {
 
 export function createWorkflowStore({ prisma, query, read, transaction }: Database): WorkflowStore {
   return {
-    async list({ organizationId, userId }, { offset, limit }) {
-      const [row] =
-        userId === null
-          ? await query(sql.LIST_OF_ORGANIZATION, [organizationId, offset, limit])
-          : await query(sql.LIST_OF_USER, [organizationId, offset, limit, userId]);
-      const items = row?.[1] as readonly (Omit<WorkflowListItem, 'created' | 'modified'> & { created: string; modified: string })[];
-      return {
-        total: row?.[0] as number,
-        items: items.map((item) => ({ ...item, created: new Date(item.created), modified: new Date(item.modified) })),
-      };
-    },
+    list: createListReader(query, sql.LIST, toListItem),
 
     async get(visibility, id) {
       const [row] = await read(sql.GET, [id, visibility.organizationId, visibility.userId]);
@@ -111,6 +103,20 @@ export function toWorkflow(row: readonly unknown[]): Workflow {
     modified: row[6] as Date,
     nodes: row[7] as Workflow['nodes'],
     edges: row[8] as Workflow['edges'],
+  };
+}
+
+/** From the columns of `LIST`. */
+function toListItem(row: readonly unknown[]): WorkflowListItem {
+  return {
+    id: row[0] as number,
+    title: row[1] as string,
+    description: row[2] as string | null,
+    isActive: row[3] as boolean,
+    created: row[4] as Date,
+    modified: row[5] as Date,
+    nodeCount: row[6] as number,
+    edgeCount: row[7] as number,
   };
 }
 

@@ -20,7 +20,7 @@ interface Operation {
 const operations: Readonly<Record<OperationId, Operation>> = {
   listKeys: {
     call: (weir) => weir.listKeys(),
-    sends: 'GET /api/v1/keys',
+    sends: 'GET /api/v1/keys?page=0&limit=1000',
     answers: { status: 200, body: { success: true, keys: [{ id: 1 }] } },
     gives: [{ id: 1 }],
   },
@@ -141,7 +141,7 @@ it('takes another fetch, other headers, and a base URL with a path', async () =>
     return Response.json({ success: true, keys: [] });
   };
   await createClient({ baseUrl: 'https://weir.test/behind/', headers: { cookie: 'weir_session=t' }, fetch }).listKeys();
-  expect(seen[0]!.url).toBe('https://weir.test/behind/api/v1/keys');
+  expect(seen[0]!.url).toBe('https://weir.test/behind/api/v1/keys?page=0&limit=1000');
   expect(seen[0]!.headers.get('cookie')).toBe('weir_session=t');
   expect(seen[0]!.headers.has('authorization')).toBe(false);
 });

@@ -3,7 +3,7 @@
 import { createClient, type ExecutionResult } from '../../src/client/index.ts';
 
 /** A service that keeps one result of `count` rows and some workflows, and the requests it got. */
-function service(count: number, workflowIds: number[] = []) {
+function service(count: number, ids: number[] = []) {
   const requests: string[] = [];
   const answer = (data: unknown) =>
     Response.json({ success: true, data, meta: { request_id: 'r', timestamp: '2026-03-01T12:00:00.000Z' } });
@@ -12,13 +12,13 @@ function service(count: number, workflowIds: number[] = []) {
     requests.push(pathname + (searchParams.size > 0 ? `?${searchParams.toString()}` : ''));
     const page = Number(searchParams.get('page'));
     const limit = Number(searchParams.get('limit'));
-    if (pathname === '/api/v1/workflows') {
-      const workflows = workflowIds.slice(page * limit, (page + 1) * limit).map((id) => ({ id }));
-      return answer({ workflows, total: workflowIds.length, page, limit });
-    }
+    const listed = ids.slice(page * limit, (page + 1) * limit).map((id) => ({ id }));
+    const listing = { total: ids.length, page, limit, has_more: (page + 1) * limit < ids.length };
+    if (pathname === '/api/v1/workflows') return answer({ workflows: listed, ...listing });
+    if (pathname === '/api/v1/keys') return Response.json({ success: true, keys: listed, ...listing });
     return answer({ rows: rows(count).slice(page * limit, (page + 1) * limit), page, limit, has_more: (page + 1) * limit < count });
   };
-  return { requests, client: createClient({ baseUrl: 'http://weir.test', fetch }), workflowIds };
+  return { requests, client: createClient({ baseUrl: 'http://weir.test', fetch }), ids };
 }
 
 function rows(count: number): { n: number }[] {
@@ -94,12 +94,28 @@ describe('workflows', () => {
   });
 
   it('gives none twice that a new one pushed to the next page', async () => {
-    const { client, workflowIds } = service(0, [4, 3, 2, 1]);
+    const { client, ids } = service(0, [4, 3, 2, 1]);
     const found: number[] = [];
     for await (const { id } of client.workflows({ pageSize: 2 })) {
       found.push(id);
-      if (id === 3) workflowIds.unshift(5);
+      if (id === 3) ids.unshift(5);
     }
     expect(found).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    [0, undefined, 1],
+    [1000, undefined, 1],
+    [1001, undefined, 2],
+    [5, 2, 3],
+  ])('gives %i, %s a page, by %i requests', async (count, pageSize, requestCount) => {
+    const ids = Array.from({ length: count }, (_, index) => count - index);
+    const { client, requests } = service(0, ids);
+    const options = pageSize === undefined ? {} : { pageSize };
+    expect((await all(client.keys(options))).map(({ id }) => id)).toEqual(ids);
+    expect(requests).toHaveLength(requestCount);
+    expect((await client.listKeys(options)).map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -59,7 +59,7 @@ const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] =
   ['a member that is missing', changed('GET', /node-types/, ({ data }) => delete data.total), /required property 'total'/],
   ['a status that is not declared', status('GET', WORKFLOW, (answered) => ({ ...answered, status: 202 })), /status 202 is not declared/],
   ['a header that is missing', status('POST', /\/workflows$/, ({ headers: { location: _, ...headers }, ...rest }) => ({ ...rest, headers })), /header location is missing/],
-  ['a media type that is not declared', status('GET', /\/keys$/, (answered) => ({ ...answered, headers: { ...answered.headers, 'content-type': 'text/plain' } })), /media type text\/plain/],
+  ['a media type that is not declared', status('GET', /\/keys(\?|$)/, (answered) => ({ ...answered, headers: { ...answered.headers, 'content-type': 'text/plain' } })), /media type text\/plain/],
   ['an unexpected error', status('POST', /\/validate$/, (answered) => ({ ...answered, ...internalError(answered) })), /answered 500/],
   ['a title that is cut', asked((exchange) => rewritten(exchange, 'POST', /\/workflows$/, (body) => (typeof body['title'] === 'string' ? (body['title'] = [...body['title']].slice(0, 3).join('')) : undefined))), /deep-equal|400 INVALID_INPUT was expected/],
   ['a page that lacks a row', changed('GET', /\/data\//, ({ data }) => (data.rows = (data.rows as unknown[]).slice(1))), /deep-equal/],

@@ -55,12 +55,37 @@ describe('listKeys', () => {
             last_used_at: null,
             expires_at: null,
             created: expect.any(String),
+            created_by_key_id: null,
           },
         ],
+        total: 1,
+        page: 0,
+        limit: 1000,
+        has_more: false,
+        next_page_url: null,
       });
       const used = await house.client.ok('listKeys', { key: value });
       expect(used.body.keys[0]?.last_used_at).toBe(house.clock.now().toISOString());
       expect(used.text).not.toContain(value);
+    });
+
+    it('pages, and leads to the next page until there is none', async () => {
+      const member = await house.newMember(house.admin);
+      const made: number[] = [];
+      for (let count = 0; count < 5; count += 1) made.unshift((await house.newKey(member)).id);
+      const shown: number[][] = [];
+      for (let query: string | null = 'limit=2'; query !== null; ) {
+        const { body }: Awaited<ReturnType<typeof page>> = await page(query);
+        expect(body).toMatchObject({ total: 5, page: shown.length, limit: 2, has_more: body.next_page_url !== null });
+        shown.push(body.keys.map(({ id }) => id));
+        query = body.next_page_url && body.next_page_url.replace('/api/v1/keys?', '');
+      }
+      expect(shown).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+      expect((await page('page=3&limit=2')).body).toMatchObject({ keys: [], total: 5, has_more: false, next_page_url: null });
+
+      function page(query: string) {
+        return house.client.ok('listKeys', { cookie: member.cookie, query });
+      }
     });
 
     it('is empty for an organization without keys', async () => {
@@ -79,8 +104,16 @@ describe('listKeys', () => {
   });
 
   describe('400', () => {
-    it('for a parameter that the operation does not have', async () => {
-      await house.client.fails('INVALID_INPUT', 'listKeys', { cookie: house.admin.cookie, query: { page: 0 } });
+    it.each([
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['limit', '1e1'],
+      ['page', '-1'],
+      ['page', '2147483648'],
+      ['offset', '1'],
+    ])('for %s=%s', async (name, value) => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'listKeys', { cookie: house.admin.cookie, query: `${name}=${value}` });
+      expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
   });
 });

@@ -27,6 +27,33 @@ describe('listUsers', () => {
     });
   });
 
+  describe('200 of pages', () => {
+    it('leads to the next page until there is none', async () => {
+      const admin = await house.newAdmin();
+      const members = [await house.newMember(admin), await house.newMember(admin)];
+      const first = await house.client.ok('listUsers', { cookie: admin.cookie, query: { limit: 2 } });
+      expect(first.body.data).toMatchObject({ total: 3, page: 0, limit: 2, has_more: true, next_page_url: '/product/users?page=1&limit=2' });
+      const second = await house.client.ok('listUsers', { cookie: admin.cookie, query: { page: 1, limit: 2 } });
+      expect(second.body.data).toMatchObject({ total: 3, page: 1, limit: 2, has_more: false, next_page_url: null });
+      expect([...first.body.data.users, ...second.body.data.users].map(({ id }) => id)).toEqual([admin.id, ...members.map(({ id }) => id)]);
+    });
+
+    it('has the default of the specification', async () => {
+      const { body } = await house.client.ok('listUsers', { cookie: (await house.newAdmin()).cookie });
+      expect(body.data).toMatchObject({ total: 1, page: 0, limit: 1000, has_more: false, next_page_url: null });
+    });
+  });
+
+  describe('400', () => {
+    it.each([
+      ['limit', '1001'],
+      ['page', '-1'],
+    ])('for %s=%s', async (name, value) => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'listUsers', { cookie: house.admin.cookie, query: `${name}=${value}` });
+      expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
+    });
+  });
+
   describe('403', () => {
     it('for a member', async () => {
       const member = await house.newMember(house.admin);

@@ -21,7 +21,15 @@ describe('listWorkflows', () => {
       const made: number[] = [];
       for (let count = 0; count < 5; count += 1)
         made.unshift((await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id);
-      expect(await listed(key, { page: 0, limit: 2 })).toMatchObject({ total: 5, page: 0, limit: 2 });
+      expect(await listed(key, { page: 0, limit: 2 })).toMatchObject({
+        total: 5,
+        page: 0,
+        limit: 2,
+        has_more: true,
+        next_page_url: '/api/v1/workflows?page=1&limit=2',
+      });
+      expect(await listed(key, { page: 2, limit: 2 })).toMatchObject({ has_more: false, next_page_url: null });
+      expect(await listed(key, { page: 4, limit: 1 })).toMatchObject({ has_more: false, next_page_url: null });
       expect([await ids(key, { limit: 2 }), await ids(key, { page: 1, limit: 2 }), await ids(key, { page: 2, limit: 2 })]).toEqual([
         made.slice(0, 2),
         made.slice(2, 4),
@@ -45,7 +53,7 @@ describe('listWorkflows', () => {
       const second = await createWorkflow(house, key);
       await house.client.ok('updateWorkflow', { params: { workflowId: first.id }, key, body: { title: 'Changed' } });
       const { workflows, ...rest } = await listed(key);
-      expect(rest).toEqual({ total: 2, page: 0, limit: 50 });
+      expect(rest).toEqual({ total: 2, page: 0, limit: 50, has_more: false, next_page_url: null });
       expect(workflows.map(({ id }) => id)).toEqual([second.id, first.id]);
     });
 
@@ -53,7 +61,7 @@ describe('listWorkflows', () => {
       const key = await house.key(await house.newAdmin());
       await createWorkflow(house, key);
       for (const page of [1, 2147483647])
-        expect(await listed(key, { page, limit: 100 })).toEqual({ workflows: [], total: 1, page, limit: 100 });
+        expect(await listed(key, { page, limit: 100 })).toEqual({ workflows: [], total: 1, page, limit: 100, has_more: false, next_page_url: null });
     });
 
     it('shows each key what its level lets it see', async () => {

@@ -131,7 +131,7 @@ describe('managing users', () => {
     const input = { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } as const;
     for (const caller of [member, (await world.keys.authenticate(fullKey))!]) {
       await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(world.accounts.listUsers(caller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.accounts.listUsers(caller, { page: 0, limit: 1000 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
   });
@@ -141,7 +141,7 @@ describe('managing users', () => {
     const [one, two] = [await world.member(admin), await world.member(admin)];
     await world.admin();
     await world.accounts.deleteUser(admin, one.userId);
-    expect((await world.accounts.listUsers(admin)).map(({ id }) => id)).toEqual([admin.userId, two.userId]);
+    expect((await world.accounts.listUsers(admin, { page: 0, limit: 1000 })).items.map(({ id }) => id)).toEqual([admin.userId, two.userId]);
   });
 
   it('refuses an email that is taken, in any organization and case, and a short password', async () => {

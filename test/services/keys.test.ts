@@ -44,7 +44,7 @@ describe('creating a key', () => {
       expiresAt,
       userId: admin.userId,
     });
-    expect(JSON.stringify(await world.keys.list(admin))).not.toContain(fullKey);
+    expect(JSON.stringify(await world.keys.list(admin, { page: 0, limit: 1000 }))).not.toContain(fullKey);
   });
 
   it('folds scopes sent twice, and allows none', async () => {
@@ -152,10 +152,10 @@ describe('authenticating', () => {
     const replica = world.anotherKeys();
     const { key, fullKey } = await create(admin);
     await replica.authenticate(fullKey);
-    const usedAt = async () => (await replica.list(admin)).find(({ id }) => id === key.id)?.lastUsedAt;
+    const usedAt = async () => (await replica.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)?.lastUsedAt;
     expect(await usedAt()).toEqual(world.clock.now());
     await replica.close();
-    expect((await world.keys.list(admin)).find(({ id }) => id === key.id)?.lastUsedAt).toEqual(world.clock.now());
+    expect((await world.keys.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)?.lastUsedAt).toEqual(world.clock.now());
   });
 });
 
@@ -169,7 +169,7 @@ describe('which keys a caller may see', () => {
     const revoked = await create(member);
     await world.keys.revoke(member, revoked.key.id);
     await create(stranger);
-    const seen = async (caller: Caller) => (await world.keys.list(caller)).map(({ id, isActive }) => [id, isActive]);
+    const seen = async (caller: Caller) => (await world.keys.list(caller, { page: 0, limit: 1000 })).items.map(({ id, isActive }) => [id, isActive]);
     expect(await seen(admin)).toEqual([
       [revoked.key.id, false],
       [ofMember.key.id, true],
@@ -242,7 +242,7 @@ describe('revoking a key', () => {
     await world.keys.revoke(caller, key.id);
     await expect(world.keys.authenticate(fullKey)).rejects.toBeInstanceOf(ApiError);
     await world.keys.revoke(admin, key.id);
-    expect((await world.keys.list(admin)).find(({ id }) => id === key.id)).toMatchObject({ isActive: false });
+    expect((await world.keys.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)).toMatchObject({ isActive: false });
   });
 
   it('may be done by another key that holds as much', async () => {

@@ -53,7 +53,7 @@ test('two keys never share a hash', async () => {
 test('each sees what visibility allows, newest first', async () => {
   const [first, second, third] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(colleague)), await insertKey(keys, newKey(mine))];
   await insertKey(keys, newKey(stranger));
-  const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> => (await keys.list(visibility)).map(({ id }) => id);
+  const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> => (await keys.list(visibility, { page: 0, limit: 1000 })).items.map(({ id }) => id);
   expect(await ids(mine)).toEqual([third.id, first.id]);
   expect(await ids(colleague)).toEqual([second.id]);
   expect(await ids(wholeOrganization(mine))).toEqual([third.id, second.id, first.id]);
@@ -89,7 +89,7 @@ test('revoking lasts, counts twice, and is seen at once', async () => {
   expect(await keys.revoke(mine, id)).toBe(true);
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: false });
   expect(await keys.revoke(mine, id)).toBe(true);
-  expect(await keys.list(mine)).toMatchObject([{ id, isActive: false }]);
+  expect(await keys.list(mine, { page: 0, limit: 1000 })).toMatchObject({ total: 1, items: [{ id, isActive: false }] });
 });
 
 test("a deleted user's key says so", async () => {
@@ -111,7 +111,7 @@ test('uses are written together, and never set back', async () => {
   );
   await keys.touch(new Map([[one.id, early]]));
   await keys.touch(new Map());
-  expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
+  expect((await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
 });
 
 test('a use that another replica is writing is left to it, and waited for by nobody', async () => {
@@ -126,7 +126,7 @@ test('a use that another replica is writing is left to it, and waited for by nob
       ]),
     );
   });
-  expect((await keys.list(mine)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([used, null]);
+  expect((await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt)).toEqual([used, null]);
 });
 
 test('the database itself refuses what no key may be', async () => {

@@ -43,6 +43,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'api_keys',
     'edges',
     'executions',
+    'list_counts',
     'nodes',
     'organizations',
     'schedules',

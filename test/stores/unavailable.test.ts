@@ -49,7 +49,7 @@ afterAll(async () => {
 /** One of each kind: prepared read, typed read, typed write, transaction, history. */
 const uses: readonly [string, () => Promise<unknown>][] = [
   ['keys.findByHash', () => stores.keys.findByHash(randomBytes(32))],
-  ['keys.list', () => stores.keys.list(mine)],
+  ['keys.list', () => stores.keys.list(mine, { page: 0, limit: 10 })],
   ['keys.insert', () => insertKey(stores.keys, newKey(mine))],
   ['workflows.get', () => stores.workflows.get(mine, workflowId)],
   ['workflows.update', () => stores.workflows.update(mine, workflowId, { graph: chain(3) })],

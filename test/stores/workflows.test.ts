@@ -90,7 +90,7 @@ test('visibility decides who reads, changes and deletes', async () => {
   for (const visibility of [mine, stranger, { ...stranger, userId: null }, elsewhere]) {
     expect(await workflows.get(visibility, workflow.id)).toBeNull();
     expect(await workflows.revision(visibility, workflow.id)).toBeNull();
-    expect((await workflows.list(visibility, { offset: 0, limit: 1 })).total).toBe(0);
+    expect((await workflows.list(visibility, { page: 0, limit: 1 })).total).toBe(0);
     expect(await workflows.update(visibility, workflow.id, { title: 'taken', graph: chain(1) })).toBeNull();
     expect(await workflows.delete(visibility, workflow.id)).toBe(false);
   }
@@ -105,7 +105,7 @@ test('lists are newest first, stable, counted, and within sight', async () => {
   const ids: number[] = [];
   for (const length of [1, 2, 3, 4, 5])
     ids.unshift((await workflows.insert(input({ title: `W${length}`, ...chain(length), ...(length === 3 ? other : {}) }))).workflow.id);
-  const all = await workflows.list(organization(), { offset: 0, limit: 50 });
+  const all = await workflows.list(organization(), { page: 0, limit: 50 });
   expect(all.total).toBe(5);
   expect(all.items.map(({ id }) => id)).toEqual(ids);
   expect(all.items.map(({ nodeCount, edgeCount }) => [nodeCount, edgeCount])).toEqual([
@@ -126,10 +126,10 @@ test('lists are newest first, stable, counted, and within sight', async () => {
     'nodeCount',
     'title',
   ]);
-  expect((await workflows.list(organization(), { offset: 2, limit: 2 })).items.map(({ id }) => id)).toEqual(ids.slice(2, 4));
-  expect(await workflows.list(organization(), { offset: 100, limit: 10 })).toEqual({ items: [], total: 5 });
-  expect((await workflows.list(mine, { offset: 0, limit: 50 })).items.map(({ id }) => id)).toEqual(ids.filter((_, n) => n !== 2));
-  expect(await workflows.list(other, { offset: 0, limit: 1 })).toMatchObject({ total: 1, items: [{ title: 'W3' }] });
+  expect((await workflows.list(organization(), { page: 1, limit: 2 })).items.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+  expect(await workflows.list(organization(), { page: 10, limit: 10 })).toEqual({ items: [], total: 5 });
+  expect((await workflows.list(mine, { page: 0, limit: 50 })).items.map(({ id }) => id)).toEqual(ids.filter((_, n) => n !== 2));
+  expect(await workflows.list(other, { page: 0, limit: 1 })).toMatchObject({ total: 1, items: [{ title: 'W3' }] });
 });
 
 test('metadata changes leave the graph, what is absent stays', async () => {
@@ -176,9 +176,9 @@ test.each([
   const { workflow } = await workflows.insert(input());
   await expect(workflows.update(mine, workflow.id, { title: 'half', graph })).rejects.toThrow();
   expect(await workflows.get(mine, workflow.id)).toEqual(workflow);
-  const before = await workflows.list(mine, { offset: 0, limit: 1 });
+  const before = await workflows.list(mine, { page: 0, limit: 1 });
   await expect(workflows.insert(input({ ...graph }))).rejects.toThrow();
-  expect(await workflows.list(mine, { offset: 0, limit: 1 })).toEqual(before);
+  expect(await workflows.list(mine, { page: 0, limit: 1 })).toEqual(before);
 });
 
 test('replacements at once come one after the other, and each reader sees one of them whole', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { validBodies } from '../specification.ts';
 import { dateTimes } from '../values.ts';
 import { expectStatus, type KnownKey, type World } from '../world.ts';
+import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 
 const choice = fc.nat();
@@ -38,13 +39,16 @@ export const keySteps: readonly WeightedStep[] = [
   },
   {
     weight: 2,
-    arbitrary: step('listKeys', fc.constant(null), async (world) => {
-      const answer = await world.call('listKeys');
+    arbitrary: step('listKeys', pageQueries(1000), async (world, query) => {
+      const answer = await world.call('listKeys', { query: { ...query } });
       expectStatus(answer, 200);
-      const shown = answer.body.keys.map((key: { id: number; is_active: boolean; name: string }) => [key.id, key.is_active, key.name]);
-      const known = world.keys.map(({ id, active, name }) => [id, active, name]).reverse();
-      same(shown.slice(0, -1), known);
-      same(shown.at(-1)[0], world.account.keyId);
+      const { success: _, keys, ...rest } = answer.body;
+      const known = world.keys.map(({ id, active, name }) => ({ id, is_active: active, name })).reverse();
+      // The oldest key is the one that the requests bear.
+      const expected = expectedPage('/api/v1/keys', [...known, { id: world.account.keyId }], { limit: 1000, ...query });
+      same(rest, expected.rest);
+      same(keys.map((key: object, index: number) => ({ ...key, ...expected.items[index] })), keys);
+      same(keys.length, expected.items.length);
     }),
   },
   {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { GraphBody, Graphs, RunnableGraph } from '../graphs.ts';
 import { validBodies } from '../specification.ts';
 import { expectStatus, fail, type KnownWorkflow, type World } from '../world.ts';
+import { expectedPage, pageQueries } from './page.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 
 const choice = fc.nat();
@@ -50,14 +51,14 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
     },
     {
       weight: 2,
-      arbitrary: step('listWorkflows', fc.record({ page: fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 2147483647 })), limit: fc.integer({ min: 1, max: 100 }) }, { requiredKeys: [], noNullPrototype: true }), async (world, query) => {
-        const answer = await world.call('listWorkflows', { query: query as Record<string, number> });
+      arbitrary: step('listWorkflows', pageQueries(100), async (world, query) => {
+        const answer = await world.call('listWorkflows', { query: { ...query } });
         expectStatus(answer, 200);
-        const { page = 0, limit = 50 } = query;
         const { workflows, ...rest } = answer.body.data;
-        same(rest, { total: world.workflows.length, page, limit });
-        const newestFirst = [...world.workflows].sort((a, b) => b.id - a.id).slice(page * limit, page * limit + limit);
-        same(workflows, newestFirst.map(({ shown: { nodes, edges, ...meta } }) => ({ ...meta, node_count: nodes.length, edge_count: edges.length })));
+        const newestFirst = [...world.workflows].sort((a, b) => b.id - a.id);
+        const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
+        same(rest, expected.rest);
+        same(workflows, expected.items.map(({ shown: { nodes, edges, ...meta } }) => ({ ...meta, node_count: nodes.length, edge_count: edges.length })));
       }),
     },
     {

@@ -78,6 +78,14 @@ export type Node = Prisma.NodeModel
  */
 export type Edge = Prisma.EdgeModel
 /**
+ * Model ListCount
+ * How many rows a list has, by block of 4,096 ids: a total and a deep page cost
+ * a sum over blocks, not a count of rows. Triggers keep it, in the transaction
+ * that changes the rows. Several rows may stand for one block: a writer adds to
+ * one that nobody holds, or inserts another, and so never waits for a writer.
+ */
+export type ListCount = Prisma.ListCountModel
+/**
  * Model Schedule
  * 
  */

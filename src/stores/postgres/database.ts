@@ -95,10 +95,13 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
  * session is in UTC. Each prepared statement is planned once: all of them go by
  * an index whatever their arguments are, and PostgreSQL would otherwise plan
  * those with an optional condition anew each time, which costs as much as the read.
+ * Statements are short: compiling one (`jit`) costs many times what it could save.
  */
+const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', '-c jit=off'];
+
 function withSession(url: string): string {
   const parsed = new URL(url);
-  const options = [parsed.searchParams.get('options'), '-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan'].filter((part) => part !== null);
+  const options = [parsed.searchParams.get('options'), ...SESSION].filter((part) => part !== null);
   parsed.searchParams.set('options', options.join(' '));
   return parsed.href;
 }

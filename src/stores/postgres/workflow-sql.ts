@@ -1,5 +1,6 @@
 /** The statements of the workflow store, and the columns that the execution store shares. */
 
+import type { List } from './list-page.ts';
 import type { Statement } from './statement.ts';
 
 /** The members carry the names of the model, so that the text needs no translation. */
@@ -26,19 +27,15 @@ export const GET: Statement = { name: 'workflows.get', sql: `SELECT ${HEAD}, ${N
 
 export const REVISION: Statement = { name: 'workflows.revision', sql: `SELECT revision FROM workflows w WHERE ${VISIBLE}` };
 
-/** The total stands beside the page, so that a page past the end has it too. */
-const list = (visible: string): string => `
-  SELECT (SELECT count(*)::int FROM workflows w WHERE ${visible}), coalesce(json_agg(page), '[]')
-  FROM (
-    SELECT w.id, w.title, w.description, w.is_active AS "isActive", w.created, w.modified,
-           (SELECT count(*) FROM nodes n WHERE n.workflow_id = w.id) AS "nodeCount",
-           (SELECT count(*) FROM edges e WHERE e.workflow_id = w.id) AS "edgeCount"
-    FROM workflows w WHERE ${visible} ORDER BY w.id DESC OFFSET $2 LIMIT $3
-  ) page`;
-
-/** Two statements, each with an index of its own; one with an OR would get a plan that uses neither well. */
-export const LIST_OF_ORGANIZATION: Statement = { name: 'workflows.listOfOrganization', sql: list('w.organization_id = $1') };
-export const LIST_OF_USER: Statement = { name: 'workflows.listOfUser', sql: list('w.organization_id = $1 AND w.user_id = $4') };
+export const LIST: List = {
+  table: 'workflows',
+  alias: 'w',
+  order: 'newest first',
+  columns: `
+    w.id, w.title, w.description, w.is_active, w.created, w.modified,
+    (SELECT count(*)::int FROM nodes n WHERE n.workflow_id = w.id),
+    (SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id)`,
+};
 
 export const INSERT: Statement = {
   name: 'workflows.insert',

@@ -404,6 +404,7 @@ export const ModelName = {
   Workflow: 'Workflow',
   Node: 'Node',
   Edge: 'Edge',
+  ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution'
 } as const
@@ -421,7 +422,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "schedule" | "execution"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -943,6 +944,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ListCount: {
+      payload: Prisma.$ListCountPayload<ExtArgs>
+      fields: Prisma.ListCountFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ListCountFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ListCountFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        findFirst: {
+          args: Prisma.ListCountFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ListCountFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        findMany: {
+          args: Prisma.ListCountFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>[]
+        }
+        create: {
+          args: Prisma.ListCountCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        createMany: {
+          args: Prisma.ListCountCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ListCountCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>[]
+        }
+        delete: {
+          args: Prisma.ListCountDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        update: {
+          args: Prisma.ListCountUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        deleteMany: {
+          args: Prisma.ListCountDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ListCountUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ListCountUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>[]
+        }
+        upsert: {
+          args: Prisma.ListCountUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ListCountPayload>
+        }
+        aggregate: {
+          args: Prisma.ListCountAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateListCount>
+        }
+        groupBy: {
+          args: Prisma.ListCountGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ListCountGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ListCountCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ListCountCountAggregateOutputType> | number
+        }
+      }
+    }
     Schedule: {
       payload: Prisma.$SchedulePayload<ExtArgs>
       fields: Prisma.ScheduleFieldRefs
@@ -1222,6 +1297,18 @@ export const EdgeScalarFieldEnum = {
 } as const
 
 export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
+
+
+export const ListCountScalarFieldEnum = {
+  id: 'id',
+  list: 'list',
+  organizationId: 'organizationId',
+  userId: 'userId',
+  block: 'block',
+  entries: 'entries'
+} as const
+
+export type ListCountScalarFieldEnum = (typeof ListCountScalarFieldEnum)[keyof typeof ListCountScalarFieldEnum]
 
 
 export const ScheduleScalarFieldEnum = {
@@ -1570,6 +1657,7 @@ export type GlobalOmitConfig = {
   workflow?: Prisma.WorkflowOmit
   node?: Prisma.NodeOmit
   edge?: Prisma.EdgeOmit
+  listCount?: Prisma.ListCountOmit
   schedule?: Prisma.ScheduleOmit
   execution?: Prisma.ExecutionOmit
 }

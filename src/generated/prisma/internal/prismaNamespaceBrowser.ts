@@ -58,6 +58,7 @@ export const ModelName = {
   Workflow: 'Workflow',
   Node: 'Node',
   Edge: 'Edge',
+  ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution'
 } as const
@@ -170,6 +171,18 @@ export const EdgeScalarFieldEnum = {
 } as const
 
 export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
+
+
+export const ListCountScalarFieldEnum = {
+  id: 'id',
+  list: 'list',
+  organizationId: 'organizationId',
+  userId: 'userId',
+  block: 'block',
+  entries: 'entries'
+} as const
+
+export type ListCountScalarFieldEnum = (typeof ListCountScalarFieldEnum)[keyof typeof ListCountScalarFieldEnum]
 
 
 export const ScheduleScalarFieldEnum = {
