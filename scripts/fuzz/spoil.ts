@@ -91,7 +91,7 @@ function members(document: SpecDocument, schema: JsonMap, value: JsonMap, pointe
   });
   const strange = schema['additionalProperties'] === false ? STRANGERS : [];
   const added = strange.map((name) => ({ replace: { ...value, [name]: 1 }, pointer: `${pointer}/${token(name)}`, how: 'is a stranger' }));
-  const forbidden = ['constructor', 'prototype'].map((name) => ({ replace: { ...value, [name]: {} }, pointer: `${pointer}/${name}`, how: 'is a member of prototypes' }));
+  const forbidden = ['__proto__'].map((name) => ({ replace: { ...value, [name]: {} }, pointer: `${pointer}/${name}`, how: 'is a member of prototypes' }));
   const inner = Object.entries(value).flatMap(([name, part]) =>
     Object.hasOwn(properties, name)
       ? at(document, properties[name], part, `${pointer}/${token(name)}`).map((change) => ({ ...change, replace: { ...value, [name]: change.replace } }))

@@ -6,7 +6,7 @@ is tested in test/http/edge/.
 
 import schemathesis
 
-PROTOTYPES = {"__proto__", "constructor", "prototype"}
+PROTOTYPES = {"__proto__"}
 
 
 def is_unfit(value) -> bool:

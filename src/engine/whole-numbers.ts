@@ -9,7 +9,7 @@ const WHOLE = /^[+-]?\d{1,19}$/;
 
 /** What can be an `integer`: a number, or its digits as text. */
 export function isWhole(value: Json): boolean {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 63;
+  if (typeof value === 'number') return Number.isInteger(value) && fits(value);
   if (typeof value !== 'string' || !WHOLE.test(value)) return false;
   const whole = BigInt(value.replace('+', ''));
   return BigInt.asIntN(64, whole) === whole;
@@ -41,5 +41,10 @@ function exactJson(value: Json): string {
 }
 
 function isLarge(value: number): boolean {
-  return (value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER) && Math.abs(value) < 2 ** 63;
+  return !Number.isSafeInteger(value) && Number.isInteger(value) && fits(value);
+}
+
+/** From -2^63, which is a whole number of 64 bits, to 2^63, which is none. */
+function fits(value: number): boolean {
+  return value >= -(2 ** 63) && value < 2 ** 63;
 }

@@ -3,11 +3,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pointerOf, unfit } from './json-refusal.ts';
 
-/** Members that would reach an object's prototype in careless code; no body of ours has them. */
-const FORBIDDEN_MEMBERS = new Set(['__proto__', 'constructor', 'prototype']);
+/** Assigning to this member sets an object's prototype. Others, such as `constructor`, are data. */
+const FORBIDDEN_MEMBER = '__proto__';
 
 /** Most bodies hold none of these, and then no value is visited at all. */
-const SUSPICIOUS = /\\u|"(?:__proto__|constructor|prototype)"/;
+const SUSPICIOUS = /\\u|"__proto__"/;
 
 /** Visiting this many takes about a millisecond, and then other requests get a turn. */
 const VALUES_PER_TURN = 8_192;
@@ -43,7 +43,7 @@ export async function refuseUnfitText(root: unknown): Promise<void> {
     const value = level.container[name];
     level.next += 1;
     if (typeof name === 'string') {
-      if (FORBIDDEN_MEMBERS.has(name)) throw unfit(here(), `The request body has a member \`${name}\`, which is not allowed.`);
+      if (name === FORBIDDEN_MEMBER) throw unfit(here(), `The request body has a member \`${name}\`, which is not allowed.`);
       refuseString(name, here);
     }
     if (typeof value === 'string') refuseString(value, here);

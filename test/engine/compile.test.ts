@@ -90,7 +90,7 @@ it('lets a table without columns be one without rows', async () => {
 
 it('finds the node that failed: its step is the first that does', async () => {
   const of = graph(
-    { 1: param, 2: compute('b', 'a - 50000'), 3: compute('c', 'sqrt(b)'), 4: ['limit', { limit: 10 }], 5: ['output'] },
+    { 1: param, 2: compute('b', 'a - 50000'), 3: compute('c', "cast(if(b > 0, 'x', '1') as number)"), 4: ['limit', { limit: 10 }], 5: ['output'] },
     '1>2 2>3 3>4 4>5',
   );
   const steps = [...(plan(of).outputs[0]?.steps() ?? [])];

@@ -198,6 +198,7 @@ it('leaves names and types alone where only the syntax is asked for', () => {
 
 describe('the caps', () => {
   const chain = (length: number): string => Array<string>(length).fill('1').join('+');
+  const nested = (length: number): string => `${'1+('.repeat(length)}1${')'.repeat(length)}`;
   it.each([
     ['8 KiB of text', `'${'é'.repeat(4095)}'`, `'${'é'.repeat(4096)}'`, 'An expression has at most 8192 bytes'],
     [
@@ -206,7 +207,8 @@ describe('the caps', () => {
       `coalesce(${Array<string>(200).fill('1').join(',')})`,
       'An expression has at most 200 values',
     ],
-    ['64 levels of operators', chain(64), chain(65), 'An expression nests at most 64 levels'],
+    ['64 levels of operators', nested(31), nested(32), 'An expression nests at most 64 levels'],
+    ['100 terms of a sum', chain(100), chain(101), 'An expression has at most 200 values'],
     [
       '64 levels of parentheses',
       `${'('.repeat(63)}1${')'.repeat(63)}`,

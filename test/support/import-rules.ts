@@ -11,7 +11,7 @@ const shared = ['model/', 'errors.ts', 'clock.ts', 'member-name.ts'];
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'model/': { imports: ['model/'], packages: [] },
-  'engine/': { imports: ['engine/'], packages: ['ajv', 'ajv-formats', '@duckdb/node-api'] },
+  'engine/': { imports: ['engine/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
   'nodes/': {
     imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
     packages: [],

@@ -11,7 +11,7 @@ import { noGraph } from './workflows.ts';
 
 const choice = fc.nat();
 
-/** Bodies with these are refused whatever the schema says: text that is not Unicode, and members of prototypes. */
+/** Bodies with these are refused whatever the schema says: text that is not Unicode, and the member that sets a prototype. */
 const ALWAYS_REFUSED = /half of a surrogate pair|member of prototypes/;
 const MAX_BODY_CHARACTERS = 400_000;
 

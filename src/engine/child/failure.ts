@@ -22,6 +22,7 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^TIMESTAMP/, 'a timestamp'],
   [/^VARCHAR$/, 'a string'],
   [/^ARRAY$/, 'an array'],
+  [/^JSON$/, 'JSON'],
 ];
 
 const MAX_QUOTED = 80;
@@ -47,11 +48,8 @@ const VALUE_SENTENCES: readonly Sentence[] = [
   [/Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to the column's type`],
   [/^Overflow (?:in|on) /, () => 'A number left the range of whole numbers (64 bits)'],
   [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
-  [/^cannot take square root of a negative number/, () => 'Cannot take the square root of a negative number'],
-  [/^cannot take logarithm of (zero|a negative number)/, (m) => `Cannot take the logarithm of ${m[1]}`],
-  [/^The whole number -?\d+ cannot stand among fractions unchanged; cast one of the columns first/, (m) => m[0]],
-  [/^(?:STDDEV|VAR)\w* is out of range/, () => 'The deviation of numbers is beyond the range of numbers (1.8e308)'],
-  [/^Substring (offset|length) outside of supported range/, (m) => `The ${m[1] === 'offset' ? 'start' : 'length'} of a part of a text is out of range (32 bits)`],
+  [/^The whole number -?\d+ cannot stand among fractions unchanged; cast it, or what it meets/, (m) => m[0]],
+  [/^Text is padded to at most \d+ characters/, (m) => m[0]],
   [/^Interval value|not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
   [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
   [/surrogate in string/, () => 'A text is not valid Unicode'],

@@ -20,13 +20,9 @@ export class Builder {
     if (this.#nodes > MAX_NODES) {
       this.#reader.fail(`An expression has at most ${MAX_NODES} values and operators; move a part of it into a computed column`, bare.at);
     }
-    let depth = 1;
     let size = 1;
-    for (const child of children(bare)) {
-      depth = Math.max(depth, child.depth + 1);
-      size += child.size;
-    }
-    return this.check({ ...bare, depth, size });
+    for (const child of children(bare)) size += child.size;
+    return this.check({ ...bare, depth: depthOf(bare), size });
   }
 
   /** Refuses a tree that grew too high. */
@@ -52,4 +48,11 @@ export class Builder {
   #tooDeep(at: number): void {
     this.#reader.fail(`An expression nests at most ${MAX_DEPTH} levels; move a part of it into a computed column`, at);
   }
+}
+
+/** A chain such as `a + b + c`, whose tree has all but the last on the left, is one level: how long it is, the number of nodes bounds. */
+function depthOf(bare: Bare): number {
+  if (bare.kind !== 'binary') return 1 + Math.max(0, ...children(bare).map(({ depth }) => depth));
+  const { left, right } = bare;
+  return Math.max(left.kind === 'binary' ? left.depth : 1 + left.depth, 1 + right.depth);
 }

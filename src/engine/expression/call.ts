@@ -5,8 +5,8 @@ import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { elsewhere } from './functions/elsewhere.ts';
 import { shortened } from '../shortened.ts';
-import { castSql } from '../sql.ts';
-import { align, coerce, described, named, readDate, type Report, type Typed } from './typed.ts';
+import { castSql } from './cast.ts';
+import { align, coerce, described, named, readDate, settled, type Report, type Typed } from './typed.ts';
 
 const MAX_QUOTED = 100;
 
@@ -23,7 +23,8 @@ export function resolveCall(name: string, args: readonly Typed[], at: number, re
     report('invalid_expression', `\`${definition.usage}\` does not take ${ordered.length} argument${ordered.length === 1 ? '' : 's'}`, at);
     return undefined;
   }
-  const checked = ordered.map((arg, index) => accept(arg, parameters[index] ?? 'any', definition, report));
+  const given = definition.carriesOverflow === true ? ordered : ordered.map(settled);
+  const checked = given.map((arg, index) => accept(arg, parameters[index] ?? 'any', definition, report));
   const values = unify(checked, parameters, report);
   if (!values) return undefined;
   const result = definition.result(values);

@@ -41,13 +41,14 @@ export function parseCase(context: Parse, at: number): Tree {
   return build.node({ kind: 'case', subject, branches, otherwise, at });
 }
 
-export function parseCast(context: Parse, at: number): Tree {
+/** `cast(x as type)`, or `try_cast`, which is null where `cast` fails. */
+export function parseCast(context: Parse, name: 'cast' | 'try_cast', at: number): Tree {
   const { reader, build } = context;
-  reader.expect('symbol', '(', 'after `cast`');
+  reader.expect('symbol', '(', `after \`${name}\``);
   const operand = context.expression();
-  reader.expect('keyword', 'as', 'before the type in `cast(… as type)`');
+  reader.expect('keyword', 'as', `before the type in \`${name}(… as type)\``);
   const type = reader.next();
   if (type.kind !== 'name') reader.fail(`Expected the name of a type but found ${describe(type)}`, type.at);
-  reader.expect('symbol', ')', 'to close `cast`');
-  return build.node({ kind: 'cast', operand, type: type.text, typeAt: type.at, at });
+  reader.expect('symbol', ')', `to close \`${name}\``);
+  return build.node({ kind: 'cast', operand, type: type.text, typeAt: type.at, unreadable: name === 'cast' ? 'fail' : 'null', at });
 }

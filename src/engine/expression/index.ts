@@ -9,7 +9,7 @@ import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
 
-export { castSql } from '../sql.ts';
+export { castSql } from './cast.ts';
 
 const MAX_PROBLEMS = 10;
 
@@ -36,7 +36,7 @@ export function compileExpression(text: string, columns: Columns, path: string):
   );
   const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.type === 'number' && resolver.computesNumber } };
+  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.mayOverflow === true } };
 }
 
 /** Syntax only, where the columns are not known yet. The value is the number of values and operators in the expression. */

@@ -1,7 +1,8 @@
 /** The operators: which types they take and give, and their SQL. */
 
 import type { BinaryOperator } from './tree.ts';
-import { align, coerce, described, type Report, type Typed } from './typed.ts';
+import { align, coerce, described, settled, type Report, type Typed } from './typed.ts';
+import { whole, wholeNegative, wholeRemainder } from './whole-arithmetic.ts';
 
 type Pair = readonly Typed[];
 
@@ -40,7 +41,8 @@ export function not(value: Typed, at: number, report: Report): Typed | undefined
 
 export function negative(operator: '-' | '+', value: Typed, at: number, report: Report): Typed | undefined {
   const number = numeric(value, `\`${operator}\``, report);
-  return number && { type: number.type, sql: operator === '-' ? `(-${number.sql})` : number.sql, at };
+  if (!number || operator === '+') return number && { ...number, literal: undefined, at };
+  return number.type === 'integer' ? { type: 'integer', sql: wholeNegative(number), at } : { ...number, literal: undefined, sql: `(-${number.sql})`, at };
 }
 
 function join(sides: Pair, at: number, report: Report): Typed | undefined {
@@ -77,26 +79,20 @@ function arithmetic(operator: '+' | '-' | '*' | '/' | '%', sides: Pair, at: numb
   }
   const [left, right] = sides.map((side) => numeric(side, `\`${operator}\``, report));
   if (!left || !right) return undefined;
-  if (operator === '/') return { type: 'number', sql: divide(coerce(left, 'number'), coerce(right, 'number')), at };
-  const type = left.type === 'integer' && right.type === 'integer' ? 'integer' : 'number';
-  const a = coerce(left, type);
-  const b = coerce(right, type);
-  const sql = operator === '%' ? remainder(a, b) : `(${a.sql} ${operator} ${b.sql})`;
-  return { type, sql, at };
+  const isWhole = operator !== '/' && left.type === 'integer' && right.type === 'integer';
+  if (isWhole) return { type: 'integer', sql: operator === '%' ? wholeRemainder(left, right) : whole(operator, left, right), at };
+  const a = coerce(left, 'number');
+  const b = coerce(right, 'number');
+  if (operator === '%') return { ...remainder(a, b), at };
+  if (operator !== '/') return { type: 'number', sql: `(${a.sql} ${operator} ${b.sql})`, mayOverflow: true, at };
+  // What is divided by infinity is 0, which the overflow of the divisor is not.
+  return { type: 'number', sql: `(${a.sql} / ${settled(b).sql})`, mayOverflow: true, at };
 }
 
-/** Division by zero is null, whatever the connection's settings say. */
-function divide(a: Typed, b: Typed): string {
-  return `(${a.sql} / ${nonZero(b)})`;
-}
-
-export function remainder(a: Typed, b: Typed): string {
-  return `(${a.sql} % ${nonZero(b)})`;
-}
-
-function nonZero(value: Typed): string {
-  const isConstant = value.literal !== undefined && value.literal !== null && Number(value.literal) !== 0;
-  return isConstant ? value.sql : `nullif(${value.sql}, ${value.type === 'integer' ? 'CAST(0 AS BIGINT)' : '0e0'})`;
+/** Of numbers of one type; of a divisor that is zero it is null, by DuckDB's own rule. */
+export function remainder(a: Typed, b: Typed): Omit<Typed, 'at'> {
+  if (a.type === 'integer') return { type: 'integer', sql: wholeRemainder(a, b) };
+  return { type: 'number', sql: `(${a.sql} % ${settled(b).sql})`, mayOverflow: true };
 }
 
 /** A number of either kind; NULL counts as a whole one. */

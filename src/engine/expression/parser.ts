@@ -96,7 +96,7 @@ function operand(context: Parse): Tree {
       if (token.text === 'true' || token.text === 'false') return build.node({ kind: 'literal', value: token.text === 'true', at });
       if (token.text === 'not') return build.node({ kind: 'unary', operator: 'not', operand: context.expression(NOT_POWER), at });
       if (token.text === 'case') return parseCase(context, at);
-      if (token.text === 'cast') return parseCast(context, at);
+      if (token.text === 'cast') return parseCast(context, 'cast', at);
       reader.fail(`Expected a value but found the keyword \`${token.text}\`; a column of this name is written [${token.text}]`, at);
       return build.nothing(at);
     case 'end':
@@ -108,7 +108,7 @@ function operand(context: Parse): Tree {
 
 function nameOrCall(context: Parse, token: Token): Tree {
   const { reader, build } = context;
-  if (reader.at('symbol', '(')) return parseCall(context, token);
+  if (reader.at('symbol', '(')) return token.text.toLowerCase() === 'try_cast' ? parseCast(context, 'try_cast', token.at) : parseCall(context, token);
   const next = reader.peek();
   const isTypedText = next.kind === 'string' && /^(?:date|timestamp)$/i.test(token.text);
   if (isTypedText) {

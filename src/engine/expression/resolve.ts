@@ -2,15 +2,18 @@
 
 import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
 import { reworded } from '../outcome.ts';
-import { castSql, identifier, text } from '../sql.ts';
+import { identifier, text } from '../sql.ts';
 import type { Column, Columns, DataType } from '../types.ts';
 import { resolveCall } from './call.ts';
+import { castSql } from './cast.ts';
 import { mayFail } from './failing.ts';
 import { resolveLike } from './like.ts';
 import { chained } from './logic.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
-import { align, described, doubleLiteral, named, type Report, type Typed } from './typed.ts';
+import { align, described, doubleLiteral, named, settled, type Report, type Typed } from './typed.ts';
+
+const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 
 /** One expression's resolution; undefined from any method means that problems were reported. */
 export class Resolver {
@@ -19,7 +22,6 @@ export class Resolver {
   readonly #report: Report;
   /** Of the parts that are resolved. */
   readonly #types = new Map<Tree, DataType | null>();
-  #computesNumber = false;
 
   constructor(columns: Columns, report: Report) {
     this.#columns = columns;
@@ -27,16 +29,17 @@ export class Resolver {
     this.#report = report;
   }
 
+  /** The whole expression, or a part of one: a number among them may not be finite. */
   resolve(tree: Tree): Typed | undefined {
     const typed = this.#typed(tree);
     if (typed) this.#types.set(tree, typed.type);
-    if (typed?.type === 'number' && (tree.kind === 'binary' || tree.kind === 'call')) this.#computesNumber = true;
     return typed;
   }
 
-  /** Whether a part that was resolved computes a floating point number, which may leave their range. */
-  get computesNumber(): boolean {
-    return this.#computesNumber;
+  /** A part of which more is asked than to be added up: a number in it is finite or null. */
+  #settled(tree: Tree): Typed | undefined {
+    const typed = this.resolve(tree);
+    return typed && settled(typed);
   }
 
   #typed(tree: Tree): Typed | undefined {
@@ -52,7 +55,7 @@ export class Resolver {
         return this.#unary(tree);
       case 'binary': {
         if (tree.operator === 'and' || tree.operator === 'or') return this.#logic(tree, tree.operator);
-        const sides = this.#all([tree.left, tree.right]);
+        const sides = this.#all([tree.left, tree.right], ARITHMETIC.has(tree.operator));
         return sides && binary(tree.operator, sides, at, this.#report);
       }
       case 'in': {
@@ -68,7 +71,7 @@ export class Resolver {
         return parts && resolveLike(parts, tree.negated, at, this.#report);
       }
       case 'isNull': {
-        const operand = this.resolve(tree.operand);
+        const operand = this.#settled(tree.operand);
         return operand && { type: 'boolean', sql: `(${operand.sql} IS${tree.negated ? ' NOT' : ''} NULL)`, at };
       }
       case 'case':
@@ -76,15 +79,15 @@ export class Resolver {
       case 'cast':
         return this.#cast(tree);
       case 'call': {
-        const args = this.#all(tree.args);
+        const args = this.#all(tree.args, true);
         return args && resolveCall(tree.name, args, at, this.#report);
       }
     }
   }
 
   /** Every part, so that the problems of all of them come out at once. */
-  #all(trees: readonly Tree[]): Typed[] | undefined {
-    const parts = trees.map((tree) => this.resolve(tree));
+  #all(trees: readonly Tree[], mayOverflow = false): Typed[] | undefined {
+    const parts = trees.map((tree) => (mayOverflow ? this.resolve(tree) : this.#settled(tree)));
     const whole = parts.filter((part) => part !== undefined);
     return whole.length === parts.length ? whole : undefined;
   }
@@ -157,9 +160,15 @@ export class Resolver {
   }
 
   #case(tree: Extract<Tree, { kind: 'case' }>): Typed | undefined {
+    const compared = tree.subject ? [tree.subject, ...tree.branches.map(({ when }) => when)] : [];
+    const nothing = compared.find((part) => part.kind === 'literal' && part.value === null);
+    if (nothing) {
+      this.#report('type_mismatch', 'A comparison with null is never true; write `case when … is null then …`', nothing.at);
+      return undefined;
+    }
     const whens = tree.subject
-      ? this.#comparable([tree.subject, ...tree.branches.map(({ when }) => when)], 'case')
-      : ['', ...tree.branches.map(({ when }) => condition(this.resolve(when), '`when`', this.#report) ?? '')];
+      ? this.#comparable(compared, 'case')
+      : ['', ...tree.branches.map(({ when }) => condition(this.#settled(when), '`when`', this.#report) ?? '')];
     const thens = this.#all([...tree.branches.map(({ then }) => then), ...(tree.otherwise ? [tree.otherwise] : [])]);
     const results = thens && align(thens, this.#report);
     if (!whens || !results || whens.slice(1).includes('')) return undefined;
@@ -170,7 +179,7 @@ export class Resolver {
   }
 
   #cast(tree: Extract<Tree, { kind: 'cast' }>): Typed | undefined {
-    const operand = this.resolve(tree.operand);
+    const operand = this.#settled(tree.operand);
     const type = dataType(tree.type);
     if (type === undefined) {
       const near = nearest(tree.type, typeNames);
@@ -179,7 +188,7 @@ export class Resolver {
       return undefined;
     }
     if (!operand) return undefined;
-    const sql = castSql(operand.sql, operand.type, type);
+    const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
     if (sql !== undefined) return { type, sql, at: tree.at };
     this.#report('type_mismatch', `${described(operand)} cannot be cast to ${named(type)}`, operand.at);
     return undefined;

@@ -1,5 +1,7 @@
 /** The syntax tree: what was written, before names and types are looked at. */
 
+import type { Unreadable } from './cast.ts';
+
 interface At {
   /** 0-based position of the construct in the text. */
   readonly at: number;
@@ -33,7 +35,7 @@ export type Tree =
       readonly branches: readonly { readonly when: Tree; readonly then: Tree }[];
       readonly otherwise: Tree | undefined;
     })
-  | (At & { readonly kind: 'cast'; readonly operand: Tree; readonly type: string; readonly typeAt: number })
+  | (At & { readonly kind: 'cast'; readonly operand: Tree; readonly type: string; readonly typeAt: number; readonly unreadable: Unreadable })
   | (At & { readonly kind: 'call'; readonly name: string; readonly args: readonly Tree[] });
 
 /** A node before its depth and size are known. */

@@ -1,7 +1,7 @@
 /** A part of an expression with its type and its SQL, and how parts of different types meet. */
 
 import type { DataType, ProblemCode } from '../types.ts';
-import { duckdbType, literal } from '../sql.ts';
+import { duckdbType, exactNumber, finiteOrNull, literal } from '../sql.ts';
 import { isDateText, isTimestampText } from '../date-text.ts';
 import { shortened } from '../shortened.ts';
 
@@ -12,13 +12,23 @@ export interface Typed {
   /** 0-based position in the text, for messages. */
   readonly at: number;
   /** Present where the part is a literal: what was written. */
-  readonly literal?: string | number | bigint | boolean | null;
+  readonly literal?: string | number | bigint | boolean | null | undefined;
+  /** A number that may not be finite yet; `settled` makes null of what is not. */
+  readonly mayOverflow?: boolean | undefined;
+}
+
+/**
+ * A number that is finite or null. Sums and products carry what is not finite along
+ * to their own result, so that only what could turn it into something else must ask.
+ */
+export function settled(value: Typed): Typed {
+  return value.mayOverflow ? { ...value, sql: finiteOrNull(value.sql), mayOverflow: false } : value;
 }
 
 /** Takes a problem down; `at` is the 0-based position, `hinted` as in `Problem`. */
 export type Report = (code: ProblemCode, message: string, at: number, hinted?: () => string) => void;
 
-/** The type in which values of both meet, if there is one. Whole numbers beyond 2^53 are rounded where they become numbers, as in all arithmetic with fractions. */
+/** The type in which values of both meet, if there is one. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {
   if (a === b) return a;
   const pair = new Set([a, b]);
@@ -31,6 +41,8 @@ export function commonType(a: DataType, b: DataType): DataType | undefined {
 /**
  * Brings values that meet (the sides of a comparison, the branches of a case)
  * to one type. A text literal beside dates is read as a date, as SQL users write it.
+ * A whole number that meets fractions keeps its value: one that no fraction can hold
+ * is reported where it is a literal, and fails the run elsewhere.
  * `type` is null where every value is the literal NULL.
  */
 export function align(values: readonly Typed[], report: Report): { type: DataType | null; values: readonly Typed[] } | undefined {
@@ -52,10 +64,24 @@ export function align(values: readonly Typed[], report: Report): { type: DataTyp
   }
   const target = type;
   const present = read.filter((value) => value !== undefined);
-  return { type, values: target === null ? present : present.map((value) => coerce(value, target)) };
+  if (target === null) return { type, values: present };
+  if (target === 'number') {
+    const inexact = present.find(({ literal: written }) => typeof written === 'bigint' && BigInt(Number(written)) !== written);
+    if (inexact) {
+      report('type_mismatch', `The whole number ${inexact.literal} cannot stand among fractions unchanged; cast it, or what it meets`, inexact.at);
+      return undefined;
+    }
+  }
+  return { type, values: present.map((value) => meeting(value, target)) };
 }
 
-/** The value as this type, which must be its own, a wider one, or any where it is NULL. */
+/** The value as the type in which it meets others. */
+function meeting(value: Typed, type: DataType): Typed {
+  const isExact = value.type !== 'integer' || type !== 'number' || value.literal !== undefined;
+  return isExact ? coerce(value, type) : { ...value, type, sql: exactNumber(value.sql) };
+}
+
+/** The value as this type, which must be its own, a wider one, or any where it is NULL. A whole number beyond 2^53 is rounded, as in all arithmetic with fractions. */
 export function coerce(value: Typed, type: DataType): Typed {
   if (value.type === type || (value.type === 'array' && type === 'object')) return value;
   if (type === 'number' && typeof value.literal === 'bigint') return { ...value, type, sql: doubleLiteral(Number(value.literal)) };

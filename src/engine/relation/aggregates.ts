@@ -1,7 +1,7 @@
 /** Aggregate functions: the type that comes out, and the SQL. */
 
 import { failed, ok } from '../outcome.ts';
-import { duckdbType, finiteOrNull } from '../sql.ts';
+import { bound, duckdbType } from '../sql.ts';
 import type { Column, DataType, Outcome } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
@@ -53,19 +53,18 @@ export interface AggregateCall {
   readonly over?: string | undefined;
 }
 
-/** What may leave the range of floating point numbers. */
-const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median']);
+/** What may leave the range of numbers. */
+const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median', 'stddev']);
 
-/**
- * A sum of whole numbers is summed in 128 bits; the cast makes one beyond 64 bits
- * an error. A floating point number that is not finite is null, as results show it.
- */
+/** What leaves the range of numbers is null. Whole numbers are summed in 128 bits, so only the sum itself must fit into 64. */
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
-  const sql = `CAST(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
-  if (call.type !== 'number' || !MAY_OVERFLOW.has(call.name)) return sql;
+  const mayOverflow = MAY_OVERFLOW.has(call.name);
+  const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
+  if (call.type !== 'number' || !mayOverflow) return sql;
   // DuckDB computes the same aggregate of a group once, but the same window twice.
-  return call.over === undefined ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : finiteOrNull(sql);
+  const finite = (value: string): string => `CASE WHEN isfinite(${value}) THEN ${value} END`;
+  return call.over === undefined ? finite(sql) : bound(sql, finite);
 }
 
 /** `first` and `last` take the value of the first and last row, null or not. */
@@ -79,7 +78,7 @@ function functionSql({ name, value, row, where }: AggregateCall): string {
     case 'last':
       return `arg_max_null(${value}, ${only(row, where)})`;
     case 'stddev':
-      return `stddev_samp(${only(value, where)})`;
+      return deviation(`CAST(${only(value, where)} AS DOUBLE)`);
     case 'count':
     case 'sum':
     case 'avg':
@@ -88,6 +87,19 @@ function functionSql({ name, value, row, where }: AggregateCall): string {
     case 'median':
       return `${name}(${only(value, where)})`;
   }
+}
+
+/**
+ * The squares of what lies beyond this leave the range of numbers, which fails
+ * DuckDB's deviation. Where there are such, it is that of the numbers made smaller.
+ */
+const MAX_SQUARED = '1e140';
+const SCALE = 2 ** 600;
+
+function deviation(value: string): string {
+  const small = `stddev_samp(CASE WHEN abs(${value}) <= ${MAX_SQUARED} THEN ${value} END)`;
+  const large = `stddev_samp(${value} / ${SCALE}) * ${SCALE}`;
+  return `CASE WHEN max(abs(${value})) > ${MAX_SQUARED} THEN ${large} ELSE ${small} END`;
 }
 
 /**

@@ -1,12 +1,14 @@
 /** Conditions on one column. None of them is ever null, so each can be negated and counted. */
 
 import { all, failed, ok, pointer } from '../outcome.ts';
-import { text } from '../sql.ts';
+import { literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
 import { isWhole } from '../whole-numbers.ts';
 import { isOneOf, LISTS, STATES, SYMBOLS, TEXTS, type ComparisonOperator, type StateOperator, type TextOperator } from './operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
-import { describe, literalFor } from './value.ts';
+import { describe, literalFor, type TypedLiteral } from './value.ts';
+
+type Symbol = (typeof SYMBOLS)[keyof typeof SYMBOLS];
 
 export interface Comparison {
   /** SQL of the column. */
@@ -36,10 +38,10 @@ export function compileComparison(comparison: Comparison, paths: { readonly fiel
     if (!Array.isArray(value) || value.length !== 2) return invalid(`\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`, paths.value);
     const bounds = literals(comparison, value, paths.value);
     if (!bounds.ok) return bounds;
-    const [low, high] = bounds.value;
+    const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
     // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
-    if (column.type === 'integer') return ok(`coalesce(${comparison.sql} >= ${low} AND ${comparison.sql} <= ${high}, FALSE)`);
-    return ok(`coalesce(${folded(comparison)} BETWEEN ${low} AND ${high}, FALSE)`);
+    if (column.type === 'integer') return ok(`coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`);
+    return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
   }
   if (isOneOf(LISTS, operator)) {
     if (!Array.isArray(value)) return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
@@ -47,12 +49,12 @@ export function compileComparison(comparison: Comparison, paths: { readonly fiel
     if (!listed.ok) return listed;
     const members = listed.value.filter((_, index) => canEqual(column, value[index] as Json));
     if (members.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
-    const member = `${folded(comparison)} IN (${members.join(', ')})`;
+    const member = `${folded(comparison)} IN (${members.map(({ sql }) => sql).join(', ')})`;
     return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
   }
   if (Array.isArray(value)) return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, paths.value);
   const other = single(comparison, value, paths.value);
-  return other.ok ? ok(`coalesce(${folded(comparison)} ${SYMBOLS[operator]} ${other.value}, FALSE)`) : other;
+  return other.ok ? ok(`coalesce(${compared(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`) : other;
 }
 
 function state({ sql, column }: Comparison, operator: StateOperator, path: string): Outcome<string> {
@@ -98,7 +100,7 @@ function textual(comparison: Comparison, operator: TextOperator, value: Json, pa
     return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(glob, caseSensitive))}), FALSE)`);
   }
   const name = { contains: 'contains', not_contains: 'NOT contains', starts_with: 'starts_with', ends_with: 'ends_with' }[operator];
-  return ok(`coalesce(${name}(${folded(comparison)}, ${part.value}), FALSE)`);
+  return ok(`coalesce(${name}(${folded(comparison)}, ${part.value.sql}), FALSE)`);
 }
 
 /**
@@ -121,13 +123,28 @@ function canEqual(column: Column, value: Json): boolean {
   return column.type !== 'integer' || isWhole(value);
 }
 
-function literals(comparison: Comparison, values: readonly Json[], path: string): Outcome<readonly string[]> {
+function literals(comparison: Comparison, values: readonly Json[], path: string): Outcome<readonly TypedLiteral[]> {
   return all(values.map((value, index) => single(comparison, value, `${path}${pointer(index)}`)));
 }
 
-function single(comparison: Comparison, value: Json, path: string): Outcome<string> {
+function single(comparison: Comparison, value: Json, path: string): Outcome<TypedLiteral> {
   const made = literalFor(value, comparison.column, path);
-  return made.ok ? ok(fold(made.value.sql, comparison)) : made;
+  return made.ok ? ok({ type: made.value.type, sql: fold(made.value.sql, comparison) }) : made;
+}
+
+function compared(comparison: Comparison, symbol: Symbol, other: TypedLiteral, value: Json): string {
+  const isFraction = comparison.column.type === 'integer' && typeof value === 'number' && !isWhole(value);
+  return isFraction ? comparedWithFraction(comparison.sql, symbol, value) : `${folded(comparison)} ${symbol} ${other.sql}`;
+}
+
+/** By the whole numbers around it: as floating point numbers, those beyond 2^53 would be others. */
+function comparedWithFraction(sql: string, symbol: Symbol, value: number): string {
+  if (symbol === '=') return 'FALSE';
+  if (symbol === '<>') return `${sql} IS NOT NULL`;
+  const isAbove = symbol === '>' || symbol === '>=';
+  const below = Math.floor(value);
+  if (isWhole(below)) return `${sql} ${isAbove ? '>' : '<='} ${literal(below, 'integer')}`;
+  return isAbove === value < 0 ? `${sql} IS NOT NULL` : 'FALSE';
 }
 
 function folded(comparison: Comparison): string {

@@ -3,6 +3,7 @@ import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
+import { widened } from '../../engine/relation/widening.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Column, Json, Outcome } from '../../engine/types.ts';
 
@@ -64,7 +65,7 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
   },
 });
 
-/** Whole numbers that are filled with a fraction become numbers. */
+/** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
 function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Projected[]> {
   const { columns } = tableAt(inputs, 'input1');
   const known = all(Object.keys(config.fields).map((name) => findColumn(columns, name, pointer('fields', name))));
@@ -77,5 +78,5 @@ function fill(column: Column, config: FillMissingConfig): Outcome<Projected> {
   if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql });
   const value = literalFor(config.fields[column.name] ?? null, column, pointer('fields', column.name));
   if (!value.ok) return value;
-  return ok({ column: { name: column.name, type: value.value.type }, sql: `coalesce(${sql}, ${value.value.sql})` });
+  return ok({ column: { name: column.name, type: value.value.type }, sql: `coalesce(${widened(sql, column.type, value.value.type)}, ${value.value.sql})` });
 }

@@ -3,7 +3,8 @@ import { defineNodeType } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
-import { castSql, identifier } from '../../engine/sql.ts';
+import { castSql } from '../../engine/expression/index.ts';
+import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
 
 interface Selected {

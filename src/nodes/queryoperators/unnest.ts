@@ -3,7 +3,8 @@ import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
-import { castSql, identifier } from '../../engine/sql.ts';
+import { castSql } from '../../engine/expression/index.ts';
+import { identifier } from '../../engine/sql.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
 interface UnnestConfig {

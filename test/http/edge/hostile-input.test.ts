@@ -113,8 +113,7 @@ const INVALID_INPUTS: readonly (readonly [what: string, body: string, path: stri
   ['a member that nobody knows', json({ title: 'T', colour: 'red' }), '/colour'],
   ['__proto__', '{"title":"T","__proto__":{"is_active":false}}', '/__proto__'],
   ['__proto__, escaped', '{"title":"T","\\u005f_proto__":1}', '/__proto__'],
-  ['constructor, deep inside', json({ title: 'T', nodes: [{ ...node, config: { constructor: { prototype: 1 } } }] }), '/nodes/0/config/constructor'],
-  ['prototype', json({ title: 'T', nodes: [{ ...node, config: { a: [{ prototype: 1 }] } }] }), '/nodes/0/config/a/0/prototype'],
+  ['__proto__, deep inside', json({ title: 'T', nodes: [{ ...node, config: { a: [] } }] }).replace('[]', '[{"__proto__":1}]'), '/nodes/0/config/a/0/__proto__'],
   ['U+0000', '{"title":"a\\u0000b"}', '/title'],
   ['U+0000 in a config', json({ title: 'T', nodes: [{ ...node, config: { a: ['\0'] } }] }), '/nodes/0/config/a/0'],
   ['U+0000 in the name of a member', json({ title: 'T', nodes: [{ ...node, config: { 'a\0': 1 } }] }), '/nodes/0/config/a\uFFFD'],
@@ -165,6 +164,18 @@ describe('a body', () => {
   it('may begin with a byte order mark, and of two members of one name the last one counts', async () => {
     const { body } = await app.client.ok('createWorkflow', { key, body: '\ufeff{"title":"A","title":"B"}' });
     expect(body.data.title).toBe('B');
+  });
+
+  it('may have rows with members called constructor and prototype, which are columns like any other', async () => {
+    const rows = [{ constructor: 1, prototype: 'p', toString: true }];
+    const nodes = [
+      { node_type: 'sources/inlineRows', node_role: 'getter', label: 'Rows', config: { rows, columns: { constructor: 'integer' } } },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} },
+    ] as const;
+    const { body } = await app.client.ok('createWorkflow', { key, body: { title: 'T', nodes: [...nodes], edges: [{ source_node_index: 0, target_node_index: 1 }] } });
+    const run = await app.client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } });
+    expect(run.body.data.rows).toEqual(rows);
+    expect(Object.keys(run.body.data.schema)).toEqual(['constructor', 'prototype', 'toString']);
   });
 
   it('may hold any text that is Unicode', async () => {

@@ -52,11 +52,24 @@ describe('functions over all rows', () => {
     expect(await bench.rows({ type, config: over('stddev', 'v'), inputs: numbers(2) })).toEqual([{ x: null }]);
   });
 
-  it('a sum of whole numbers beyond 64 bits fails the run rather than to be wrong', async () => {
+  it('a sum of whole numbers beyond 64 bits is null rather than wrong', async () => {
     const huge = table({ v: 'integer' }, ['9223372036854775807'], [1]);
-    expect(await bench.run({ type, config: over('sum', 'v'), inputs: { input1: huge } })).toEqual({ failed: { code: 'invalid_value', message: expect.any(String) as string } });
+    expect(await bench.rows({ type, config: over('sum', 'v'), inputs: { input1: huge } })).toEqual([{ x: null }]);
     const back = table({ v: 'integer' }, ['9223372036854775807'], [1], [-1]);
     expect(await bench.rows({ type, config: over('sum', 'v'), inputs: { input1: back } })).toEqual([{ x: '9223372036854775807' }]);
+  });
+
+  it.each<[function: string, values: readonly number[], expected: number | null]>([
+    ['sum', [1e308, 1e308], null],
+    ['avg', [1e308, 1e308], null],
+    ['stddev', [1e200, 3e200], Math.SQRT2 * 1e200],
+    ['stddev', [1e308, -1e308, 1e308], 1.1547005383792515e308],
+    ['stddev', [1, 3, 5], 2],
+  ])('%s of %j', async (name, values, expected) => {
+    const input1 = table({ v: 'number' }, ...values.map((value) => [value]));
+    const [row] = await bench.rows({ type, config: over(name, 'v'), inputs: { input1 } });
+    if (expected === null) expect(row).toEqual({ x: null });
+    else expect((row?.['x'] as number) / expected).toBeCloseTo(1, 12);
   });
 });
 

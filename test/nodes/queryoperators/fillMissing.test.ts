@@ -29,6 +29,15 @@ it('makes numbers of whole numbers where a fraction fills them', async () => {
   expect(result).toEqual({ columns: [{ name: 'i', type: 'number' }], rows: [{ i: 1 }, { i: 0.5 }] });
 });
 
+it('fails the run where a whole number beyond 2^53 would become another beside the fraction that fills', async () => {
+  const input1 = table({ i: 'integer' }, ['9007199254740993'], [null]);
+  expect(await bench.run({ type, config: { fields: { i: 0.5 } }, inputs: { input1 } })).toEqual({
+    failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast it, or what it meets' },
+  });
+  const exact = table({ i: 'integer' }, ['1152921504606846976'], [null]);
+  expect(await bench.rows({ type, config: { fields: { i: 0.5 } }, inputs: { input1: exact } })).toEqual([{ i: 2 ** 60 }, { i: 0.5 }]);
+});
+
 it.each([
   [9007199254740992, '9007199254740992'],
   ['9007199254740993', '9007199254740993'],

@@ -93,9 +93,17 @@ describe('keys', () => {
       expect(result.columns[0]).toEqual({ name: 'k', type: keyType });
       expect(result.rows.map((row) => Object.values(row))).toEqual(rows);
     });
+    it('at both ends of 64 bits: 2^63 is no whole number of theirs, -2^63 is', async () => {
+      const ends = table({ k: 'integer' }, ['9223372036854775807'], [-9223372036854775808]);
+      const numbers = table({ k: 'number', f: 'string' }, [9223372036854775808, 'BEYOND'], [-9223372036854775808, 'LEAST'], [-1e19, 'BELOW'], [0.5, 'HALF']);
+      const config = { type: 'inner', on: ['k'] };
+      expect(await bench.rows({ type, config, inputs: { input1: ends, input2: numbers } })).toEqual([{ k: '-9223372036854775808', f: 'LEAST' }]);
+      expect(await bench.rows({ type, config, inputs: { input1: numbers, input2: ends } })).toEqual([{ k: -9223372036854775808, f: 'LEAST' }]);
+    });
+
     it('full: a whole number beyond them fails the run where it would become another', async () => {
       expect(await bench.run({ type, config: { type: 'full', on: ['k'] }, inputs: { input1: whole, input2: fractional } })).toEqual({
-        failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast one of the columns first' },
+        failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast it, or what it meets' },
       });
     });
   });

@@ -33,7 +33,7 @@ describe('casts', () => {
     ['string', ['2.5', '-2.5', null], 'integer', 'integer', [3, -3, null]],
     ['string', ['2024-01-01T23:00:00-05:00', '2024-01-01T23:00:00', null], 'date', 'date', ['2024-01-02', '2024-01-01', null]],
     ['object', [[1], null], 'array', 'array', [[1], null]],
-    ['number', [1.5, 12], 'string', 'string', ['1.5', '12.0']],
+    ['number', [1.5, 12], 'string', 'string', ['1.5', '12']],
     ['boolean', [true, null], 'string', 'string', ['true', null]],
     ['date', ['2024-02-29', null], 'timestamp', 'timestamp', ['2024-02-29T00:00:00.000Z', null]],
     ['timestamp', ['2024-02-29T23:59:59.999Z', null], 'date', 'date', ['2024-02-29', null]],

@@ -1,7 +1,8 @@
 /** Functions of dates and timestamps; everything is UTC. */
 
 import { shortened } from '../../shortened.ts';
-import { castSql, text } from '../../sql.ts';
+import { bound, isWritable, text } from '../../sql.ts';
+import { castSql } from '../cast.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';
 import { strftimeFault } from './date-format.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
@@ -13,6 +14,11 @@ function part(name: string): FunctionDefinition {
     parameters: ['temporal'],
     result: ([value]) => ({ type: 'integer', sql: `${name}(${value?.sql})` }),
   };
+}
+
+/** ISO 8601: the week with the year's first Thursday is 1. */
+function isoWeek(name: 'week' | 'isoweek'): FunctionDefinition {
+  return { ...part('week'), usage: `${name}(date)` };
 }
 
 /** `date(x)` and `timestamp(x)`: a text literal is checked at once, other text fails the run where it is no date. */
@@ -75,14 +81,28 @@ export const dateFunctions: FunctionFamily = {
   year: part('year'),
   quarter: part('quarter'),
   month: part('month'),
-  /** ISO 8601: the week with the year's first Thursday is 1. */
-  week: part('week'),
   day: part('day'),
   hour: part('hour'),
   minute: part('minute'),
   second: part('second'),
+  isoweek: isoWeek('isoweek'),
+  week: isoWeek('week'),
   /** Sunday is 0. */
   dayofweek: part('dayofweek'),
+  /** Monday is 1, Sunday 7. */
+  isodow: part('isodow'),
+  /** The last day of the month. */
+  last_day: {
+    usage: 'last_day(date)',
+    parameters: ['temporal'],
+    result: ([value]) => ({ type: 'date', sql: `last_day(${value?.sql})` }),
+  },
+  /** Seconds since 1970, with fractions. */
+  epoch: {
+    usage: 'epoch(date)',
+    parameters: ['temporal'],
+    result: ([value]) => ({ type: 'number', sql: `epoch(${value?.sql})` }),
+  },
   date_trunc: {
     usage: "date_trunc('unit', date)",
     parameters: ['literal', 'temporal'],
@@ -91,7 +111,8 @@ export const dateFunctions: FunctionFamily = {
       inUnit(unit, (name) => {
         const type = value?.type ?? 'timestamp';
         const sql = `date_trunc(${text(name)}, ${value?.sql})`;
-        return { type, sql: type === 'date' ? `CAST(${sql} AS DATE)` : sql };
+        // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null; of a sum it does not.
+        return { type, sql: type === 'date' ? `CAST(${sql} AS DATE)` : `(${sql} + INTERVAL 0 DAY)` };
       }),
   },
   /** Adding hours or less to a date makes it a timestamp. Days past a month's end become its last day. */
@@ -107,11 +128,11 @@ export const dateFunctions: FunctionFamily = {
       inUnit(unit, (name) => {
         const addend = ADDENDS[name]?.(count?.sql ?? '');
         const isDate = value?.type === 'date' && !['hour', 'minute', 'second'].includes(name);
-        const sql = `(${value?.sql} + ${addend})`;
+        const sql = bound(`${value?.sql} + ${addend}`, (sum) => `CASE WHEN ${isWritable(sum)} THEN ${sum} WHEN ${sum} IS NOT NULL THEN error('A date or time is out of range') END`);
         return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
       }),
   },
-  /** Counts the borders between units that lie between the two: 23:59 to 00:01 is one day. */
+  /** Counts the borders between units that lie between the two: 23:59 to 00:01 is one day, Sunday to Monday one week. */
   date_diff: {
     usage: "date_diff('unit', from, to)",
     parameters: ['literal', 'temporal', 'temporal'],
@@ -120,7 +141,9 @@ export const dateFunctions: FunctionFamily = {
       inUnit(unit, (name) => {
         if (!from || !to) throw new Error('date_diff has three arguments');
         const sides = [from, to].map((side) => coerce(side, 'timestamp').sql);
-        return { type: 'integer', sql: `date_diff(${text(name)}, ${sides.join(', ')})` };
+        // Of weeks, DuckDB counts those that are whole; from Monday to Monday they are whole.
+        const starts = name === 'week' ? sides.map((side) => `date_trunc('week', ${side})`) : sides;
+        return { type: 'integer', sql: `date_diff(${text(name)}, ${starts.join(', ')})` };
       }),
   },
   strftime: {

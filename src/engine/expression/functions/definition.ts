@@ -22,6 +22,8 @@ export interface FunctionDefinition {
   readonly optional?: number;
   /** The last parameter takes any number of arguments. */
   readonly repeats?: boolean;
+  /** What comes of a number that is not finite is not finite either. */
+  readonly carriesOverflow?: boolean;
   /** Puts arguments that were written in another customary order into this one. */
   reorder?(args: readonly Typed[]): readonly Typed[];
   /** The type and SQL of the result, given the arguments as their parameters want them. */

@@ -1,7 +1,9 @@
 /** Functions of JSON values. */
 
 import { shortened } from '../../shortened.ts';
-import { knownJson, text } from '../../sql.ts';
+import { bound, text } from '../../sql.ts';
+import type { DataType } from '../../types.ts';
+import { castSql, knownJson } from '../cast.ts';
 import { jsonPath } from './json-path.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 
@@ -21,9 +23,47 @@ function extraction(name: string, type: 'object' | 'string'): FunctionDefinition
   };
 }
 
+/** Whether the JSON value `element` is that value; a number whatever its form, a text never a number. */
+function isEqual(type: DataType, sought: string): string {
+  const held = "json_extract_string(element, '$')";
+  const are = (kinds: string, condition: string): string => `CASE WHEN json_type(element) IN (${kinds}) THEN ${condition} ELSE FALSE END`;
+  if (type === 'boolean') return are("'BOOLEAN'", `CAST(${held} AS BOOLEAN) = ${sought}`);
+  if (type === 'string' || type === 'date' || type === 'timestamp') return are("'VARCHAR'", `${held} = ${sought}`);
+  // Two numbers that differ beyond 2^53 may be one as floating point numbers.
+  const kinds = "'UBIGINT', 'BIGINT', 'DOUBLE'";
+  const isSame = `CAST(${held} AS DOUBLE) = CAST(${sought} AS DOUBLE)`;
+  return are(kinds, `${isSame} AND coalesce(TRY_CAST(${held} AS DECIMAL(38, 18)) = TRY_CAST(${sought} AS DECIMAL(38, 18)), TRUE)`);
+}
+
 export const jsonFunctions: FunctionFamily = {
   json_extract: extraction('json_extract', 'object'),
   json_extract_string: extraction('json_extract_string', 'string'),
+  to_json: {
+    usage: 'to_json(x)',
+    parameters: ['any'],
+    result: ([value]) => {
+      if (!value) throw new Error('to_json has an argument');
+      const { type, sql } = value;
+      if (type === null) return { type: 'object', sql: 'CAST(NULL AS JSON)' };
+      if (type === 'object' || type === 'array') return { type, sql };
+      return { type: 'object', sql: `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})` };
+    },
+  },
+  // What is no array contains nothing.
+  list_contains: {
+    usage: 'list_contains(array, value)',
+    parameters: ['json', 'any'],
+    result: ([list, value]) => {
+      if (!list || !value) throw new Error('list_contains has two arguments');
+      const { type } = value;
+      if (type === 'object' || type === 'array') return { message: 'The value that `list_contains` looks for is no JSON', at: value.at };
+      if (type === null) return { type: 'boolean', sql: 'CAST(NULL AS BOOLEAN)' };
+      const sought = type === 'date' || type === 'timestamp' ? (castSql(value.sql, type, 'string') ?? '') : value.sql;
+      const found = (json: string): string => `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, sought)})) > 0`;
+      const contains = bound(list.sql, (json) => `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${found(json)} WHEN ${json} IS NOT NULL THEN FALSE END`);
+      return { type: 'boolean', sql: `(CASE WHEN ${sought} IS NOT NULL THEN ${contains} END)` };
+    },
+  },
   // A value that is no array has no elements: 0.
   array_length: {
     usage: 'array_length(array)',

@@ -1,21 +1,108 @@
-/** Functions of text. Positions count from 1, lengths are in characters. */
+/** Functions of text. Positions count from 1 and, below zero, from the end; lengths are in characters. */
 
-import { plain, type FunctionFamily } from './definition.ts';
+import { reused, text } from '../../sql.ts';
+import type { Typed } from '../typed.ts';
+import { bounded } from './counts.ts';
+import { call, plain, type FunctionDefinition, type FunctionFamily } from './definition.ts';
+
+/** The white space of Unicode: tabs, line breaks and no-break spaces as much as blanks. */
+const WHITE_SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+
+function trimming(name: string): FunctionDefinition {
+  return {
+    usage: `${name}(text, characters)`,
+    parameters: ['string', 'string'],
+    optional: 1,
+    result: ([value, characters]) => ({ type: 'string', sql: `${name}(${value?.sql}, ${characters ? characters.sql : text(WHITE_SPACE)})` }),
+  };
+}
+
+function side(name: 'left' | 'right'): FunctionDefinition {
+  return {
+    usage: `${name}(text, count)`,
+    parameters: ['string', 'integer'],
+    result: ([value, count]) => ({ type: 'string', sql: `${name}(${value?.sql}, ${bounded(count!)})` }),
+  };
+}
+
+const MAX_PADDED = 10_000n;
+
+/** Bounded, because one short call could otherwise fill the memory. Without characters to pad with, nothing is added. */
+function padding(name: 'lpad' | 'rpad'): FunctionDefinition {
+  const usage = `${name}(text, length, characters)`;
+  return {
+    usage,
+    parameters: ['string', 'integer', 'string'],
+    optional: 1,
+    result: ([value, length, characters]) => {
+      if (!value || !length) throw new Error(`${name} has a text and a length`);
+      if (typeof length.literal === 'bigint' && length.literal > MAX_PADDED) {
+        return { message: `\`${usage}\` pads to at most ${MAX_PADDED} characters`, at: length.at };
+      }
+      const count = reused(length.sql, (n) => `CASE WHEN ${n} > ${MAX_PADDED} THEN error('Text is padded to at most ${MAX_PADDED} characters') WHEN ${n} < 0 THEN 0 ELSE CAST(${n} AS INTEGER) END`);
+      const padded = (by: string): string => `${name}(${value.sql}, ${count}, ${by})`;
+      if (!characters) return { type: 'string', sql: padded("' '") };
+      if (typeof characters.literal === 'string' && characters.literal !== '') return { type: 'string', sql: padded(characters.sql) };
+      return { type: 'string', sql: reused(characters.sql, (by) => `CASE WHEN ${by} = '' THEN left(${value.sql}, ${count}) ELSE ${padded(by)} END`) };
+    },
+  };
+}
+
+/** DuckDB would take apart what is parted by nothing into its characters, but only up to a point. */
+function splitPart([value, separator, position]: readonly Typed[]): string {
+  const split = `split_part(${value?.sql}, ${separator?.sql}, ${bounded(position!)})`;
+  if (typeof separator?.literal === 'string' && separator.literal !== '') return split;
+  const whole = `CASE WHEN ${position?.sql} IN (1, -1) THEN ${value?.sql} WHEN ${value?.sql} IS NOT NULL AND ${position?.sql} IS NOT NULL THEN '' END`;
+  return `(CASE WHEN ${separator?.sql} = '' THEN ${whole} ELSE ${split} END)`;
+}
+
+const WORDS = String.raw`'[\pL\pM\pN]+|[^\pL\pM\pN]+'`;
 
 export const textFunctions: FunctionFamily = {
   lower: plain('lower(text)', ['string'], 'string'),
   upper: plain('upper(text)', ['string'], 'string'),
-  trim: plain('trim(text, characters)', ['string', 'string'], 'string', { optional: 1 }),
-  ltrim: plain('ltrim(text, characters)', ['string', 'string'], 'string', { optional: 1 }),
-  rtrim: plain('rtrim(text, characters)', ['string', 'string'], 'string', { optional: 1 }),
+  /** A word is a run of letters and digits, as in PostgreSQL. */
+  initcap: {
+    usage: 'initcap(text)',
+    parameters: ['string'],
+    result: ([value]) => ({
+      type: 'string',
+      sql: `array_to_string(list_transform(regexp_extract_all(${value?.sql}, ${WORDS}), lambda word: upper(substring(word, 1, 1)) || lower(substring(word, 2))), '')`,
+    }),
+  },
+  trim: trimming('trim'),
+  ltrim: trimming('ltrim'),
+  rtrim: trimming('rtrim'),
+  lpad: padding('lpad'),
+  rpad: padding('rpad'),
+  reverse: plain('reverse(text)', ['string'], 'string'),
   length: plain('length(text)', ['string'], 'integer'),
-  substring: plain('substring(text, start, length)', ['string', 'integer', 'integer'], 'string', { optional: 1 }),
+  /** A length of zero or less is no text; a part of the length that lies before the text counts. */
+  substring: {
+    usage: 'substring(text, start, length)',
+    parameters: ['string', 'integer', 'integer'],
+    optional: 1,
+    result: ([value, start, length]) => ({
+      type: 'string',
+      sql: `substring(${[value?.sql, bounded(start!), ...(length ? [bounded(length, 0n)] : [])].join(', ')})`,
+    }),
+  },
   replace: plain('replace(text, what, by)', ['string', 'string', 'string'], 'string'),
   // Nulls count as empty text, as in PostgreSQL.
   concat: plain('concat(x, y, …)', ['text'], 'string', { repeats: true }),
-  left: plain('left(text, count)', ['string', 'integer'], 'string'),
-  right: plain('right(text, count)', ['string', 'integer'], 'string'),
-  split_part: plain('split_part(text, separator, position)', ['string', 'string', 'integer'], 'string'),
+  left: side('left'),
+  right: side('right'),
+  split_part: {
+    usage: 'split_part(text, separator, position)',
+    parameters: ['string', 'string', 'integer'],
+    result: (args) => ({ type: 'string', sql: splitPart(args) }),
+  },
+  /** 0 where the part is not in the text. */
+  position: {
+    usage: 'position(text, part)',
+    parameters: ['string', 'string'],
+    result: (args) => ({ type: 'integer', sql: call('instr', args) }),
+  },
   contains: plain('contains(text, part)', ['string', 'string'], 'boolean'),
   starts_with: plain('starts_with(text, start)', ['string', 'string'], 'boolean'),
   ends_with: plain('ends_with(text, end)', ['string', 'string'], 'boolean'),

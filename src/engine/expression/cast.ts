@@ -1,0 +1,143 @@
+/**
+ * Casts. Text is read in the forms that results show and in ISO 8601, and in no
+ * other: DuckDB's own casts also take `0x1F`, `1_000`, `yes`, `epoch` and `24-01-02`.
+ */
+
+import { duckdbType, refusal, reused, text, timestampText, toTimestamp } from '../sql.ts';
+import type { DataType } from '../types.ts';
+
+/** What becomes of a value that cannot be cast: it fails the run, or it is null. */
+export type Unreadable = 'fail' | 'null';
+
+const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?`;
+/** The years 0001 to 9999. */
+const DAY = String.raw`(?:\d{3}[1-9]|\d{2}[1-9]\d|\d[1-9]\d{2}|[1-9]\d{3})-\d{2}-\d{2}`;
+/** DuckDB reads an offset only behind seconds. */
+const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?)?`;
+
+/**
+ * The SQL of `sql`, which is of type `from`, as type `to`; undefined where no value
+ * of the one is a value of the other. Nothing turns null but JSON's null and, where
+ * so asked, what cannot be cast. A fraction becomes the nearest whole number, a half
+ * the one further from zero, as by `round`. A JSON value casts to what it holds; to
+ * text, it is its JSON. A value as text has the form that results show.
+ */
+export function castSql(sql: string, from: DataType | null, to: DataType, unreadable: Unreadable = 'fail'): string | undefined {
+  const plain = `CAST(${sql} AS ${duckdbType(to)})`;
+  if (from === null) return plain;
+  if (from === to) return sql;
+  switch (from) {
+    case 'string':
+      return textAs(sql, to, unreadable);
+    case 'number':
+      if (to === 'string') return numberText(sql);
+      if (to === 'integer') return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
+      return to === 'boolean' ? plain : undefined;
+    case 'integer':
+    case 'boolean':
+      return to === 'integer' || to === 'number' || to === 'string' || to === 'boolean' ? plain : undefined;
+    case 'date':
+      return to === 'timestamp' || to === 'string' ? plain : undefined;
+    case 'timestamp':
+      if (to === 'string') return timestampText(sql);
+      return to === 'date' ? plain : undefined;
+    case 'object':
+    case 'array':
+      return jsonAs(sql, to, unreadable);
+  }
+}
+
+function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
+  const refuse = (value: string, type: string): string => (unreadable === 'null' ? 'NULL' : refusal(value, type));
+  const cast = unreadable === 'null' ? 'TRY_CAST' : 'CAST';
+  switch (to) {
+    case 'string':
+      return sql;
+    case 'number':
+      return reused(sql, (value) => {
+        const isNumber = `${matches(value, NUMBER)} AND isfinite(TRY_CAST(${value} AS DOUBLE))`;
+        return `CASE WHEN ${isNumber} THEN CAST(${value} AS DOUBLE) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'DOUBLE')} END`;
+      });
+    case 'integer':
+      return reused(sql, (value) => `CASE WHEN ${matches(value, NUMBER)} THEN ${cast}(${value} AS BIGINT) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BIGINT')} END`);
+    case 'boolean':
+      return reused(sql, (value) => `CASE ${value} WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE ELSE CASE WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BOOLEAN')} END END`);
+    case 'date':
+      return reused(sql, (value) => {
+        const day = `WHEN ${matches(value, DAY)} THEN ${cast}(${value} AS DATE)`;
+        const time = `WHEN ${isTimestamp(value)} THEN CAST(${toTimestamp(value)} AS DATE)`;
+        return `CASE ${day} ${time} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'DATE')} END`;
+      });
+    case 'timestamp':
+      return reused(sql, (value) => `CASE WHEN ${isTimestamp(value)} THEN ${toTimestamp(value)} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'TIMESTAMP')} END`);
+    case 'object':
+    case 'array': {
+      const json = reused(sql, (value) => `CASE WHEN ${isJson(value)} THEN json(${value}) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`);
+      return to === 'object' ? knownJson(json) : arrayOnly(json, refuse);
+    }
+  }
+}
+
+function jsonAs(sql: string, to: DataType, unreadable: Unreadable): string {
+  const refuse = (value: string, type: string): string => (unreadable === 'null' ? 'NULL' : refusal(value, type));
+  switch (to) {
+    case 'object':
+      return sql;
+    case 'array':
+      return arrayOnly(sql, refuse);
+    case 'string':
+      return `CAST(${sql} AS VARCHAR)`;
+    case 'date':
+    case 'timestamp':
+      return textAs(`json_extract_string(${sql}, '$')`, to, unreadable);
+    case 'integer':
+    case 'number':
+      return reused(sql, (json) => {
+        const held = `json_extract_string(${json}, '$')`;
+        return `CASE WHEN json_type(${json}) = 'BOOLEAN' THEN CAST(CAST(${held} AS BOOLEAN) AS ${duckdbType(to)}) ELSE ${textAs(held, to, unreadable)} END`;
+      });
+    case 'boolean':
+      return reused(sql, (json) => {
+        const held = `json_extract_string(${json}, '$')`;
+        const isNumber = `json_type(${json}) IN ('BIGINT', 'UBIGINT', 'DOUBLE')`;
+        return `CASE WHEN ${isNumber} THEN CAST(${textAs(held, 'number', unreadable)} AS BOOLEAN) ELSE ${textAs(held, to, unreadable)} END`;
+      });
+  }
+}
+
+function matches(value: string, pattern: string): string {
+  return `regexp_full_match(${value}, ${text(pattern)})`;
+}
+
+/** A day that does not exist, and one that an offset moves out of the years 0001 to 9999, are none. */
+function isTimestamp(value: string): string {
+  return (
+    `${matches(value, `${DAY}(?:${TIME})?`)} AND ` +
+    `TRY_CAST(${value} AS TIMESTAMPTZ) BETWEEN TIMESTAMPTZ '0001-01-01 00:00:00+00' AND TIMESTAMPTZ '9999-12-31 23:59:59.999999+00'`
+  );
+}
+
+/**
+ * DuckDB's parser also takes `nan`, `inf` and trailing commas. Outside of strings,
+ * no JSON has the letter i, an a behind an n, or a comma before a bracket.
+ */
+function isJson(value: string): string {
+  const outside = String.raw`regexp_replace(${value}, '"(?:[^"\\]|\\.)*"', '""', 'gs')`;
+  return `json_valid(${value}) AND NOT regexp_matches(${outside}, '[iI]|[nN][aA]|,\\s*[]}]')`;
+}
+
+/** JSON whose null is no value of its own. */
+export function knownJson(sql: string): string {
+  return reused(sql, (json) => `CASE WHEN json_type(${json}) <> 'NULL' THEN ${json} END`);
+}
+
+function arrayOnly(sql: string, refuse: (value: string, type: string) => string): string {
+  return reused(sql, (json) => `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${json} WHEN json_type(${json}) <> 'NULL' THEN ${refuse(json, 'ARRAY')} END`);
+}
+
+/** A finite number as JavaScript and its JSON.stringify write it: `1`, `0.5`, `1e+21`. */
+function numberText(sql: string): string {
+  const shown = `CAST(to_json(${sql}) AS VARCHAR)`;
+  const withoutZero = String.raw`regexp_replace(${shown}, '^-(0)\.0$|\.0$', '\1')`;
+  return String.raw`regexp_replace(${withoutZero}, 'e(\d)', 'e+\1')`;
+}

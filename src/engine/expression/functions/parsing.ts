@@ -1,0 +1,58 @@
+/** Functions that read text in a form that the user names; what is not of that form is null. */
+
+import { isWritable, reused, text } from '../../sql.ts';
+import type { Typed } from '../typed.ts';
+import { escaped, parsedForm } from './date-format.ts';
+import type { FunctionDefinition, FunctionFamily } from './definition.ts';
+
+function dated(type: 'date' | 'timestamp'): FunctionDefinition {
+  return {
+    usage: `parse_${type}(text, 'format')`,
+    parameters: ['string', 'literal'],
+    result: ([value, format]) => {
+      if (!value) throw new Error(`parse_${type} has a text`);
+      const form = parsedForm(String(format?.literal));
+      if ('message' in form) return { message: form.message, at: format?.at };
+      const sql = reused(value.sql, (whole) => {
+        const read = `CAST(try_strptime(${whole}, ${text(form.format)}) AS TIMESTAMP)`;
+        return `CASE WHEN regexp_full_match(${whole}, ${text(form.pattern)}) AND ${isWritable(read)} THEN ${type === 'date' ? `CAST(${read} AS DATE)` : read} END`;
+      });
+      return { type, sql };
+    },
+  };
+}
+
+/** What may part the whole number from the fraction, or thousands from each other. */
+const SEPARATOR = /^[^\d\p{L}\p{Surrogate}+-]$/u;
+
+function separator(argument: Typed | undefined): string | undefined {
+  const written = argument?.literal;
+  return typeof written === 'string' && SEPARATOR.test(written) ? written : undefined;
+}
+
+export const parsingFunctions: FunctionFamily = {
+  parse_date: dated('date'),
+  parse_timestamp: dated('timestamp'),
+  /** Groups are of three digits; without a group separator there are none. */
+  parse_number: {
+    usage: "parse_number(text, 'decimal_separator', 'group_separator')",
+    parameters: ['string', 'literal', 'literal'],
+    optional: 1,
+    result: ([value, decimal, group]) => {
+      if (!value) throw new Error('parse_number has a text');
+      const point = separator(decimal);
+      if (point === undefined) return { message: "A decimal separator is one character, such as '.' or ','", at: decimal?.at };
+      const comma = group === undefined || group.literal === '' ? '' : separator(group);
+      if (comma === undefined) return { message: "A group separator is one character, such as ',' or '.', or none: ''", at: group?.at };
+      if (comma === point) return { message: 'Decimal and group separator must differ', at: group?.at };
+      const grouped = comma === '' ? '' : `\\d{1,3}(?:${escaped(comma)}\\d{3})+|`;
+      const form = `[+-]?(?:${grouped}\\d+)(?:${escaped(point)}\\d+)?`;
+      const sql = reused(value.sql, (whole) => {
+        const digits = comma === '' ? whole : `replace(${whole}, ${text(comma)}, '')`;
+        const number = `TRY_CAST(replace(${digits}, ${text(point)}, '.') AS DOUBLE)`;
+        return `CASE WHEN regexp_full_match(${whole}, ${text(form)}) AND isfinite(${number}) THEN ${number} END`;
+      });
+      return { type: 'number', sql };
+    },
+  },
+};

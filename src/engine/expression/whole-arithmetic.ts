@@ -1,0 +1,32 @@
+/** Arithmetic of whole numbers: what leaves their 64 bits is null. */
+
+import type { Typed } from './typed.ts';
+
+/** SQL up to this length is repeated for a check that is faster than 128 bits. */
+const MAX_REPEATED = 100;
+
+/** The operands up to which no result leaves 64 bits. */
+const SAFE = { '+': 2n ** 62n - 1n, '-': 2n ** 62n - 1n, '*': 2n ** 31n } as const;
+
+export function whole(operator: '+' | '-' | '*', a: Typed, b: Typed): string {
+  const exact = `TRY_CAST(CAST(${a.sql} AS HUGEINT) ${operator} CAST(${b.sql} AS HUGEINT) AS BIGINT)`;
+  if (a.sql.length > MAX_REPEATED || b.sql.length > MAX_REPEATED) return exact;
+  const checks = [a, b].flatMap((side) => isWithin(side, SAFE[operator]));
+  return `(CASE WHEN ${checks.length === 0 ? 'TRUE' : checks.join(' AND ')} THEN ${a.sql} ${operator} ${b.sql} ELSE ${exact} END)`;
+}
+
+/** The condition that a value lies between the bounds; none for a literal that does. */
+function isWithin({ sql, literal }: Typed, bound: bigint): readonly string[] {
+  if (typeof literal === 'bigint' && literal >= -bound && literal <= bound) return [];
+  return [`${sql} BETWEEN ${-bound} AND ${bound}`];
+}
+
+export function wholeNegative({ sql }: Typed): string {
+  return `TRY_CAST(-CAST(${sql} AS HUGEINT) AS BIGINT)`;
+}
+
+/** The quotient of the least number and -1 would leave 64 bits, though the remainder is 0. */
+export function wholeRemainder(a: Typed, b: Typed): string {
+  if (typeof b.literal === 'bigint' && b.literal !== -1n) return `(${a.sql} % ${b.sql})`;
+  return `CAST(CAST(${a.sql} AS HUGEINT) % CAST(${b.sql} AS HUGEINT) AS BIGINT)`;
+}
