@@ -5,7 +5,9 @@ import type { Organization, Role, User } from '../model/user.ts';
 import { DatabaseError } from 'pg';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './postgres/database.ts';
+import { BATCH, inBatches } from './postgres/batches.ts';
 import { createListReader, type List } from './postgres/list-page.ts';
+import type { Statement } from './postgres/statement.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -113,10 +115,9 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
     },
 
     async deleteSessionsBefore({ idleBefore, createdBefore }) {
-      const { count } = await prisma.session.deleteMany({
-        where: { OR: [{ lastSeen: { lt: idleBefore } }, { created: { lt: createdBefore } }] },
-      });
-      return count;
+      const end = (statement: Statement, before: Date): Promise<number> =>
+        inBatches(async () => (await query(statement, [before, BATCH])).length);
+      return (await end(DELETE_IDLE_SESSIONS, idleBefore)) + (await end(DELETE_OLD_SESSIONS, createdBefore));
     },
   };
 }
@@ -152,6 +153,14 @@ const DELETE_USER = {
     )
     SELECT id FROM gone`,
 };
+
+const endedSessions = (column: 'last_seen' | 'created'): string => `
+  DELETE FROM sessions WHERE id = ANY (ARRAY(
+    SELECT id FROM sessions WHERE ${column} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  )) RETURNING id`;
+
+const DELETE_IDLE_SESSIONS: Statement = { name: 'accounts.deleteIdleSessions', sql: endedSessions('last_seen') };
+const DELETE_OLD_SESSIONS: Statement = { name: 'accounts.deleteOldSessions', sql: endedSessions('created') };
 
 const USER_LIST: List = {
   table: 'users',

@@ -4,6 +4,7 @@ import type { Visibility } from '../model/caller.ts';
 import type { ExecutionProblem, ExecutionStatus } from '../model/execution.ts';
 import type { Workflow } from '../model/workflow.ts';
 import type { Database } from './postgres/database.ts';
+import { BATCH, inBatches } from './postgres/batches.ts';
 import { VISIBLE_WORKFLOW, WORKFLOW_COLUMNS } from './postgres/workflow-sql.ts';
 import { toWorkflow } from './workflows.ts';
 
@@ -68,7 +69,7 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
     },
 
     async failAbandoned(silentMs) {
-      return (await query(FAIL_ABANDONED, [silentMs])).length;
+      return inBatches(async () => (await query(FAIL_ABANDONED, [silentMs, BATCH])).length);
     },
   };
 }
@@ -113,10 +114,15 @@ const KEEP_RUNNING = {
   sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
 };
 
+/** Two processes that sweep at once do not wait for each other. */
 const FAIL_ABANDONED = {
   name: 'executions.failAbandoned',
   sql: `
     UPDATE executions SET status = 'failed', finished_at = clock_timestamp(),
       error = '{"node_id": null, "code": "engine_failed", "message": "The service stopped while the workflow ran."}'
-    WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond' RETURNING id`,
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM executions
+      WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+    )) RETURNING id`,
 };

@@ -4,6 +4,7 @@ export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
+  deleteWithPrefix(prefix: string): void;
 }
 
 /** A Map keeps the order of insertion: what is used is inserted anew, what is oldest goes. */
@@ -24,5 +25,8 @@ export function createRecent<Value>(capacity: number): Recent<Value> {
       if (entries.size > capacity) entries.delete(entries.keys().next().value as string);
     },
     delete: (key) => void entries.delete(key),
+    deleteWithPrefix(prefix) {
+      for (const key of entries.keys()) if (key.startsWith(prefix)) entries.delete(key);
+    },
   };
 }

@@ -31,6 +31,8 @@ interface Layout {
 
 const PREFIX = 'weir:result:';
 const REMEMBERED_LAYOUTS = 1_000;
+/** How many results are deleted at a time. */
+const DELETE_BATCH = 100;
 
 const headKey = (name: string): string => `${PREFIX}${name}`;
 const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
@@ -133,13 +135,16 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
 
     async deleteByWorkflow(workflowId) {
       const index = workflowKey(workflowId);
-      const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', '-1'));
-      for (const name of names) {
-        await read(name);
-        const pages = (layouts.get(name)?.firstRows ?? []).map((_, page) => pageKey(name, page));
-        // The head first: what is found is whole.
-        await redis.del(headKey(name), ...pages);
-        layouts.delete(name);
+      for (;;) {
+        const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', String(DELETE_BATCH - 1)));
+        if (names.length === 0) break;
+        const heads = await redis.mget(names.map(headKey));
+        const pages = names.flatMap((name, at) => pageKeys(name, heads[at] ?? null));
+        // The heads first: what is found is whole.
+        await redis.unlink(...names.map(headKey));
+        if (pages.length > 0) await redis.unlink(...pages);
+        await redis.zrem(index, ...names);
+        for (const name of names) layouts.delete(name);
       }
       await redis.del(index);
     },
@@ -151,6 +156,12 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
 
 function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
   return isAscending(firstRows) && (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length));
+}
+
+/** None where the head is damaged: then they are left to expire. */
+function pageKeys(name: string, head: string | null): string[] {
+  const found = head === null ? null : fromStored<Layout>(head, isLayout);
+  return (found?.extra.firstRows ?? []).map((_, page) => pageKey(name, page));
 }
 
 /** The last page that begins at the row or before it. */
