@@ -115,6 +115,15 @@ test('runs of a dead process end as failed, all others stay', async () => {
   ]);
 });
 
+test('runs of dead processes end in batches, however many there are', async () => {
+  await executions.failAbandoned(0);
+  const insert = `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, seen_at)
+    SELECT 1, 1, 1, 1, 1, 'running', now(), now() - interval '1 minute' FROM generate_series(1, 2500)`;
+  await database.client.query({ name: '', sql: insert }, []);
+  expect(await executions.failAbandoned(35_000)).toBe(2500);
+  expect(await executions.failAbandoned(35_000)).toBe(0);
+});
+
 test('the history outlives its workflow', async () => {
   await executions.start(mine, run(1));
   await workflows.delete(mine, workflowId);

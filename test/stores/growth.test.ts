@@ -1,0 +1,145 @@
+/**
+ * What a request costs goes by what it returns, not by what is stored: how many rows each function of the stores reads,
+ * in an organization that has 20,000 of everything.
+ */
+
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
+import { createExecutionStore, type ExecutionStore } from '../../src/stores/executions.ts';
+import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
+import type { Database } from '../../src/stores/postgres/database.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { onOneConnection, rowsRead } from '../support/rows-read.ts';
+import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+
+const COUNT = 20_000;
+/** What one object, its graph of three nodes, their foreign keys and the counts of its lists need. */
+const FEW = 150;
+/** A page of 50 with its counts, wherever it lies: at most a block of ids before it. */
+const PAGE = 4_096 + 500;
+const BATCH = 1_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let mine: Account;
+let accounts: AccountStore;
+let executions: ExecutionStore;
+let keys: KeyStore;
+let workflows: WorkflowStore;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase({ poolSize: 1 });
+  database = onOneConnection(testDatabase.client);
+  mine = await newAccount(database);
+  accounts = createAccountStore(database);
+  executions = createExecutionStore(database);
+  keys = createKeyStore(database);
+  workflows = createWorkflowStore(database);
+  // Past the deadlines of the service's own connections.
+  const client = new pg.Client({ connectionString: testDatabase.url });
+  await client.connect();
+  const { organizationId, userId } = mine;
+  for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE']) await client.query(text).catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
+  await client.end();
+}, 60_000);
+afterAll(() => testDatabase.drop());
+
+const seed = (organization: number, user: number): readonly string[] => [
+  `INSERT INTO users (id, organization_id, email, name, role, password_hash) SELECT ${user} + i, ${organization}, i || '@example.com', 'U', 'admin', 'x' FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT ${user} + i, sha256(i::text::bytea), now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO api_keys (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, is_active)
+   SELECT ${organization}, ${user}, 'k', 'weir_AbCdEfG', sha256(i::text::bytea), 'user', '{}', i <= 10 FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO workflows (id, organization_id, user_id, title) SELECT i, ${organization}, ${user}, 'W' FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO nodes (id, workflow_id, position, node_type, node_role, label, config)
+   SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
+  `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
+   SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
+  `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
+   SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
+];
+
+const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> => database.query({ name: '', sql: text }, args);
+
+type Costs<Store> = Readonly<Record<keyof Store, readonly (readonly [atMost: number, work: () => Promise<unknown>])[]>>;
+
+const pages = (list: (page: { page: number; limit: number }) => Promise<unknown>) =>
+  [0, 3, 100, 199, 399, 1_000_000].map((page) => [page === 0 ? 500 : PAGE, () => list({ page, limit: 50 })] as const);
+const whole = () => ({ organizationId: mine.organizationId, userId: null });
+/** Of the key and of the session with this number. */
+const hashOf = (n: number): Buffer => createHash('sha256').update(String(n)).digest();
+
+const ofWorkflows: Costs<WorkflowStore> = {
+  list: [...pages((page) => workflows.list(mine, page)), ...pages((page) => workflows.list(whole(), page))],
+  get: [[FEW, () => workflows.get(mine, 10_000)]],
+  revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
+  insert: [[FEW, () => workflows.insert({ ...mine, title: 'New', description: null, isActive: true, ...chain(3) })]],
+  update: [
+    [FEW, () => workflows.update(mine, 10_001, { title: 'Changed' })],
+    [FEW, () => workflows.update(mine, 10_001, { graph: chain(3) })],
+  ],
+  delete: [[FEW, () => workflows.delete(mine, 10_002)]],
+};
+
+const ofKeys: Costs<KeyStore> = {
+  list: [...pages((page) => keys.list(mine, page)), ...pages((page) => keys.list(whole(), page))],
+  insert: [[FEW, () => keys.insert(newKey(mine), { maxActive: 100, now: new Date() })]],
+  find: [[FEW, () => keys.find(mine, 5)]],
+  update: [[FEW, () => keys.update(mine, 5, { name: 'Renamed' })]],
+  revoke: [[FEW, () => keys.revoke(mine, 15_000)]],
+  revokeLineage: [[FEW, () => keys.revokeLineage(mine, 15_001, () => undefined)]],
+  findByHash: [[FEW, () => keys.findByHash(hashOf(4))]],
+  touch: [[FEW, () => keys.touch(new Map([[3, new Date()], [4, new Date()]]))]],
+};
+
+const ofAccounts: Costs<AccountStore> = {
+  anyOrganization: [[FEW, () => accounts.anyOrganization()]],
+  insertOrganization: [[FEW, () => accounts.insertOrganization('New', newUser())]],
+  insertUser: [[FEW, () => accounts.insertUser(mine.organizationId, newUser())]],
+  listUsers: pages((page) => accounts.listUsers(mine.organizationId, page)),
+  deleteUser: [[FEW, async () => accounts.deleteUser(mine.organizationId, await lastUser(), mine.userId)]],
+  findByEmail: [[FEW, () => accounts.findByEmail('777@example.com')]],
+  insertSession: [[FEW, () => accounts.insertSession({ userId: mine.userId, tokenHash: randomBytes(32), now: new Date() })]],
+  findSession: [[FEW, () => accounts.findSession(hashOf(9_000))]],
+  touchSession: [[FEW, () => accounts.touchSession(9_000, new Date(Date.now() + 60_000))]],
+  deleteSession: [[FEW, () => accounts.deleteSession(9_001)]],
+  deleteSessionsBefore: [
+    [FEW, () => accounts.deleteSessionsBefore({ idleBefore: new Date(0), createdBefore: new Date(0) })],
+    [3 * BATCH, () => endSessions(BATCH / 2)],
+  ],
+};
+
+const run = () => ({ workflowId: 10_003, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null });
+
+const ofExecutions: Costs<ExecutionStore> = {
+  start: [[FEW, () => executions.start(mine, run())]],
+  finish: [[FEW, () => executions.finish(77n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null })]],
+  keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
+  failAbandoned: [[FEW, () => executions.failAbandoned(0)]],
+};
+
+async function lastUser(): Promise<number> {
+  const [row] = await sql('SELECT id FROM users ORDER BY id DESC LIMIT 1');
+  return row?.[0] as number;
+}
+
+async function endSessions(count: number): Promise<void> {
+  const early = new Date(Date.now() - 3_600_000);
+  await sql('UPDATE sessions SET last_seen = $1 WHERE id = ANY ($2::int[])', [early, Array.from({ length: count }, (_, n) => n + 1)]);
+  expect(await accounts.deleteSessionsBefore({ idleBefore: new Date(early.getTime() + 1), createdBefore: new Date(0) })).toBe(count);
+}
+
+const all = Object.entries({ workflows: ofWorkflows, keys: ofKeys, accounts: ofAccounts, executions: ofExecutions }).flatMap(([store, costs]) =>
+  Object.entries(costs).flatMap(([name, uses]: [string, Costs<Record<string, never>>[string]]) => uses.map(([atMost, work], n) => [`${store}.${name}`, n, atMost, work] as const)),
+);
+
+test.each(all)('%s (%i) reads at most %i rows', async (_name, _n, atMost, work) => {
+  expect(await rowsRead(database, work)).toBeLessThanOrEqual(atMost);
+});
+
+test('the measure counts: a scan of all rows is told from a page', async () => {
+  expect(await rowsRead(database, () => sql("SELECT count(*) FROM workflows WHERE title = 'W'"))).toBeGreaterThanOrEqual(COUNT - 10);
+  expect(await rowsRead(database, () => sql('SELECT count(*) FROM nodes WHERE workflow_id = 5'))).toBeLessThan(10);
+});
