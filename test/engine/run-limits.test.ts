@@ -76,6 +76,15 @@ describe('a run over its limits', () => {
     expect(engine.directory.files()).toEqual([]);
   });
 
+  it.each([
+    ['too many rows', 'SELECT range AS i FROM range(2000)', 'too_large'],
+    ['a value at fault', "SELECT CAST(t AS BIGINT) AS t FROM (VALUES ('x')) v(t)", 'failed'],
+  ])('keeps no file of the outputs before one with %s', async (_what, sql, status) => {
+    const file = "SELECT repeat('x', 900) AS t FROM range(900)";
+    expect((await run(file, sql)).status).toBe(status);
+    expect(engine.directory.files()).toEqual([]);
+  });
+
   it('is within them at exactly the cap', async () => {
     expect(await run('SELECT range AS i FROM range(1000)')).toMatchObject({ status: 'completed', outputs: [{ totalRows: 1000, index: [0] }] });
   });

@@ -1,5 +1,6 @@
 /** What a run must not be able to do to the others, and how it ends when it is stopped. */
 
+import { getEventListeners } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
 import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
@@ -54,6 +55,28 @@ describe('the deadline', () => {
     expect(engine.stats()).toMatchObject({ running: 0, queued: 0, killed: 0 });
     expect(engine.childPids()).toEqual(children);
     expect(engine.directory.files()).toEqual([]);
+  });
+
+  it('does not reach the next run of a child that did stop', async () => {
+    await start();
+    const children = engine.childPids();
+    expect((await run(LONG, { timeoutMs: 200 })).status).toBe('timed_out');
+    // Longer than a child is given to stop.
+    expect((await run(LONG, { timeoutMs: 2_500 })).status).toBe('timed_out');
+    expect(engine.stats().killed).toBe(0);
+    expect(engine.childPids()).toEqual(children);
+  });
+
+  it('leaves no listener on the signal of the caller', async () => {
+    await start();
+    const caller = new AbortController();
+    const running = await begin(LONG);
+    const waiting = run(QUICK, { signal: caller.signal, timeoutMs: 100 });
+    expect((await waiting).status).toBe('timed_out');
+    running.cancel();
+    await running.outcome;
+    expect((await run(QUICK, { signal: caller.signal })).status).toBe('completed');
+    expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
   });
 
   it('kills a child that does not stop, while the spare goes on', async () => {

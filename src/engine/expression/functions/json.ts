@@ -4,7 +4,7 @@ import { shortened } from '../../shortened.ts';
 import { bound, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 import { castSql, knownJson } from '../cast.ts';
-import { jsonPath } from './json-path.ts';
+import { jsonPaths } from './json-path.ts';
 import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 
 /** JSON's null is extracted as null, of either type. */
@@ -13,9 +13,10 @@ function extraction(name: string, type: 'object' | 'string'): FunctionDefinition
     usage: `${name}(json, path)`,
     parameters: ['json', 'literal'],
     result: ([value, path]) => {
-      const printed = jsonPath(String(path?.literal));
-      if (printed !== undefined) {
-        const sql = `${name}(${value?.sql}, ${text(printed)})`;
+      const paths = jsonPaths(String(path?.literal));
+      if (paths !== undefined) {
+        const within = paths.slice(0, -1).reduce((json, step) => `json_extract(${json}, ${text(step)})`, value?.sql ?? '');
+        const sql = `${name}(${within}, ${text(paths.at(-1) ?? '')})`;
         return { type, sql: type === 'object' ? knownJson(sql) : sql };
       }
       return { message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };

@@ -1,0 +1,30 @@
+import { createHeartbeat, SILENT_AFTER_MS } from '../../src/services/heartbeat.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('beats three times before a process counts as silent, whether a beat fails or not', async () => {
+  let beats = 0;
+  const log = recordedLog();
+  const executions = {
+    beat: () => {
+      beats += 1;
+      return beats === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
+    },
+  };
+  const heartbeat = createHeartbeat({ executions, log });
+  heartbeat.start();
+  expect(beats).toBe(0);
+  await jest.advanceTimersByTimeAsync(SILENT_AFTER_MS);
+  expect(beats).toBeGreaterThanOrEqual(3);
+  expect(log.entries).toHaveLength(1);
+  await heartbeat.stop();
+  const before = beats;
+  await jest.advanceTimersByTimeAsync(10 * SILENT_AFTER_MS);
+  expect(beats).toBe(before);
+});
