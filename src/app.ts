@@ -68,6 +68,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config.logLevel, overrides.logDestination);
   const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
+  const serverLimits = { ...SERVER_LIMITS, ...overrides.serverLimits };
   const dataDir = resolve(config.dataDir);
   let url = config.publicUrl ?? localUrl(config.host, config.port);
   const baseUrl = (): string => url;
@@ -100,6 +101,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     const edge = await createEdge({
       settings: {
         ...config,
+        ...serverLimits,
         rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
         secure: config.publicUrl?.startsWith('https:') === true,
       },
@@ -164,16 +166,16 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       firstAccount,
       async listen() {
         const { host, port } = config;
-        listening = listen(edge.handle, { host, port, clock, baseUrl, limits: { ...SERVER_LIMITS, ...overrides.serverLimits } });
+        listening = listen(edge.handle, { host, port, clock, baseUrl, limits: serverLimits });
         const server = await listening;
         for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);
         return { url, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
-        const letGo = edge.startDraining();
+        const releaseResponses = edge.startDraining();
         const server = await listening?.catch(() => null);
-        await server?.close(hardStopMs, letGo);
+        await server?.close(hardStopMs, releaseResponses);
         await lifecycle.close();
       },
     };

@@ -8,9 +8,11 @@ import type { Operation } from './operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseForeignSite } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
+import type { UnreadResponses } from './unread-responses.ts';
 
 export interface AdmitOptions {
   readonly limiter: RateLimiter;
+  readonly unread: Pick<UnreadResponses, 'admit'>;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
 }
@@ -18,7 +20,7 @@ export interface AdmitOptions {
 export type Admit = (context: EdgeContext, operation: Operation) => Promise<void>;
 
 /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
-export function createAdmit({ limiter, anonymousRequests }: AdmitOptions): Admit {
+export function createAdmit({ limiter, unread, anonymousRequests }: AdmitOptions): Admit {
   return async (context, operation) => {
     const { caller } = context.state;
     if (operation.anonymous) {
@@ -28,6 +30,7 @@ export function createAdmit({ limiter, anonymousRequests }: AdmitOptions): Admit
     if (caller?.kind === 'key') {
       await limiter.count(context);
       refuseWithoutScope(caller, operation);
+      unread.admit(caller);
     } else if (caller !== null || operation.document === 'product') {
       refuseForeignSite(context);
     }

@@ -23,8 +23,9 @@ import { requestId } from './request-id.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import type { EdgeMiddleware, EdgeState } from './state.ts';
 import { systemRoutes } from './system.ts';
+import { createUnreadResponses, type UnreadLimits } from './unread-responses.ts';
 
-export interface EdgeSettings {
+export interface EdgeSettings extends UnreadLimits {
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
   readonly rateLimitPerMinute: number;
@@ -63,24 +64,27 @@ export interface Edge {
 }
 
 export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
-  /** Of the draining: when answers may go. */
-  let letGo: Promise<void> | null = null;
+  /** While the server drains: settles when responses may go. */
+  let releaseResponses: Promise<void> | null = null;
   const metrics = createMetrics(engine);
   const cookie = createSessionCookie(settings.secure);
   const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
+  const unread = createUnreadResponses(settings);
   const dispatch = await createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admit: createAdmit({ limiter, anonymousRequests }),
+    admit: createAdmit({ limiter, unread, anonymousRequests }),
     maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
     operate: createOperate(services),
     send: createSendReply(clock, cookie),
   });
   // Looked at when the answer is ready: the draining may have begun after its request did.
-  const endConnections: EdgeMiddleware = async (context, next) => {
+  const finish: EdgeMiddleware = async (context, next) => {
     await next();
-    if (letGo === null) return;
-    context.set('Connection', 'close');
-    await letGo;
+    if (releaseResponses !== null) {
+      context.set('Connection', 'close');
+      await releaseResponses;
+    }
+    unread.watch(context);
   };
 
   const koa = new Koa<EdgeState>({ env: 'production' });
@@ -88,18 +92,18 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
   koa
     .use(clientAddress(settings.trustProxyHops))
     .use(requestId())
-    .use(endConnections)
+    .use(finish)
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl) }))
     .use(openToAllOrigins('/api/v1'))
-    .use(systemRoutes({ metrics, probes, draining: () => letGo !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
+    .use(systemRoutes({ metrics, probes, draining: () => releaseResponses !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
     .use(dispatch);
   const handle = koa.callback();
   return {
     handle: (request, response) => void handle(request, response),
     startDraining() {
       let release = (): void => undefined;
-      letGo ??= new Promise((resolve) => (release = resolve));
+      releaseResponses ??= new Promise((resolve) => (release = resolve));
       return release;
     },
   };

@@ -4,10 +4,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { answerClientErrors, refuseMalformed } from './client-error.ts';
+import { trackConnections } from './connections.ts';
 import { createDocUrl } from './doc-url.ts';
 import { drain } from './drain.ts';
+import type { UnreadLimits } from './unread-responses.ts';
 
-export interface ServerLimits {
+export interface ServerLimits extends UnreadLimits {
   /** From the connection to the last header. */
   readonly headersTimeoutMs: number;
   /** From the connection to the last byte of the body. */
@@ -24,6 +26,9 @@ export const SERVER_LIMITS: ServerLimits = {
   keepAliveTimeoutMs: 65_000,
   connectionsCheckingIntervalMs: 1_000,
   maxHeaderBytes: 16_384,
+  responseStallMs: 30_000,
+  unreadBytesPerOrganization: 64 * 1024 * 1024,
+  unreadBytes: 256 * 1024 * 1024,
 };
 
 export interface ListeningServer {
@@ -31,9 +36,9 @@ export interface ListeningServer {
   /**
    * Takes what is still arriving, then no new connection, lets every request under way be answered, and ends.
    * What is not answered after `hardStopMs` is cut off.
-   * @param deaf called once no new connection is taken
+   * @param onListenerClosed called once no new connection is taken
    */
-  close(hardStopMs: number, deaf: () => void): Promise<void>;
+  close(hardStopMs: number, onListenerClosed: () => void): Promise<void>;
 }
 
 export interface ListenOptions {
@@ -66,6 +71,7 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   // An expectation that nobody knows is no reason to refuse a request.
   server.on('checkExpectation', answer);
   answerClientErrors(server, clock, docUrl);
+  const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -76,6 +82,6 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: (hardStopMs, deaf) => (closing ??= drain(server, hardStopMs, deaf)),
+    close: (hardStopMs, onListenerClosed) => (closing ??= drain(server, connections, hardStopMs, onListenerClosed)),
   };
 }

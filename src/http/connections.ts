@@ -1,0 +1,48 @@
+/** The server's open connections, and for each whether the server or the client has to go on. */
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** One of these is emitted for each request: that which has an `Expect` header comes by an event of its own. */
+const REQUEST_EVENTS = ['request', 'checkContinue', 'checkExpectation'] as const;
+
+export interface Connection {
+  readonly socket: Socket;
+  /** The latest request; null before the first. */
+  request: IncomingMessage | null;
+  /** Responses that are not sent to the end. */
+  readonly responses: Set<ServerResponse>;
+  readonly openedAt: number;
+}
+
+export interface Connections {
+  /** Connections and requests so far. */
+  readonly arrivals: number;
+  readonly latestArrival: number;
+  open(): Iterable<Connection>;
+}
+
+export function trackConnections(server: Server): Connections {
+  const bySocket = new Map<Socket, Connection>();
+  const tracked = { arrivals: 0, latestArrival: performance.now(), open: () => bySocket.values() };
+  const note = (): void => {
+    tracked.arrivals += 1;
+    tracked.latestArrival = performance.now();
+  };
+  server.on('connection', (socket: Socket) => {
+    note();
+    bySocket.set(socket, { socket, request: null, responses: new Set(), openedAt: performance.now() });
+    socket.once('close', () => bySocket.delete(socket));
+  });
+  for (const event of REQUEST_EVENTS) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      note();
+      const connection = bySocket.get(request.socket);
+      if (connection === undefined) return;
+      connection.request = request;
+      connection.responses.add(response);
+      response.once('close', () => connection.responses.delete(response));
+    });
+  }
+  return tracked;
+}

@@ -1,0 +1,75 @@
+/**
+ * Connections whose client does not go on while the server ends: half a request,
+ * an answer that nobody reads, nothing at all. Anyone could hold up a stop by
+ * them. A request that has arrived whole is never cut off here.
+ */
+
+import type { Server } from 'node:http';
+import type { Connection } from './connections.ts';
+
+/** A request that is still arriving brings so much within so long, or it is refused: nothing was done, and it can be sent again. */
+const PROGRESS = { bytes: 8_192, withinMs: 500 };
+/** How long the rest of a body is still taken after its answer, so that a client which writes first and reads later meets the answer. */
+const ANSWERED_MS = 1_000;
+/** An answer of which nothing was taken for this long is cut off. */
+const UNREAD_MS = 1_000;
+
+interface Progress {
+  bytesRead: number;
+  at: number;
+  readonly since: number;
+}
+
+export interface Lingering {
+  /** Looks at a connection again; call it every few milliseconds. */
+  settle(connection: Connection): void;
+}
+
+export function createLingering(server: Server): Lingering {
+  const progressOf = new WeakMap<Connection, Progress>();
+  const watched = new WeakSet<object>();
+
+  function progress(connection: Connection): Progress {
+    const now = performance.now();
+    const known = progressOf.get(connection) ?? { bytesRead: connection.socket.bytesRead, at: now, since: now };
+    progressOf.set(connection, known);
+    if (connection.socket.bytesRead - known.bytesRead >= PROGRESS.bytes || isOurTurn(connection)) {
+      known.bytesRead = connection.socket.bytesRead;
+      known.at = now;
+    }
+    return known;
+  }
+
+  /** In the way in which Node itself ends a request that does not arrive in time: 408 unless an answer has begun. */
+  function refuse({ socket }: Connection): void {
+    server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  }
+
+  return {
+    settle(connection) {
+      const { socket, request, responses } = connection;
+      if (socket.destroyed || socket.writableEnded) return;
+      for (const response of responses) {
+        if (!response.writableEnded || watched.has(response)) continue;
+        watched.add(response);
+        response.setTimeout(UNREAD_MS, () => response.destroy());
+      }
+      if (responses.size > 0 && request?.complete !== false) return;
+      const { at, since } = progress(connection);
+      const now = performance.now();
+      const isStalled = now - at >= PROGRESS.withinMs;
+      if (responses.size > 0) {
+        if (isStalled) refuse(connection);
+      } else if (request?.complete === false) {
+        if (isStalled || now - since >= ANSWERED_MS) socket.destroySoon();
+      } else if (socket.bytesRead === 0) socket.destroy();
+      else if (now - since >= PROGRESS.withinMs) refuse(connection);
+    },
+  };
+}
+
+/** Whether the server has yet to read what arrived, or to say that the body is wanted. */
+function isOurTurn({ request, responses }: Connection): boolean {
+  if (request === null || responses.size === 0) return false;
+  return request.readableLength > 0 || (request.headers.expect !== undefined && request.readableFlowing === null);
+}
