@@ -47,7 +47,7 @@ export interface OpenStores {
   readonly stores: Stores;
   /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
   readonly unhurried: Pick<Stores, 'accounts' | 'executions'>;
-  /** Whether PostgreSQL answers, for the readiness check. */
+  /** Whether PostgreSQL answers and takes writes, for the readiness check. */
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
   readonly redisReady: (() => Promise<boolean>) | null;
@@ -69,7 +69,6 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const calm = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
   const attempts = redis ? createRedisAttemptStore({ redis, clock, log }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
-  const ping = guardStore({ ready: () => database.query({ name: 'ready', sql: 'SELECT 1' }, []) }, 'database');
   return {
     stores: {
       accounts: guardStore(createAccountStore(database), 'database'),
@@ -77,18 +76,14 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       executions: guardStore(createExecutionStore(database), 'database'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
-      results: guardStore(results, 'result store', null),
+      results: guardStore(results, 'result store'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
     unhurried: {
-      accounts: guardStore(createAccountStore(calm), 'database', null),
-      executions: guardStore(createExecutionStore(calm), 'database', null),
+      accounts: guardStore(createAccountStore(calm), 'database'),
+      executions: guardStore(createExecutionStore(calm), 'database'),
     },
-    databaseReady: () =>
-      ping.ready().then(
-        () => true,
-        () => false,
-      ),
+    databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),
     close: async () => void (await Promise.all([calm.close(), database.close()])),
   };

@@ -6,14 +6,11 @@
 import { ApiError } from '../errors.ts';
 import { within } from '../within.ts';
 
-/** However a backend fails, and whatever waits on it, the caller hears of it within this time. */
-export const STORE_DEADLINE_MS = 900;
-
 /**
  * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.
  * @param deadlineMs null where the store bounds every single step by itself and a whole may take long
  */
-export function guardStore<S extends object>(store: S, backend: string, deadlineMs: number | null = STORE_DEADLINE_MS): S {
+export function guardStore<S extends object>(store: S, backend: string, deadlineMs: number | null = null): S {
   const guarded = Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
     name,
     (...args: unknown[]) => answered(method(...args), backend, deadlineMs),
@@ -25,7 +22,7 @@ async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number
   try {
     return await (deadlineMs === null ? work : within(deadlineMs, work, () => unavailable(backend)));
   } catch (error) {
-    throw isUnavailable(error) ? unavailable(backend, error) : error;
+    throw isUnavailable(error) && !(error instanceof ApiError) ? unavailable(backend, error) : error;
   }
 }
 
@@ -34,6 +31,15 @@ export function unavailable(backend: string, cause?: unknown): ApiError {
     retryAfterSeconds: 1,
     cause,
   });
+}
+
+/** The backend went away while it stored a change, and did not come back in time to say whether it did. */
+export function outcomeUnknown(backend: string, cause: unknown): ApiError {
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    `The ${backend} became unavailable while it stored the change, and it is not known whether the change was stored. Read it before you send the request again.`,
+    { retryAfterSeconds: 1, cause },
+  );
 }
 
 /** Whether the error says that the backend cannot be reached or cannot serve now, as opposed to refusing what we asked. */

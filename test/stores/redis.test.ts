@@ -33,7 +33,7 @@ if (program !== null) {
       port = await freePort();
       server = await startRedis(program, directory, port);
       redis = await connectRedis(server.url, log);
-      results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store', null);
+      results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store');
     });
     afterAll(async () => {
       redis.disconnect();
@@ -153,7 +153,7 @@ if (program !== null) {
 test('a Redis that is not there: the connection does not wait, and the store says what is missing', async () => {
   const clock = movableClock();
   const redis = await connectRedis(`redis://127.0.0.1:${await freePort()}`, recordedLog());
-  const results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store', null);
+  const results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store');
   await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 1 });
   redis.disconnect();
 });

@@ -11,7 +11,8 @@ import pg from 'pg';
 import { ApiError } from '../../src/errors.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
 import { migrate, openStores, type OpenStores, type Stores } from '../../src/stores/index.ts';
-import { isUnavailable, STORE_DEADLINE_MS } from '../../src/stores/unavailable.ts';
+import { SILENCE_MS } from '../../src/stores/postgres/silence.ts';
+import { isUnavailable } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { chain, insertKey, newKey, newUser, type Account } from '../support/rows.ts';
@@ -71,7 +72,7 @@ async function expectAway(): Promise<void> {
         () => 'answered',
         (error: unknown) => (error instanceof ApiError ? error.code : error),
       );
-      return { name, end, late: performance.now() - started > 2 * STORE_DEADLINE_MS };
+      return { name, end, late: performance.now() - started > 2 * SILENCE_MS };
     }),
   );
   expect(ends).toEqual([...uses, ...uses].map(([name]) => ({ name, end: 'SERVICE_UNAVAILABLE', late: false })));
@@ -116,7 +117,7 @@ test('mute while a transaction begins: what is written afterwards is there for e
   const [began, away] = await Promise.allSettled([stores.workflows.update(mine, workflowId, { graph: chain(3) }), stores.accounts.insertOrganization('Third', newUser())]);
   expect([began.status, away.status]).toEqual(['rejected', 'rejected']);
   // Until the driver has given up too.
-  await new Promise((resolve) => setTimeout(resolve, 1.5 * STORE_DEADLINE_MS));
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS));
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   const made: number[] = [];
   for (let count = 0; count < 10; count += 1) made.push((await insertKey(stores.keys, newKey(mine))).id);
@@ -137,7 +138,7 @@ test('a change that was answered with a failure does not happen later', async ()
   const late = [stores.workflows.update(mine, workflowId, { title: 'Late' }), stores.keys.update(mine, key.id, { name: 'Late' })];
   for (const end of await Promise.allSettled(late)) expect(end.status).toBe('rejected');
   for (const pid of pids) process.kill(pid, 'SIGCONT');
-  await new Promise((resolve) => setTimeout(resolve, STORE_DEADLINE_MS));
+  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
   expect((await stores.workflows.get(mine, workflowId))?.title).toBe(title);
   expect(await stores.keys.find(mine, key.id)).toMatchObject({ name: key.name });
 });
@@ -206,7 +207,7 @@ test('at the start nothing is given up, however long it takes', async () => {
   const waiting = open.unhurried.executions.failAbandoned(0);
   const hurried = stores.executions.failAbandoned(0);
   await expect(hurried).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  await new Promise((resolve) => setTimeout(resolve, 1.5 * STORE_DEADLINE_MS));
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS));
   await holder.query('ROLLBACK');
   await holder.end();
   expect(await waiting).toEqual(expect.any(Number));

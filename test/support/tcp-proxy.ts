@@ -9,6 +9,8 @@ export interface TcpProxy {
   delayMs: number;
   /** While true, connections are accepted and kept, and every byte is dropped. */
   silent: boolean;
+  /** Looks at what a client sends: `lose` drops it and all that its connection brings from then on, `lose answer` all but it. */
+  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer') | null;
   /** How many connections are open. */
   connections(): number;
   close(): Promise<void>;
@@ -17,7 +19,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
   const timers = new Set<NodeJS.Timeout>();
-  const link = { delayMs: 0, silent: false };
+  const link: Pick<TcpProxy, 'delayMs' | 'silent' | 'judge'> = { delayMs: 0, silent: false, judge: null };
 
   function later(work: () => void): void {
     if (link.delayMs === 0) return work();
@@ -30,7 +32,12 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   /** A connection that was silent once stays so: what it lost cannot be made up for. */
   function forward(from: net.Socket, to: net.Socket): void {
     from.on('data', (piece: Buffer) => {
-      if (link.silent) lost.add(from).add(to);
+      const judgement = clients.has(from) && !lost.has(from) ? link.judge?.(piece) : 'pass';
+      if (link.silent || judgement === 'lose') lost.add(from).add(to);
+      if (judgement === 'lose answer') {
+        to.write(piece);
+        lost.add(from).add(to);
+      }
       if (!lost.has(from)) later(() => void (to.destroyed || to.write(piece)));
     });
     from.on('error', () => undefined);

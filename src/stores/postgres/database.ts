@@ -1,12 +1,15 @@
 /** The connections to PostgreSQL, and the ways in which the stores use them. */
 
+import { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { DatabaseError, Pool, type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
-import { STORE_DEADLINE_MS } from '../unavailable.ts';
-import { withClient } from './connection.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
+import { LimitedPool } from './pool.ts';
+import { createSilenceLimit, SILENCE_MS } from './silence.ts';
 import { prepared, type Query } from './statement.ts';
+import { createTransaction, type Transaction } from './transaction.ts';
+import { isWritable } from './writable.ts';
 
 export type { PrismaClient };
 
@@ -25,15 +28,22 @@ export interface Database {
   readonly query: Query;
   /** The same for a short read that requests wait for, on connections that such reads share. */
   readonly read: Query;
-  /** All or nothing; `within` runs statements one after the other on one connection. */
-  readonly transaction: <T>(work: (within: Query) => Promise<T>) => Promise<T>;
+  /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
+  readonly transaction: Transaction;
+  /** Whether it takes writes: it is not a standby, not read-only, and has room. */
+  isWritable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const ABANDON_MS = 2 * STORE_DEADLINE_MS;
+/** A connection takes several round trips, and other requests may come first. */
+const CONNECT_MS = 3_000;
+/** The longest timer that there is. */
+const NEVER_MS = 2_147_483_647;
+/** By then the caller has been answered; what is left is to drop the connection. */
+const ABANDON_MS = 2 * SILENCE_MS;
 
-/** The caller has been answered by then; what is left is to let the connection go. */
-const DEADLINES = { query_timeout: ABANDON_MS, statement_timeout: STORE_DEADLINE_MS, idle_in_transaction_session_timeout: ABANDON_MS };
+/** Each of these is for one statement: a request takes as many as it needs. */
+const DEADLINES = { query_timeout: ABANDON_MS, statement_timeout: SILENCE_MS, idle_in_transaction_session_timeout: ABANDON_MS };
 
 /** Two, so that the server works on one batch of reads while the next is gathered and sent. */
 const PIPELINES = 2;
@@ -42,47 +52,25 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
   const connection: PoolConfig = {
     connectionString: withSession(url),
     keepAlive: true,
-    connectionTimeoutMillis: ABANDON_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     ...(hurried ? DEADLINES : {}),
   };
-  const pool = new Pool({ ...connection, max: poolSize });
-  const readPool = new Pool({ ...connection, max: PIPELINES, pipeline: true, stream: () => new GatheringSocket() });
-  for (const each of [pool, readPool]) {
-    // An idle connection that breaks is dropped by its pool; the next use opens another or says why it cannot.
-    each.on('error', () => undefined);
-    // Between the pool and whoever takes a connection nobody listens, and an error that nobody hears ends the process.
-    each.on('connect', (client) => void client.on('error', () => undefined));
-  }
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: ABANDON_MS, timeout: ABANDON_MS } });
+  const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS);
+  const pool = new LimitedPool({ ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) }, silence);
+  const readPool = new LimitedPool(
+    { ...connection, max: PIPELINES, pipeline: true, stream: () => silence.listenTo(new GatheringSocket()) },
+    silence,
+  );
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS } });
   // Loads the client's query compiler, which takes longer than a first request should wait.
   if (hurried) await prisma.$connect();
+  const read = createPipeline(readPool, PIPELINES);
   return {
     prisma,
     query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
-    read: createPipeline(readPool, PIPELINES),
-    transaction: (work) => {
-      const began = performance.now();
-      /** Who was answered that nothing was done must not see it done: another write may have come in between. */
-      const goOn = (): void => {
-        if (hurried && performance.now() - began >= STORE_DEADLINE_MS) throw new Error('Query read timeout');
-      };
-      return withClient(pool, async (client) => {
-        try {
-          await client.query('BEGIN');
-          const result = await work(async (statement, args) => {
-            goOn();
-            return (await client.query(prepared(statement, args))).rows;
-          });
-          goOn();
-          await client.query('COMMIT');
-          return result;
-        } catch (error) {
-          // After any other failure the connection is dropped, and with it the transaction; so it is where it cannot roll back.
-          if (error instanceof DatabaseError) await client.query('ROLLBACK');
-          throw error;
-        }
-      });
-    },
+    read: (statement, args) => silence.limit(read(statement, args)),
+    transaction: createTransaction(pool, silence),
+    isWritable: () => isWritable(pool),
     async close() {
       await prisma.$disconnect();
       await Promise.allSettled([pool.end(), readPool.end()]);
