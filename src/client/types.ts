@@ -29,6 +29,7 @@ export type EndedExecution = Schemas['EndedExecution'];
 export type ValidationResult = Schemas['ValidationResult'];
 export type Problem = Schemas['Problem'];
 export type ResultPage = Schemas['ResultPage'];
+export type ResultColumn = Schemas['ResultColumn'];
 export type ResultSchema = Schemas['ResultSchema'];
 export type Row = Schemas['Row'];
 export type ErrorCode = Schemas['ErrorCode'];

@@ -2718,7 +2718,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ResultSchema": {
-        "description": "Maps column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings.",
+        "description": "Maps column name to type name: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings. `columns` has the columns in order, which many JSON readers do not keep for names such as `2024`.",
         "type": "object",
         "additionalProperties": {
           "type": "string"
@@ -2726,6 +2726,30 @@ export const v1Document30: OpenApiDocument = {
         "example": {
           "item": "string",
           "price": "number"
+        }
+      },
+      "ResultColumn": {
+        "description": "A column of a result.",
+        "type": "object",
+        "required": [
+          "name",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name, as in every row.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
+            "type": "string",
+            "example": "number"
+          }
+        },
+        "example": {
+          "name": "price",
+          "type": "number"
         }
       },
       "ExecutionOutput": {
@@ -2769,6 +2793,7 @@ export const v1Document30: OpenApiDocument = {
           "rows",
           "total_rows",
           "schema",
+          "columns",
           "truncated",
           "next_page_url",
           "expires_at",
@@ -2807,6 +2832,13 @@ export const v1Document30: OpenApiDocument = {
           },
           "schema": {
             "$ref": "#/components/schemas/ResultSchema"
+          },
+          "columns": {
+            "description": "The columns, in order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
           },
           "truncated": {
             "description": "Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest.",
@@ -3111,6 +3143,7 @@ export const v1Document30: OpenApiDocument = {
           "rows",
           "total_rows",
           "schema",
+          "columns",
           "page",
           "limit",
           "has_more",
@@ -3133,6 +3166,13 @@ export const v1Document30: OpenApiDocument = {
           },
           "schema": {
             "$ref": "#/components/schemas/ResultSchema"
+          },
+          "columns": {
+            "description": "The columns, in order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
           },
           "page": {
             "description": "Which page this is; the first one is 0.",
@@ -4318,6 +4358,16 @@ export const v1Document30: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "truncated": false,
             "next_page_url": null,
             "expires_at": "2026-03-02T09:30:00.000Z",
@@ -4357,6 +4407,12 @@ export const v1Document30: OpenApiDocument = {
             "schema": {
               "value": "number"
             },
+            "columns": [
+              {
+                "name": "value",
+                "type": "number"
+              }
+            ],
             "truncated": true,
             "next_page_url": "/api/v1/workflows/1/data/dataRef:6VbLq0sYt3nJxW2cRk8PzA?page=10&limit=1000",
             "expires_at": "2026-03-02T09:30:00.000Z",
@@ -4576,6 +4632,16 @@ export const v1Document30: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "page": 0,
             "limit": 2,
             "has_more": true,
@@ -4604,6 +4670,16 @@ export const v1Document30: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "page": 1,
             "limit": 2,
             "has_more": false,

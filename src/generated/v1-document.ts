@@ -2688,7 +2688,7 @@ export const v1Document: OpenApiDocument = {
         ]
       },
       "ResultSchema": {
-        "description": "Maps column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings.",
+        "description": "Maps column name to type name: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings. `columns` has the columns in order, which many JSON readers do not keep for names such as `2024`.",
         "type": "object",
         "additionalProperties": {
           "type": "string"
@@ -2697,6 +2697,34 @@ export const v1Document: OpenApiDocument = {
           {
             "item": "string",
             "price": "number"
+          }
+        ]
+      },
+      "ResultColumn": {
+        "description": "A column of a result.",
+        "type": "object",
+        "required": [
+          "name",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name, as in every row.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
+            "type": "string",
+            "examples": [
+              "number"
+            ]
+          }
+        },
+        "examples": [
+          {
+            "name": "price",
+            "type": "number"
           }
         ]
       },
@@ -2737,6 +2765,7 @@ export const v1Document: OpenApiDocument = {
           "rows",
           "total_rows",
           "schema",
+          "columns",
           "truncated",
           "next_page_url",
           "expires_at",
@@ -2775,6 +2804,13 @@ export const v1Document: OpenApiDocument = {
           },
           "schema": {
             "$ref": "#/components/schemas/ResultSchema"
+          },
+          "columns": {
+            "description": "The columns, in order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
           },
           "truncated": {
             "description": "Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest.",
@@ -3075,6 +3111,7 @@ export const v1Document: OpenApiDocument = {
           "rows",
           "total_rows",
           "schema",
+          "columns",
           "page",
           "limit",
           "has_more",
@@ -3097,6 +3134,13 @@ export const v1Document: OpenApiDocument = {
           },
           "schema": {
             "$ref": "#/components/schemas/ResultSchema"
+          },
+          "columns": {
+            "description": "The columns, in order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
           },
           "page": {
             "description": "Which page this is; the first one is 0.",
@@ -4288,6 +4332,16 @@ export const v1Document: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "truncated": false,
             "next_page_url": null,
             "expires_at": "2026-03-02T09:30:00.000Z",
@@ -4327,6 +4381,12 @@ export const v1Document: OpenApiDocument = {
             "schema": {
               "value": "number"
             },
+            "columns": [
+              {
+                "name": "value",
+                "type": "number"
+              }
+            ],
             "truncated": true,
             "next_page_url": "/api/v1/workflows/1/data/dataRef:6VbLq0sYt3nJxW2cRk8PzA?page=10&limit=1000",
             "expires_at": "2026-03-02T09:30:00.000Z",
@@ -4546,6 +4606,16 @@ export const v1Document: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "page": 0,
             "limit": 2,
             "has_more": true,
@@ -4574,6 +4644,16 @@ export const v1Document: OpenApiDocument = {
               "item": "string",
               "price": "number"
             },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
             "page": 1,
             "limit": 2,
             "has_more": false,

@@ -686,7 +686,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Maps column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings.
+         * @description Maps column name to type name: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. The list of types is open. Whole numbers beyond 2^53−1 come as digit strings. `columns` has the columns in order, which many JSON readers do not keep for names such as `2024`.
          * @example {
          *       "item": "string",
          *       "price": "number"
@@ -694,6 +694,22 @@ export interface components {
          */
         ResultSchema: {
             [key: string]: string;
+        };
+        /**
+         * @description A column of a result.
+         * @example {
+         *       "name": "price",
+         *       "type": "number"
+         *     }
+         */
+        ResultColumn: {
+            /** @description Its name, as in every row. */
+            name: string;
+            /**
+             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.
+             * @example number
+             */
+            type: string;
         };
         /** @description One stored result of a run. */
         ExecutionOutput: {
@@ -726,6 +742,8 @@ export interface components {
              */
             total_rows: number;
             schema: components["schemas"]["ResultSchema"];
+            /** @description The columns, in order. */
+            columns: components["schemas"]["ResultColumn"][];
             /** @description Whether the result has more rows than this answer carries (10,000 rows or 8 MiB); `next_page_url` leads to the rest. */
             truncated: boolean;
             /** @description The path of the first page that holds rows which `rows` does not; null when `rows` has them all. */
@@ -826,6 +844,8 @@ export interface components {
              */
             total_rows: number;
             schema: components["schemas"]["ResultSchema"];
+            /** @description The columns, in order. */
+            columns: components["schemas"]["ResultColumn"][];
             /**
              * Format: int32
              * @description Which page this is; the first one is 0.

@@ -1,5 +1,6 @@
 /** Validation results and executions in the API's shapes. */
 
+import type { ResultColumn } from '../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../services/executions.ts';
 import type { ResultPage } from '../services/results.ts';
 import type { Workflows } from '../services/workflows.ts';
@@ -32,7 +33,8 @@ export function presentCompleted(execution: CompletedExecution): Omit<Shapes['Ex
     execution_time_ms: execution.executionTimeMs,
     result_id: resultId,
     total_rows: execution.totalRows,
-    schema: execution.schema,
+    schema: schemaOf(execution.columns),
+    columns: columnsOf(execution.columns),
     truncated: next !== null,
     next_page_url: next && pagePath(workflowId, resultId, next),
     expires_at: execution.expiresAt.toISOString(),
@@ -49,13 +51,25 @@ export function presentEnded({ workflowId, status, executionTimeMs, problem }: E
 export function presentPage({ result, hasMore }: ResultPage, { page, limit }: { page: number; limit: number }): Omit<Shapes['ResultPage'], 'rows'> {
   return {
     total_rows: result.totalRows,
-    schema: result.schema,
+    schema: schemaOf(result.columns),
+    columns: columnsOf(result.columns),
     page,
     limit,
     has_more: hasMore,
     next_page_url: hasMore ? pagePath(result.workflowId, result.id, { page: page + 1, limit }) : null,
     expires_at: result.expiresAt.toISOString(),
   };
+}
+
+type Schema = Shapes['ExecutionResult']['schema'];
+type ShownColumns = Shapes['ExecutionResult']['columns'];
+
+function schemaOf(columns: readonly ResultColumn[]): Schema {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, type])) as Schema;
+}
+
+function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
+  return columns.map(({ name, type }) => ({ name, type })) as ShownColumns;
 }
 
 /** The colon of a result id may stand in a path as it is. */

@@ -9,8 +9,11 @@ export interface ExecutionProblem {
   readonly message: string;
 }
 
-/** Column name to type name, in column order: `string`, `number`, `boolean`, `date`, `timestamp`, `object`, `array`. */
-export type ResultSchema = Readonly<Record<string, string>>;
+/** The type is `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. */
+export interface ResultColumn {
+  readonly name: string;
+  readonly type: string;
+}
 
 /** One stored result, all but its rows. */
 export interface StoredResult {
@@ -18,7 +21,8 @@ export interface StoredResult {
   readonly id: string;
   readonly workflowId: number;
   readonly nodeId: number;
-  readonly schema: ResultSchema;
+  /** In order, which an object of names such as `2024` would not keep. */
+  readonly columns: readonly ResultColumn[];
   readonly totalRows: number;
   readonly expiresAt: Date;
 }

@@ -1,7 +1,7 @@
 /** How a run ended, as its caller hears of it. */
 
 import type { ValidationReport } from '../engine/types.ts';
-import type { ExecutionProblem, ExecutionStatus, ResultSchema } from '../model/execution.ts';
+import type { ExecutionProblem, ExecutionStatus, ResultColumn } from '../model/execution.ts';
 import type { NextPage } from './page-boundary.ts';
 
 export type ExecutionOutcome =
@@ -25,7 +25,7 @@ export interface CompletedExecution extends Ended {
   readonly shownRows: number;
   /** The page of the stored result that begins with the first row not shown; null when all are. */
   readonly next: NextPage | null;
-  readonly schema: ResultSchema;
+  readonly columns: readonly ResultColumn[];
   readonly expiresAt: Date;
   readonly outputs: readonly { nodeId: number; resultId: string; totalRows: number }[];
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { publicType } from '../engine/columns.ts';
 import type { RunOutput } from '../engine/index.ts';
 import type { Columns, Graph } from '../engine/types.ts';
-import type { ResultSchema, StoredResult } from '../model/execution.ts';
+import type { ResultColumn, StoredResult } from '../model/execution.ts';
 import type { ResultStore } from '../stores/index.ts';
 import type { CompletedExecution } from './execution-outcome.ts';
 import { readHead } from './output-head.ts';
@@ -48,15 +48,15 @@ export function createOutputKeeper({
       const expiresAt = new Date(clock.now().getTime() + resultTtlSeconds * 1000);
       const files = inNodeOrder(graph, outputs).map((output) => {
         const { nodeId, totalRows } = output;
-        return { output, result: { id: newResultId(), workflowId, nodeId, schema: toSchema(output.columns), totalRows, expiresAt } };
+        return { output, result: { id: newResultId(), workflowId, nodeId, columns: resultColumns(output.columns), totalRows, expiresAt } };
       });
       const first = files.find(({ output }) => output.nodeType === DASHBOARD) ?? files[0];
       if (first === undefined) throw new Error('a completed run left no output');
       try {
         const head = await readHead(first.output, { maxRows, maxBytes });
-        const { id: resultId, totalRows, schema } = first.result;
+        const { id: resultId, totalRows, columns } = first.result;
         const listed = files.map(({ result }) => ({ nodeId: result.nodeId, resultId: result.id, totalRows: result.totalRows }));
-        return { files, shown: { ...head, resultId, totalRows, schema, expiresAt, outputs: listed } };
+        return { files, shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed } };
       } catch (error) {
         await Promise.all(outputs.map(discard));
         throw error;
@@ -90,6 +90,6 @@ function inNodeOrder(graph: Graph, outputs: readonly RunOutput[]): readonly RunO
   return [...outputs].sort((one, other) => position(one) - position(other));
 }
 
-function toSchema(columns: Columns): ResultSchema {
-  return Object.fromEntries(columns.map(({ name, type }) => [name, publicType(type)]));
+function resultColumns(columns: Columns): readonly ResultColumn[] {
+  return columns.map(({ name, type }) => ({ name, type: publicType(type) }));
 }

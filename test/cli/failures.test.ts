@@ -104,6 +104,7 @@ describe('while it takes long', () => {
     rows: [],
     total_rows: 0,
     schema: { n: 'number' },
+    columns: [{ name: 'n', type: 'number' }],
     truncated: false,
     next_page_url: null,
     expires_at: 'later',

@@ -20,11 +20,28 @@ const ROWS: Row[] = [
 ];
 
 function textOf(format: Format, batches: Row[][], { guardsFormulas = false, schema = SCHEMA } = {}): string {
-  const rows = createRowFormat(format, schema, { paint: createPaint(false), guardsFormulas });
+  const rows = createRowFormat(format, Object.entries(schema).map(([name, type]) => ({ name, type })), { paint: createPaint(false), guardsFormulas });
   return rows.begin() + batches.map((batch) => rows.batch(batch)).join('') + rows.end();
 }
 
+it.each(['csv', 'table'] as const)('%s keeps the order of columns whose names are numbers', (format) => {
+  const rows = createRowFormat(format, [{ name: 'year', type: 'string' }, { name: '2024', type: 'number' }], { paint: createPaint(false), guardsFormulas: false });
+  expect(rows.begin() + rows.batch([{ year: 'total', 2024: 7 }])).toMatch(/^year[ ,]+2024\s+total[ ,]+7\s+$/);
+});
+
 describe('csv', () => {
+  it.each([
+    ['a lone carriage return', 'a\rb'],
+    ['a lone line feed', 'a\nb'],
+    ['both', 'a\r\nb'],
+    ['a carriage return in the name', 'x', 'na\rme'],
+    ['a comma', 'a,b'],
+    ['a quote', 'a"b'],
+  ])('quotes what a reader would take for the end of a cell or a record: %s', (_, value, name = 'x') => {
+    const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace('"', '""')}"` : text);
+    expect(textOf('csv', [[{ [name]: value }]], { schema: { [name]: 'string' } })).toBe(`${quoted(name)}\r\n${quoted(value)}\r\n`);
+  });
+
   it('is RFC 4180 with exact values', () => {
     expect(textOf('csv', [ROWS])).toBe(
       [

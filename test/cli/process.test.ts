@@ -47,6 +47,7 @@ const result = (count: number): Parameters<ScriptedServer['script']>[0] =>
     rows: Array.from({ length: count }, (_, n) => ({ n, filling: 'x'.repeat(100) })),
     total_rows: count,
     schema: { n: 'number', filling: 'string' },
+    columns: [{ name: 'n', type: 'number' }, { name: 'filling', type: 'string' }],
     truncated: false,
     next_page_url: null,
     expires_at: '2026-03-02T12:00:00.000Z',

@@ -61,6 +61,7 @@ describe('the form of the rows', () => {
       total_rows: 3,
       truncated: false,
       schema: { n: 'number' },
+      columns: [{ name: 'n', type: 'number' }],
       rows: numbers(3),
     });
     expect(stderr).toBe('');

@@ -69,6 +69,7 @@ describe('executeWorkflow', () => {
         ],
         total_rows: 2,
         schema: { item: 'string', price: 'number', twice: 'number' },
+        columns: [{ name: 'item', type: 'string' }, { name: 'price', type: 'number' }, { name: 'twice', type: 'number' }],
         truncated: false,
         next_page_url: null,
         expires_at: new Date(house.clock.now().getTime() + 86_400_000).toISOString(),
@@ -76,6 +77,21 @@ describe('executeWorkflow', () => {
       });
       const page = await house.client.ok('getResultPage', { key: call.key, params: { workflowId: id, resultId: data.result_id } });
       expect(page.body.data.rows).toEqual(data.rows);
+    });
+
+    it('says the order of columns, whatever their names', async () => {
+      const renamed = ['region', '2024', '2023', '7'].map((as, index) => ({ field: ['item', 'price', 'price', 'item'][index]!, as }));
+      const select = { node_type: 'queryoperators/select', node_role: 'setter', config: { columns: renamed } };
+      const { data, call, id } = await executed(chain(inlineRows([{ item: 'tea', price: 12.5 }]), select, dashboard));
+      const columns = [
+        { name: 'region', type: 'string' },
+        { name: '2024', type: 'number' },
+        { name: '2023', type: 'number' },
+        { name: '7', type: 'string' },
+      ];
+      expect(data.columns).toEqual(columns);
+      const page = await house.client.ok('getResultPage', { key: call.key, params: { workflowId: id, resultId: data.result_id } });
+      expect(page.body.data.columns).toEqual(columns);
     });
 
     it('keeps every run apart, with a result of its own', async () => {
@@ -112,6 +128,7 @@ describe('executeWorkflow', () => {
         rows: [],
         total_rows: 0,
         schema: { n: 'number' },
+        columns: [{ name: 'n', type: 'number' }],
         truncated: false,
       });
     });

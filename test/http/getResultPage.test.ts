@@ -48,6 +48,7 @@ describe('getResultPage', () => {
         rows: first.rows,
         total_rows: 2500,
         schema: { value: 'number' },
+        columns: [{ name: 'value', type: 'number' }],
         page: 0,
         limit: 1000,
         has_more: true,

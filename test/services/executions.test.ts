@@ -75,7 +75,7 @@ describe('a run that completes', () => {
       totalRows: 3,
       shownRows: 3,
       next: null,
-      schema: { n: 'number', name: 'string' },
+      columns: [{ name: 'n', type: 'number' }, { name: 'name', type: 'string' }],
       expiresAt: new Date(world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000),
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
     });

@@ -23,7 +23,9 @@ describeWithRedis('results in Redis that were damaged', () => {
     ['another JSON', '[1]'],
     ['null', 'null'],
     ['JSON without the members', '{"id":"dataRef:x"}'],
-    ['a layout that is none', '{"id":"x","workflowId":7,"nodeId":1,"schema":{},"totalRows":1,"expiresAt":99999999999999,"firstRows":"x"}'],
+    ['a layout that is none', '{"id":"x","workflowId":7,"nodeId":1,"columns":[],"totalRows":1,"expiresAt":99999999999999,"firstRows":"x"}'],
+    ['columns that are none', '{"id":"x","workflowId":7,"nodeId":1,"columns":[{"name":"a"}],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
+    ['a column that is null', '{"id":"x","workflowId":7,"nodeId":1,"columns":[null],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
     ['a schema that is none', '{"id":"x","workflowId":7,"nodeId":1,"schema":{"a":1},"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
   ];
   test.each(heads)('by %s in place of the head are gone, and the log names the key', async (_, garbage) => {

@@ -45,7 +45,7 @@ if (program !== null) {
       id: `dataRef:${name}`,
       workflowId: 1,
       nodeId: 1,
-      schema: { n: 'number' },
+      columns: [{ name: 'n', type: 'number' }],
       totalRows: 1,
       expiresAt: new Date(clock.now().getTime() + 60_000),
     });

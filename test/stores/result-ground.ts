@@ -44,7 +44,7 @@ export function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {
     id: `dataRef:${String(ids++).padStart(24, 'x')}`,
     workflowId: 7,
     nodeId: 3,
-    schema: { n: 'number', text: 'string' },
+    columns: [{ name: 'n', type: 'number' }, { name: 'text', type: 'string' }],
     totalRows: rows.length,
     expiresAt: new Date(ground.clock.now().getTime() + HOUR_MS),
     ...change,

@@ -2,7 +2,7 @@
 
 import { extname } from 'node:path';
 import type { Argv } from 'yargs';
-import type { ResultSchema, Row } from '../../client/index.ts';
+import type { ResultColumn, Row } from '../../client/index.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
 import { createAnswerFormat, createRowFormat, FORMATS, type Format, type RowFormat } from '../output/row-format.ts';
@@ -31,7 +31,7 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
 
 /** An answer with the first rows in it, and all of its rows. */
 export interface RowsSource {
-  readonly answer: { readonly rows: readonly Row[]; readonly schema: ResultSchema; readonly total_rows: number };
+  readonly answer: { readonly rows: readonly Row[]; readonly columns: readonly ResultColumn[]; readonly total_rows: number };
   readonly batches: AsyncIterable<readonly Row[]>;
   /** How many rows the batches have together. */
   readonly count: number;
@@ -88,7 +88,7 @@ function formatOf(answer: RowsSource['answer'], options: RowsOptions, { io, pain
   if (json && options.format === undefined) return createAnswerFormat(answer);
   const byName = isOut ? undefined : FORMAT_OF_EXTENSION[extname(options.output!).toLowerCase()];
   const format = options.format ?? byName ?? (isOut && io.stdout.isTerminal ? 'table' : 'ndjson');
-  return createRowFormat(format, answer.schema, { paint: isOut ? paint : createPaint(false), guardsFormulas: options.escapeFormulas });
+  return createRowFormat(format, answer.columns, { paint: isOut ? paint : createPaint(false), guardsFormulas: options.escapeFormulas });
 }
 
 function isStandardOutput({ output }: RowsOptions): boolean {

@@ -1,6 +1,6 @@
 /** Rows as text: each format says what comes before the rows, for a batch of them, and after. */
 
-import type { ResultSchema, Row } from '../../client/index.ts';
+import type { ResultColumn, Row } from '../../client/index.ts';
 import { csvLine } from './csv.ts';
 import type { Paint } from './paint.ts';
 import { renderTable } from './table.ts';
@@ -19,20 +19,20 @@ export interface RowFormatOptions {
   readonly guardsFormulas: boolean;
 }
 
-export function createRowFormat(format: Format, schema: ResultSchema, { paint, guardsFormulas }: RowFormatOptions): RowFormat {
+export function createRowFormat(format: Format, columns: readonly ResultColumn[], { paint, guardsFormulas }: RowFormatOptions): RowFormat {
   switch (format) {
     case 'table':
-      return tableFormat(schema, paint);
+      return tableFormat(columns, paint);
     case 'json':
       return jsonFormat('', '');
     case 'ndjson':
       return { begin: () => '', batch: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''), end: () => '' };
     case 'csv': {
-      const columns = Object.keys(schema);
+      const names = columns.map(({ name }) => name);
       const line = (values: readonly unknown[]): string => csvLine(values, guardsFormulas);
       return {
-        begin: () => line(columns),
-        batch: (rows) => rows.map((row) => line(columns.map((name) => row[name]))).join(''),
+        begin: () => line(names),
+        batch: (rows) => rows.map((row) => line(names.map((name) => row[name]))).join(''),
         end: () => '',
       };
     }
@@ -60,9 +60,9 @@ function jsonFormat(before: string, after: string): RowFormat {
 }
 
 /** A table of many rows comes in pieces, each with its head and its own widths: a piece is all that is kept in memory. */
-function tableFormat(schema: ResultSchema, paint: Paint): RowFormat {
-  const columns = Object.entries(schema).map(([title, type]) => ({
-    title,
+function tableFormat(shown: readonly ResultColumn[], paint: Paint): RowFormat {
+  const columns = shown.map(({ name, type }) => ({
+    title: name,
     align: type === 'number' ? ('right' as const) : ('left' as const),
   }));
   let pieces = 0;

@@ -1,29 +1,29 @@
 /** What both stores keep beside the rows, as JSON. */
 
-import type { ResultSchema, StoredResult } from '../../model/execution.ts';
+import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 
 interface Stored {
   readonly id: string;
   readonly workflowId: number;
   readonly nodeId: number;
-  readonly schema: ResultSchema;
+  readonly columns: readonly ResultColumn[];
   readonly totalRows: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 export function toStored<Extra extends object>(result: StoredResult, extra: Extra): string {
-  const { id, workflowId, nodeId, schema, totalRows, expiresAt } = result;
-  return JSON.stringify({ id, workflowId, nodeId, schema, totalRows, expiresAt: expiresAt.getTime(), ...extra });
+  const { id, workflowId, nodeId, columns, totalRows, expiresAt } = result;
+  return JSON.stringify({ id, workflowId, nodeId, columns, totalRows, expiresAt: expiresAt.getTime(), ...extra });
 }
 
 /** null for a text that `toStored` did not write, or that was damaged since. */
 export function fromStored<Extra extends object>(text: string, isExtra: (extra: Partial<Extra>) => boolean): { result: StoredResult; extra: Extra } | null {
-  const found = parseObject(text) as (Partial<Stored> & Partial<Extra>) | null;
+  const found = withColumns(parseObject(text)) as (Partial<Stored> & Partial<Extra>) | null;
   if (found === null || !isStored(found)) return null;
-  const { id, workflowId, nodeId, schema, totalRows, expiresAt, ...extra } = found;
+  const { id, workflowId, nodeId, columns, totalRows, expiresAt, ...extra } = found;
   if (!isExtra(extra as unknown as Partial<Extra>)) return null;
-  return { result: { id, workflowId, nodeId, schema, totalRows, expiresAt: new Date(expiresAt) }, extra: extra as unknown as Extra };
+  return { result: { id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) }, extra: extra as unknown as Extra };
 }
 
 function parseObject(text: string): object | null {
@@ -36,14 +36,26 @@ function parseObject(text: string): object | null {
 }
 
 function isStored<T extends Partial<Stored>>(found: T): found is T & Stored {
-  const { id, workflowId, nodeId, schema, totalRows, expiresAt } = found;
+  const { id, workflowId, nodeId, columns, totalRows, expiresAt } = found;
   return (
     typeof id === 'string' &&
     [workflowId, nodeId, totalRows, expiresAt].every((number) => Number.isSafeInteger(number) && (number as number) >= 0) &&
-    typeof schema === 'object' &&
-    schema !== null &&
-    Object.values(schema).every((type) => typeof type === 'string')
+    Array.isArray(columns) &&
+    columns.every((column) => isColumn(column))
   );
+}
+
+function isColumn(value: unknown): value is ResultColumn {
+  const { name, type } = (value ?? {}) as Partial<ResultColumn>;
+  return typeof name === 'string' && typeof type === 'string';
+}
+
+/** Results that an earlier version stored have `schema`, an object from name to type. */
+function withColumns(found: object | null): object | null {
+  if (found === null || 'columns' in found || !('schema' in found)) return found;
+  const { schema, ...others } = found;
+  if (typeof schema !== 'object' || schema === null) return null;
+  return { ...others, columns: Object.entries(schema).map(([name, type]: [string, unknown]) => ({ name, type })) };
 }
 
 /** Whether it is a list of whole numbers that begins at 0 and rises: offsets of rows, or their numbers. */
