@@ -34,6 +34,7 @@ export interface Config {
   readonly engineMemoryMb: number;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
+  readonly bodiesMaxBytes: number;
   readonly maxGraphNodes: number;
   readonly maxGraphEdges: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -159,7 +160,8 @@ export function settingTable(cores: number): SettingTable {
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
     bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
-    paramsMaxBytes: setting('PARAMS_MAX_BYTES', '33554432', whole(1024, MAX_BODY_BYTES)),
+    paramsMaxBytes: setting('PARAMS_MAX_BYTES', '134217728', whole(1024, MAX_BODY_BYTES)),
+    bodiesMaxBytes: setting('BODIES_MAX_BYTES', '1073741824', whole(MAX_BODY_BYTES, 1_099_511_627_776)),
     maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
     maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),

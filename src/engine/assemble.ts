@@ -5,10 +5,13 @@ import { setMaxListeners } from 'node:events';
 import type { Checker } from './check.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './directory.ts';
+import { createIntake } from './intake.ts';
+import { paramUses, type ParamUses } from './param-uses.ts';
 import { createPlanCache } from './plan-cache.ts';
 import { run } from './run.ts';
 import { createSupervisor } from './supervisor.ts';
 import { runInTimeSlices } from './time-slices.ts';
+import type { Graph } from './types.ts';
 
 const DEFAULT_DISK_MB = 2_048;
 
@@ -38,6 +41,13 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
     closing: closing.signal,
   };
   let rowsWritten = 0;
+  const uses = new WeakMap<Graph, ParamUses>();
+
+  function usesOf(graph: Graph): ParamUses {
+    const known = uses.get(graph) ?? paramUses(graph, options.catalogue);
+    uses.set(graph, known);
+    return known;
+  }
 
   const count = (outcome: RunOutcome): RunOutcome => {
     if (outcome.status === 'completed') rowsWritten += outcome.outputs.reduce((sum, output) => sum + output.totalRows, 0);
@@ -46,6 +56,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
 
   return {
     validate: async (graph, signal) => (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
+    intake: (graph) => createIntake(directory, usesOf(graph)),
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),

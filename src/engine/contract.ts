@@ -1,6 +1,8 @@
 /** What the engine takes and gives: the types of its public surface. */
 
+import type { RowLimits, RowSummary } from '../json/row-shape.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
+import type { ParamUse } from './param-uses.ts';
 import type { Columns, Diagnostic, Graph, JsonObject, ValidationReport } from './types.ts';
 
 export interface EngineOptions {
@@ -39,6 +41,37 @@ export type FetchSource = (
   },
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 
+/** Rows that a call brought along, on disk as they were written: one JSON array, checked from end to end. */
+export interface PostedRows {
+  readonly file: string;
+  readonly bytes: number;
+  readonly summary: RowSummary;
+}
+
+/** A file that grows while rows arrive. */
+export interface RowsFile {
+  readonly path: string;
+  /** Copies the bytes. */
+  write(bytes: Buffer): void;
+  /** Whether to wait for `written` before more is brought. */
+  readonly isBehind: boolean;
+  /** Rejects where the disk does not take it. */
+  written(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Takes the parameters of one call in. */
+export interface Intake {
+  /** What the graph does with the parameter of this name. */
+  use(name: string): ParamUse;
+  /** How large a table may be. */
+  readonly rowLimits: RowLimits;
+  /** A new file for rows, readable by nobody else. */
+  create(): RowsFile;
+  /** Must be called when the call has ended; removes the files. */
+  close(): Promise<void>;
+}
+
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
@@ -46,6 +79,8 @@ export interface RunRequest {
   /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
   readonly graphKey: string | null;
   readonly params: JsonObject;
+  /** Parameters whose rows are in files; none of them is among `params`. */
+  readonly rows?: ReadonlyMap<string, PostedRows>;
   readonly timeoutMs: number;
   readonly maxRows: number;
   /** The client hung up, or the service stops. */
@@ -86,6 +121,8 @@ export interface EngineStats {
 export interface Engine {
   /** Static: no child, no network, no rows. Never rejects for a bad graph, only when `signal` is aborted. */
   validate(graph: Graph, signal?: AbortSignal): Promise<ValidationReport>;
+  /** For the parameters of a call that runs the graph. */
+  intake(graph: Graph): Intake;
   /** Never throws for a bad graph or a failing run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
   stats(): EngineStats;

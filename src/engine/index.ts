@@ -10,8 +10,11 @@ export type {
   EngineOptions,
   EngineStats,
   FetchSource,
+  Intake,
+  PostedRows,
   RunOutcome,
   RunOutput,
+  RowsFile,
   RunRequest,
 } from './contract.ts';
 export { createEngine } from './create.ts';

@@ -92,6 +92,8 @@ export interface NodeType<Config = never> {
   readonly examples: readonly Example[];
   /** Whether its SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
   groups?(config: Config): boolean;
+  /** The member of the config that names the parameter whose rows the node takes. */
+  readonly rowsParam?: string;
   /** Getters that bring rows in from outside the engine. */
   source?(config: Config): Source;
   /** The columns that come out, or what is wrong with the config given those that come in. */

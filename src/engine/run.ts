@@ -22,7 +22,7 @@ export async function run(tools: RunTools, request: RunRequest): Promise<RunOutc
   try {
     const planned = await planRun(tools, request, stop, inputFiles);
     if (!planned.ok) return planned.outcome;
-    return await execute(tools, request, { plan: planned.plan, keepPlan: inputFiles.length === 0, stop });
+    return await execute(tools, request, { plan: planned.plan, keepPlan: inputFiles.length === 0 && (request.rows?.size ?? 0) === 0, stop });
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
     throw error;
@@ -82,6 +82,7 @@ async function loadSources(
 ): Promise<LoadedSources> {
   const context = {
     params: request.params,
+    rows: request.rows ?? new Map<string, never>(),
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     room: createRoom(),
     jobs: tools.supervisor.forTenant(request.tenant),

@@ -5,8 +5,7 @@ import { presentCompleted, presentEnded, presentValidation } from './present-run
 
 /** Only a run that completed is a success; how the others ended stands in `data` beside the error. */
 export const executeWorkflow: Handler<'executeWorkflow', 'executions'> = async ({ caller, path, body, signal }, { executions }) => {
-  const params = (body?.params ?? {}) as Parameters<typeof executions.execute>[2]['params'];
-  const outcome = await executions.execute(caller, path.workflowId, { params, signal });
+  const outcome = await executions.execute(caller, path.workflowId, { readParams: body.readParams, signal });
   switch (outcome.kind) {
     case 'completed':
       return { status: 200, data: presentCompleted(outcome.execution), rows: outcome.execution.rows };

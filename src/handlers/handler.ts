@@ -9,6 +9,7 @@ import type { operations as v1Operations } from '../generated/v1.ts';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { Organization, User } from '../model/user.ts';
+import type { Intake, PostedParams } from '../services/executions.ts';
 import type { Services } from '../services/index.ts';
 
 type Specified = v1Operations & productOperations;
@@ -17,11 +18,17 @@ type Table = typeof table;
 type ParameterIn<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<Specified[Id]['parameters'][Place]>;
 /** Validation fills in the defaults of `page` and `limit`. */
 type QueryOf<Id extends OperationId> = 'page' extends keyof ParameterIn<Id, 'query'> ? Required<ParameterIn<Id, 'query'>> : ParameterIn<Id, 'query'>;
-type BodyOf<Id extends OperationId> = Specified[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+type BodyOf<Id extends OperationId> = Table[Id]['bodyLimit'] extends 'params' ? UnreadParams : ParsedBody<Id>;
+type ParsedBody<Id extends OperationId> = Specified[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
   ? Body
   : Specified[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
     ? Body | undefined
     : undefined;
+
+/** A body that may be too large to be read before it is known what for. */
+export interface UnreadParams {
+  readonly readParams: (intake: Intake) => Promise<PostedParams>;
+}
 
 /** Who may call, as the specification's `security` says. */
 type CallerOf<Id extends OperationId> =

@@ -12,7 +12,7 @@ import type { OpenApiDocument } from '../generated/openapi-document.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { Admit } from './admit.ts';
 import type { Authenticator, Session } from './authenticate.ts';
-import { readBody } from './body.ts';
+import { createBodies, type BodiesOptions } from './bodies.ts';
 import type { Operation, OperationId } from './operation.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
@@ -27,12 +27,11 @@ export interface Api {
   handle(match: Extract<RouteMatch, { found: true }>, context: EdgeContext): Promise<unknown>;
 }
 
-export interface ApiOptions {
+export interface ApiOptions extends BodiesOptions {
   readonly document: OpenApiDocument;
   readonly operationIds: readonly OperationId[];
   readonly authenticator: Authenticator;
   readonly admit: Admit;
-  readonly maxBytes: Readonly<Record<NonNullable<Operation['bodyLimit']>, number>>;
   readonly operate: Operate;
 }
 
@@ -47,7 +46,7 @@ interface Exchange {
 /** Bodies up to this size are checked again for all their problems when they have one; of larger ones the first is told. */
 const ALL_PROBLEMS_MAX_BYTES = 16_384;
 
-export async function createApi({ document, operationIds, authenticator, admit, maxBytes, operate }: ApiOptions): Promise<Api> {
+export async function createApi({ document, operationIds, authenticator, admit, maxBytes, budget, operate }: ApiOptions): Promise<Api> {
   const schemes = securitySchemes(authenticator);
   const backend = new Backend({
     definition: document,
@@ -65,15 +64,33 @@ export async function createApi({ document, operationIds, authenticator, admit, 
   validator.preCompileRequestValidators();
   Object.assign(backend, { definition, router, validator, validate: true });
 
+  /** null where only the first is told. */
+  const allProblems = (request: ApiRequest, context: EdgeContext, operation: Context['operation']) =>
+    isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null;
+  const bodies = createBodies({
+    maxBytes,
+    budget,
+    router,
+    validate(request, context, body) {
+      const { operationId } = request.match;
+      const complete: ApiRequest = { ...request, body };
+      const { errors } = validator.validateRequest(complete as never, operationId);
+      if (errors && errors.length > 0) throw invalidInput(allProblems(complete, context, router.getOperation(operationId)!) ?? errors);
+    },
+  });
+
   backend.register({
     postSecurityHandler: async ({ security }: Context, request: ApiRequest, { context }: Exchange) => {
       if (!request.match.operation.anonymous && !security.authorized) refuse(security);
       await admit(context, request.match.operation);
-      await read(request, context, router, maxBytes);
+      const { parameters } = router.documented(request.match.operationId);
+      request.params = readPathParameters(request.match.rawParameters, parameters);
+      request.query = readQuery(context.querystring, parameters);
+      // Only for those who are admitted: what costs memory or time is read last.
+      await bodies.read(request, context);
     },
     validationFail: ({ validation, operation }: Context, request: ApiRequest, { context }: Exchange) => {
-      const all = isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null;
-      throw invalidInput(all ?? validation.errors ?? []);
+      throw invalidInput(allProblems(request, context, operation) ?? validation.errors ?? []);
     },
     notFound: () => {
       throw new ApiError('NOT_FOUND', 'There is no such path.');
@@ -85,7 +102,7 @@ export async function createApi({ document, operationIds, authenticator, admit, 
 
   return {
     handle(match, context) {
-      const request: ApiRequest = { match, method: context.method, path: context.path, headers: {}, params: {}, query: {}, body: undefined };
+      const request: ApiRequest = { match, method: context.method, path: context.path, headers: {}, params: {}, query: {}, body: undefined, unreadParams: undefined };
       const exchange: Exchange = { context, key: null, session: null };
       return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;
     },
@@ -149,19 +166,4 @@ function refuse(security: Context['security']): never {
     ? 'Send an API key as `Authorization: Bearer <key>`.'
     : 'Log in first and send the session cookie.';
   throw new ApiError('UNAUTHORIZED', `This operation needs authentication. ${ways}`);
-}
-
-/** Only for those who are admitted: what costs memory or time is read last. */
-async function read(request: ApiRequest, context: EdgeContext, router: CompiledRouter, maxBytes: ApiOptions['maxBytes']): Promise<void> {
-  const { operationId, operation, rawParameters } = request.match;
-  const { parameters, bodyRequired } = router.documented(operationId);
-  request.params = readPathParameters(rawParameters, parameters);
-  request.query = readQuery(context.querystring, parameters);
-  if (operation.bodyLimit !== null) {
-    request.body = await readBody(context.req, context.res, {
-      maxBytes: maxBytes[operation.bodyLimit],
-      required: bodyRequired,
-      compressed: !operation.anonymous,
-    });
-  }
 }

@@ -9,7 +9,7 @@ import type { AnyReply, SendReply } from './reply.ts';
 import { createRouteTable } from './route-table.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
-export interface DispatchOptions extends Pick<ApiOptions, 'authenticator' | 'admit' | 'maxBytes'> {
+export interface DispatchOptions extends Pick<ApiOptions, 'authenticator' | 'admit' | 'maxBytes' | 'budget'> {
   readonly operate: Operate;
   readonly send: SendReply;
 }

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services/index.ts';
 import { accessLog } from './access-log.ts';
 import { createAdmit, type AdmitOptions } from './admit.ts';
+import { createBodyBudget } from './body-budget.ts';
 import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
 import { openToAllOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
@@ -28,6 +29,8 @@ import { createUnreadResponses, type UnreadLimits } from './unread-responses.ts'
 export interface EdgeSettings extends UnreadLimits {
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
+  /** Of all bodies in flight together; one organization may have half of it. */
+  readonly bodiesMaxBytes: number;
   readonly rateLimitPerMinute: number;
   readonly rateLimitWindowMs: number;
   /** How many proxies in front are trusted to name the client's address. */
@@ -74,6 +77,7 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admit: createAdmit({ limiter, unread, anonymousRequests }),
     maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
+    budget: createBodyBudget({ totalBytes: settings.bodiesMaxBytes, shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes) }),
     operate: createOperate(services),
     send: createSendReply(clock, cookie),
   });

@@ -3,7 +3,7 @@
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { ClientGone } from './body.ts';
+import { ClientGone } from './receive-body.ts';
 import type { DocUrl } from './doc-url.ts';
 import { errorText, metaOf } from './envelope.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';

@@ -7,11 +7,11 @@
 
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ApiError } from '../errors.ts';
+import type { ApiError } from '../errors.ts';
 import { createAssembly } from './json-assembly.ts';
 import { refusalOfNumber } from './json-numbers.ts';
 import type { JsonPiece } from './json-pieces.ts';
-import { notJson, unfit } from './json-refusal.ts';
+import { emptyBody, notAnObject, notJson, notUtf8 } from './json-refusal.ts';
 import { maySpellUnfitText, refuseUnfitText } from './json-unfit-text.ts';
 
 /** May stand before the text. */
@@ -34,7 +34,7 @@ export async function parseJsonObject(pieces: JsonPiece[], { required }: { reado
   if (doubts.number !== null) throw doubts.number;
   if (value === null && !required) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw unfit('', `The request body must be a JSON object, not ${kindOf(value)}.`);
+    throw notAnObject(kindOf(value));
   }
   return value;
 }
@@ -43,7 +43,7 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknow
   refuseOtherThanUtf8(bytes);
   const all = bytes.toString('utf8');
   const text = all.startsWith(BYTE_ORDER_MARK) ? all.slice(1) : all;
-  if (text.trim() === '') throw new ApiError('INVALID_BODY', 'The request body is empty; this operation needs a JSON object.');
+  if (text.trim() === '') throw emptyBody();
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -76,7 +76,7 @@ async function parsePieces(pieces: JsonPiece[], doubts: Doubts): Promise<unknown
 }
 
 function refuseOtherThanUtf8(bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw new ApiError('INVALID_BODY', 'The request body is not valid UTF-8.');
+  if (!isUtf8(bytes)) throw notUtf8();
 }
 
 function kindOf(value: unknown): string {

@@ -1,10 +1,10 @@
 /** Text that JSON can write but nothing behind here can keep. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pointerOf, unfit } from './json-refusal.ts';
+import { pointerOf, TEXT_FAULTS, unfit } from './json-refusal.ts';
 
 /** Assigning to this member sets an object's prototype. Others, such as `constructor`, are data. */
-const FORBIDDEN_MEMBER = '__proto__';
+export const FORBIDDEN_MEMBER = '__proto__';
 
 /** Most bodies hold none of these, and then no value is visited at all. */
 const SUSPICIOUS = /\\u|"__proto__"/;
@@ -57,6 +57,6 @@ function levelOf(value: object): Level {
 }
 
 function refuseString(text: string, here: () => string): void {
-  if (text.includes('\0')) throw unfit(here(), 'The request body has text with the character U+0000, which is not allowed.');
-  if (!text.isWellFormed()) throw unfit(here(), 'The request body has text with half of a surrogate pair, which is not Unicode.');
+  if (text.includes('\0')) throw unfit(here(), TEXT_FAULTS.nul);
+  if (!text.isWellFormed()) throw unfit(here(), TEXT_FAULTS.surrogate);
 }

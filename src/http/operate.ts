@@ -8,13 +8,13 @@ import type { OperationId } from './operation.ts';
 import type { EdgeContext } from './state.ts';
 
 export function createOperate(services: Services): Operate {
-  return (id, { params, query, body }, session, context) => {
+  return (id, { params, query, body, unreadParams }, session, context) => {
     let signal: AbortSignal | undefined;
     const request = {
       caller: context.state.caller,
       path: params,
       query,
-      body,
+      body: unreadParams ?? body,
       address: context.ip,
       session,
       // Few handlers look at it, so it is made for those who do.

@@ -5,6 +5,7 @@
  */
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
+import type { UnreadParams } from '../handlers/handler.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -21,6 +22,8 @@ export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
   params: ParameterValues;
   query: ParameterValues;
   body: object | undefined;
+  /** Of an operation that reads its body when it knows what for. */
+  unreadParams: UnreadParams | undefined;
 }
 
 type LibraryOperation = ReturnType<OpenAPIRouter['getOperations']>[number];

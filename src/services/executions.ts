@@ -1,7 +1,7 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
 import type { Clock } from '../clock.ts';
-import type { Engine, RunOutcome } from '../engine/index.ts';
+import type { Engine, Intake, PostedRows, RunOutcome } from '../engine/index.ts';
 import type { Graph } from '../engine/types.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -19,13 +19,31 @@ import { workflowNotFound } from './workflows.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './execution-outcome.ts';
 
+export type { Intake, PostedRows };
+
+/** The parameters of a call: small ones as values, many rows in files. */
+export interface PostedParams {
+  readonly values: JsonObject;
+  readonly rows: ReadonlyMap<string, PostedRows>;
+}
+
+export interface ExecutionInput {
+  /**
+   * Brings the parameters in. Called once the workflow is known to run, because
+   * it may take much memory and time; what it throws ends the call, and there
+   * was no run.
+   */
+  readonly readParams: (intake: Intake) => Promise<PostedParams>;
+  readonly signal: AbortSignal;
+}
+
 export interface Executions {
   /**
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
-   * the concurrency cap) and SERVICE_UNAVAILABLE; all that can go wrong with the
-   * run itself is in the outcome.
+   * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
+   * throws; all that can go wrong with the run itself is in the outcome.
    */
-  execute(caller: KeyCaller, workflowId: number, input: { params: JsonObject; signal: AbortSignal }): Promise<ExecutionOutcome>;
+  execute(caller: KeyCaller, workflowId: number, input: ExecutionInput): Promise<ExecutionOutcome>;
   /** Says for all of them that they go on. */
   beat(): Promise<void>;
 }
@@ -39,7 +57,7 @@ interface Dependencies {
   readonly store: ExecutionStore;
   readonly results: Pick<ResultStore, 'put'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'run'>;
+  readonly engine: Pick<Engine, 'intake' | 'run'>;
   readonly limits: ExecutionLimits;
   readonly clock: Clock;
   readonly log: ServiceLog;
@@ -98,34 +116,63 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
       await both(slots.renew(), store.keepRunning([...underWay]));
     },
 
-    async execute(caller, workflowId, { params, signal }) {
+    async execute(caller, workflowId, { readParams, signal }) {
       const release = await slots.take(caller);
       try {
-        const startedMs = clock.monotonicMs();
         const { executionId, revision, graph } = await start(caller, workflowId, clock.now());
         underWay.add(executionId);
+        const intake = engine.intake(graph);
         try {
-          const outcome = await engine.run({
-            tenant: String(caller.organizationId),
-            graph,
-            graphKey: `${workflowId}:${revision}`,
-            params,
-            timeoutMs: limits.executeTimeoutSeconds * 1000,
-            maxRows: limits.resultMaxRows,
-            signal,
-          });
-          return await conclude(executionId, workflowId, graph, Math.round(clock.monotonicMs() - startedMs), outcome);
-        } catch (error) {
-          await recordFailure(executionId, clock.now());
-          throw error;
+          const params = await paramsOf(executionId, () => readParams(intake));
+          return await runWith(params, { tenant: String(caller.organizationId), executionId, workflowId, revision, graph, signal });
         } finally {
           underWay.delete(executionId);
+          await intake.close();
         }
       } finally {
         await release();
       }
     },
   };
+
+  /** Where there are none, there was no run. */
+  async function paramsOf(executionId: bigint, read: () => Promise<PostedParams>): Promise<PostedParams> {
+    try {
+      return await read();
+    } catch (error) {
+      await store.discard(executionId).catch((failure: unknown) => {
+        log.error({ error: failure, executionId: String(executionId) }, 'execution without parameters was not discarded');
+      });
+      throw error;
+    }
+  }
+
+  async function runWith(params: PostedParams, { tenant, executionId, workflowId, revision, graph, signal }: StartedRun): Promise<ExecutionOutcome> {
+    const startedMs = clock.monotonicMs();
+    try {
+      const outcome = await engine.run({
+        tenant,
+        graph,
+        graphKey: `${workflowId}:${revision}`,
+        params: params.values,
+        rows: params.rows,
+        timeoutMs: limits.executeTimeoutSeconds * 1000,
+        maxRows: limits.resultMaxRows,
+        signal,
+      });
+      return await conclude(executionId, workflowId, graph, Math.round(clock.monotonicMs() - startedMs), outcome);
+    } catch (error) {
+      await recordFailure(executionId, clock.now());
+      throw error;
+    }
+  }
+}
+
+interface StartedRun extends CachedGraph {
+  readonly tenant: string;
+  readonly executionId: bigint;
+  readonly workflowId: number;
+  readonly signal: AbortSignal;
 }
 
 function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {

@@ -34,6 +34,8 @@ export interface ExecutionStore {
     run: { workflowId: number; userId: number; keyId: number; startedAt: Date; knownRevision: number | null },
   ): Promise<StartedExecution | null>;
   finish(executionId: bigint, end: FinishedExecution): Promise<void>;
+  /** Removes a row whose run never began. */
+  discard(executionId: bigint): Promise<void>;
   /** Says that these runs go on. */
   keepRunning(executionIds: readonly bigint[]): Promise<void>;
   /**
@@ -62,6 +64,10 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
     async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {
       const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
       await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
+    },
+
+    async discard(executionId) {
+      await query(DISCARD, [executionId]);
     },
 
     async keepRunning(executionIds) {
@@ -107,6 +113,11 @@ const FINISH = {
   sql: `
     UPDATE executions SET status = $2, finished_at = $3, total_rows = $4, result_id = $5, error = $6
     WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+};
+
+const DISCARD = {
+  name: 'executions.discard',
+  sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
 };
 
 const KEEP_RUNNING = {

@@ -26,7 +26,7 @@ function parse(maxBytes: number) {
   const names = Array.from({ length: 500 }, (_, column) => `c${column}`.padEnd(250, 'x'));
   const [from, to] = [`${directory.path}/body`, `${directory.path}/rows`];
   writeFileSync(from, `${names.join(',')}\n${`${','.repeat(499)}\n`.repeat(100)}`);
-  return parseBody({ kind: 'parse', from, to, contentType: 'text/csv', format: 'csv', rowsPath: '', declared: undefined, maxBytes }, () => false);
+  return parseBody({ kind: 'parse', what: 'fetched', from, to, contentType: 'text/csv', format: 'csv', rowsPath: '', declared: undefined, maxBytes }, () => false);
 }
 
 it('is taken by each source, and what is left is for the others', async () => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) 
 }
 
 const execute = (key: KeyCaller, id: number, signal = new AbortController().signal, params: JsonObject = {}) =>
-  world.executions.execute(key, id, { params, signal });
+  world.executions.execute(key, id, { readParams: () => Promise.resolve({ values: params, rows: new Map() }), signal });
 
 /** Every terminator of the workflow yields these rows. */
 const yields =
@@ -212,7 +212,7 @@ describe('a failure of ours', () => {
     const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
     world.engine.script = yields(made, numbered(2), numbered(2));
     const broken = world.executionsWith({ results: { put: () => Promise.reject(new Error('disk full')) } });
-    await expect(broken.execute(key, made.id, { params: {}, signal: new AbortController().signal })).rejects.toThrow('disk full');
+    await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('disk full');
     expect(await world.engine.files()).toEqual([]);
     expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
   });
@@ -241,7 +241,7 @@ describe('a failure of ours', () => {
     world.engine.script = yields(made, numbered(2));
     const finish = () => Promise.reject(new Error('database away'));
     const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
-    await expect(broken.execute(key, made.id, { params: {}, signal: new AbortController().signal })).rejects.toThrow('database away');
+    await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('database away');
     expect(world.log.entries.at(-1)).toMatchObject({ level: 'error', message: 'a failed execution could not be recorded' });
   });
 });

@@ -1,5 +1,5 @@
 import type { KeyCaller } from '../../src/model/caller.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function stored(count: number) {
     status: 'completed',
     outputs: [await world.engine.output({ id: graph.nodes[0]?.id ?? 0, type: nodes[0].nodeType }, numbered(count))],
   });
-  const outcome = await world.executions.execute(key, workflow.id, { params: {}, signal: new AbortController().signal });
+  const outcome = await world.executions.execute(key, workflow.id, { readParams: noParams, signal: new AbortController().signal });
   if (outcome.kind !== 'completed') throw new Error('the run did not complete');
   return { key, id: workflow.id, otherId: other.id, resultId: outcome.execution.resultId };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { RunOutcome, RunOutput, RunRequest } from '../../src/engine/index.ts';
+import type { Intake, RunOutcome, RunOutput, RunRequest } from '../../src/engine/index.ts';
 import type { Graph, JsonObject, ValidationReport } from '../../src/engine/types.ts';
 
 export type Script = (request: RunRequest) => Promise<RunOutcome> | RunOutcome;
@@ -15,6 +15,8 @@ export interface ScriptedEngine {
   /** What every run does from now on. */
   script: Script;
   report: ValidationReport;
+  /** Takes no rows in. */
+  intake(): Intake;
   run(request: RunRequest): Promise<RunOutcome>;
   validate(graph: Graph): Promise<ValidationReport>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
@@ -35,6 +37,14 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     script: () => {
       throw new Error('the test gave the engine no script');
     },
+    intake: () => ({
+      use: () => 'none',
+      rowLimits: { maxColumns: 1, maxRowBytes: 1 },
+      create: () => {
+        throw new Error('the engine of a test takes no rows in');
+      },
+      close: async () => {},
+    }),
     async run(request) {
       engine.runs.push(request);
       return engine.script(request);

@@ -1,6 +1,6 @@
 import type { Caller, KeyCaller } from '../../src/model/caller.ts';
 import type { NodeDraft, WorkflowInput } from '../../src/services/workflows.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a workflow', () => {
       status: 'completed',
       outputs: [await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [{ a: 1 }])],
     });
-    const outcome = await world.executions.execute(key, id, { params: {}, signal: new AbortController().signal });
+    const outcome = await world.executions.execute(key, id, { readParams: noParams, signal: new AbortController().signal });
     const resultId = outcome.kind === 'completed' ? outcome.execution.resultId : '';
     expect(await world.stores.results.find(id, resultId)).not.toBeNull();
     await world.workflows.delete(key, id);

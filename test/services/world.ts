@@ -9,7 +9,7 @@ import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts
 import { SCOPES } from '../../src/model/key.ts';
 import type { Role, User } from '../../src/model/user.ts';
 import { createAccounts, type AccountSettings } from '../../src/services/accounts.ts';
-import { createExecutions, type ExecutionLimits } from '../../src/services/executions.ts';
+import { createExecutions, type ExecutionInput, type ExecutionLimits } from '../../src/services/executions.ts';
 import { createFirstAccount, type FirstAccountOptions } from '../../src/services/first-account.ts';
 import { createKeys, type NewKeyInput } from '../../src/services/keys.ts';
 import { createResults } from '../../src/services/results.ts';
@@ -131,3 +131,6 @@ function fromStored(error: unknown) {
   const { node_id: nodeId, code, message } = error as { node_id: number | null; code: string; message: string };
   return { nodeId, code, message };
 }
+
+/** A call without parameters. */
+export const noParams: ExecutionInput['readParams'] = () => Promise.resolve({ values: {}, rows: new Map() });

@@ -116,6 +116,7 @@ const run = () => ({ workflowId: 10_003, userId: mine.userId, keyId: 1, startedA
 const ofExecutions: Costs<ExecutionStore> = {
   start: [[FEW, () => executions.start(mine, run())]],
   finish: [[FEW, () => executions.finish(77n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null })]],
+  discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
   failAbandoned: [[FEW, () => executions.failAbandoned(0)]],
 };

@@ -11,7 +11,8 @@ const shared = ['model/', 'errors.ts', 'clock.ts', 'member-name.ts'];
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'model/': { imports: ['model/'], packages: [] },
-  'engine/': { imports: ['engine/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
+  'json/': { imports: ['json/'], packages: [] },
+  'engine/': { imports: ['engine/', 'json/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
   'nodes/': {
     imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
     packages: [],
@@ -24,7 +25,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: [] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {
-    imports: ['http/', 'handlers/', 'services/', 'generated/', 'log.ts', 'within.ts', ...shared],
+    imports: ['http/', 'handlers/', 'services/', 'json/', 'generated/', 'log.ts', 'within.ts', ...shared],
     packages: ['koa', '@koa/', 'koa-ratelimit', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },

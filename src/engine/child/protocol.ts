@@ -45,17 +45,29 @@ export interface LocateJob {
   readonly message: string;
 }
 
-/** Turns a fetched body into NDJSON with known columns. */
-export interface ParseJob {
+/** Turns rows into NDJSON with known columns, looking at each value. */
+export type ParseJob = FetchedJob | PostedJob;
+
+interface RowsJob {
   readonly kind: 'parse';
   readonly from: string;
   readonly to: string;
-  readonly contentType: string;
-  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
-  readonly rowsPath: string;
   readonly declared: Readonly<Record<string, string>> | undefined;
   /** Of the NDJSON. */
   readonly maxBytes: number;
+}
+
+/** The body that a host answered with. */
+export interface FetchedJob extends RowsJob {
+  readonly what: 'fetched';
+  readonly contentType: string;
+  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
+  readonly rowsPath: string;
+}
+
+/** A JSON array of objects that came with a call, and was checked. */
+export interface PostedJob extends RowsJob {
+  readonly what: 'posted';
 }
 
 /** One statement's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */

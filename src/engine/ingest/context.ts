@@ -1,5 +1,6 @@
 /** What every way of bringing rows in works with. */
 
+import type { PostedRows } from '../contract.ts';
 import type { LoadedSource } from '../plan.ts';
 import type { JobRunner } from '../supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
@@ -8,6 +9,7 @@ import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
   readonly params: JsonObject;
+  readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch;
   readonly room: Room;
   readonly jobs: JobRunner;

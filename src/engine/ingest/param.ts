@@ -2,7 +2,7 @@
 
 import { failed, ok } from '../outcome.ts';
 import type { Source } from '../node-type.ts';
-import type { Json, JsonObject, Outcome } from '../types.ts';
+import type { Json, JsonObject, Outcome, Problem } from '../types.ts';
 
 export function paramRows(source: Extract<Source, { kind: 'param' }>, params: JsonObject): Outcome<readonly JsonObject[]> {
   const value = Object.hasOwn(params, source.name) ? params[source.name] : source.fallback;
@@ -18,8 +18,11 @@ export function paramRows(source: Extract<Source, { kind: 'param' }>, params: Js
 }
 
 function wrong(name: string, what: string): Outcome<never> {
-  const message = `The parameter \`${name}\` must be an object or an array of objects: ${what}`;
-  return failed({ code: 'invalid_value', message, path: '/param' });
+  return failed(notRows(name, what));
+}
+
+export function notRows(name: string, what: string): Problem {
+  return { code: 'invalid_value', message: `The parameter \`${name}\` must be an object or an array of objects: ${what}`, path: '/param' };
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -19,6 +19,7 @@ export const params = defineNodeType<ParamsConfig>({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
+  rowsParam: 'param',
   config: {
     type: 'object',
     additionalProperties: false,

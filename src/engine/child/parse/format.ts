@@ -1,9 +1,9 @@
 /** What a body is: by its declared format, else by its media type, else by how it begins. */
 
-import type { ParseJob } from '../protocol.ts';
+import type { FetchedJob } from '../protocol.ts';
 import { BodyError } from './rows.ts';
 
-export type BodyFormat = Exclude<ParseJob['format'], 'auto'>;
+export type BodyFormat = Exclude<FetchedJob['format'], 'auto'>;
 
 const NDJSON_TYPES: ReadonlySet<string> = new Set([
   'application/x-ndjson',
@@ -13,7 +13,7 @@ const NDJSON_TYPES: ReadonlySet<string> = new Set([
   'application/x-jsonlines',
 ]);
 
-export function bodyFormat(declared: ParseJob['format'], contentType: string, text: string): BodyFormat {
+export function bodyFormat(declared: FetchedJob['format'], contentType: string, text: string): BodyFormat {
   if (declared !== 'auto') return declared;
   const media = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (NDJSON_TYPES.has(media)) return 'ndjson';

@@ -1,15 +1,17 @@
-/** A fetched body into NDJSON with known columns. */
+/** Rows into NDJSON with known columns: those of a fetched body, and posted ones that take a look at each value. */
 
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createInference, type Inference } from '../../infer.ts';
+import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
 import { NO_ROOM } from '../../ingest/room.ts';
 import { shortened } from '../../shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../whole-numbers.ts';
-import type { Answer, ParseJob } from '../protocol.ts';
+import type { Answer, FetchedJob, ParseJob } from '../protocol.ts';
 import { bodyFormat } from './format.ts';
+import { postedRows } from './posted.ts';
 import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
 import { bodyText } from './text.ts';
 import { fitNumbers, infiniteMember } from './unfit-numbers.ts';
@@ -19,10 +21,9 @@ const WRITE_CHARACTERS = 1 << 20;
 /** @param interrupted is asked between slices; nobody waits for the rest then */
 export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<Answer> {
   try {
-    const text = bodyText(readFileSync(job.from), job.contentType);
-    rmSync(job.from, { force: true });
-    const inference = createInference(job.declared, 'ignore');
-    const written = await writeAll(job, printed(bodyRows(job, text), inference), interrupted);
+    const inference = createInference(job.declared, job.what === 'posted' ? 'refuse' : 'ignore');
+    const rows = job.what === 'posted' ? postedRows(job.from) : fetchedRows(job);
+    const written = await writeAll(job, printed(rows, inference), interrupted);
     if (written === null) return { kind: 'interrupted' };
     const columns = inference.finish();
     return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), ...written } : refusal(columns.problems);
@@ -32,7 +33,10 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
   }
 }
 
-function bodyRows(job: ParseJob, text: string): Generator<JsonObject> {
+function fetchedRows(job: FetchedJob): Generator<JsonObject> {
+  const text = bodyText(readFileSync(job.from), job.contentType);
+  rmSync(job.from, { force: true });
+
   const format = bodyFormat(job.format, job.contentType, text);
   if (format !== 'json' && job.rowsPath !== '') {
     throw new BodyError(`\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`);
@@ -71,7 +75,11 @@ function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<s
       const large = inference.largeWholes();
       const problem = inference.add(row);
       if (problem) throw new BodyError(problem.message, problem.code);
-      yield inference.largeWholes() > large ? jsonText(row) : JSON.stringify(row);
+      const line = inference.largeWholes() > large ? jsonText(row) : JSON.stringify(row);
+      if (line.length * 3 > MAX_ROW_BYTES && Buffer.byteLength(line) > MAX_ROW_BYTES) {
+        throw new BodyError(`Row ${number} is larger than ${MAX_ROW_BYTES} bytes`, 'invalid_value');
+      }
+      yield line;
     } catch (error) {
       if (error instanceof RangeError) throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
       throw error;

@@ -1,0 +1,30 @@
+/** Rows that a call brought along in a file. Where their summary tells the columns, the file is read as it is; otherwise a child looks at each row. */
+
+import { ARRAY, BOOLEAN, NULL, TEXT } from '../../json/row-shape.ts';
+import type { PostedRows } from '../contract.ts';
+import type { Source } from '../node-type.ts';
+import { shownColumns } from '../shown-columns.ts';
+import { refused, type IngestContext, type Loaded } from './context.ts';
+import { jsonTable } from './json-table.ts';
+import { notRows } from './param.ts';
+import { parsed } from './parsed.ts';
+
+export async function loadPosted({ name, columns: declared }: Extract<Source, { kind: 'param' }>, posted: PostedRows, context: IngestContext): Promise<Loaded> {
+  const { file, summary } = posted;
+  const { stranger } = summary;
+  if (stranger !== null) return refused([notRows(name, `its item ${stranger.item} is ${kindName(stranger.kind)}`)]);
+  const columns = shownColumns(summary, declared);
+  if (columns !== 'unclear') {
+    if (!columns.ok) return refused(columns.problems);
+    return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, 'array', columns.value, []) } };
+  }
+  const rows = context.newFile('ndjson');
+  return parsed({ kind: 'parse', what: 'posted', from: file, to: rows, declared, maxBytes: context.room.leftBytes() }, context);
+}
+
+function kindName(kind: number): string {
+  if (kind === NULL) return 'null';
+  if (kind === ARRAY) return 'an array';
+  if (kind === TEXT) return 'a string';
+  return kind === BOOLEAN ? 'a boolean' : 'a number';
+}

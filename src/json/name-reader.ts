@@ -1,0 +1,63 @@
+/** The name of a member, while its bytes go by. */
+
+import { NOTHING } from './lexicon.ts';
+import { isNamed } from './trail.ts';
+
+/** Of a name that goes on in the next chunk, so much is kept. */
+const MAX_CARRIED = 2_048;
+
+export class NameReader {
+  /** Whether the string that is read is a name. */
+  isOpen = false;
+  /** Where in the chunk it begins. */
+  from = 0;
+  hasEscape = false;
+  readonly #forbidden: readonly string[];
+  readonly #lengths: ReadonlySet<number>;
+  #carried: Buffer | null = null;
+
+  constructor(forbidden: readonly string[]) {
+    this.#forbidden = forbidden;
+    this.#lengths = new Set(forbidden.map((name) => name.length));
+  }
+
+  begin(at: number): void {
+    this.isOpen = true;
+    this.from = at;
+    this.hasEscape = false;
+  }
+
+  get isCarried(): boolean {
+    return this.#carried !== null;
+  }
+
+  /** Whether a name that ends here may be one that is forbidden, or has escapes, or stands in several chunks. */
+  needsLook(at: number): boolean {
+    return this.hasEscape || this.#carried !== null || this.#lengths.has(at - this.from);
+  }
+
+  isForbidden(name: Buffer): boolean {
+    return isNamed(name, this.hasEscape, this.#forbidden);
+  }
+
+  /** The chunk is let go. */
+  carry(chunk: Buffer): void {
+    if (this.isOpen) this.#add(chunk.subarray(this.from));
+    this.from = 0;
+  }
+
+  /** The name as it is written; of a very long one, the beginning. */
+  end(chunk: Buffer, at: number): Buffer {
+    const last = chunk.subarray(this.from, at);
+    if (this.#carried === null) return last;
+    this.#add(last);
+    const name = this.#carried;
+    this.#carried = null;
+    return name;
+  }
+
+  #add(bytes: Buffer): void {
+    const before = this.#carried ?? NOTHING;
+    this.#carried = Buffer.concat([before, bytes.subarray(0, Math.max(0, MAX_CARRIED - before.length))]);
+  }
+}

@@ -1,0 +1,136 @@
+/** What a number is, by its literal: its kind, and whether a double holds it. */
+
+import { BEYOND, EXPONENT_DIGITS, FRACTION_DIGITS, MINUS, NUMBER_CLASSES, NUMBER_ENDS, NUMBER_STEPS } from './lexicon.ts';
+import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
+import { FRACTION, LARGE, ODD, WHOLE } from './row-shape.ts';
+
+/** A double holds so many digits, whatever they are. */
+const SAFE_DIGITS = 15;
+const DIGIT_ZERO = 0x30;
+const DIGIT_NINE = 0x39;
+const SIGN = 0x2d;
+const PLUS = 0x2b;
+const DOT = 0x2e;
+const LETTER_E = 0x65;
+/** Makes a capital letter a small one. */
+const LOWER = 0x20;
+/** Whole numbers of 64 bits have no more. */
+const LARGEST_WHOLE_DIGITS = 19;
+
+/**
+ * The kind of a number whose literal tells it at a glance; 0 where it does not.
+ * @param state how far it came
+ */
+function plainKind(bytes: Buffer, from: number, to: number, state: number): number {
+  if (state === EXPONENT_DIGITS) return exponentKind(bytes, from, to);
+  const isNegative = bytes[from] === SIGN;
+  const first = isNegative ? from + 1 : from;
+  if (state !== FRACTION_DIGITS) {
+    if (to - first > SAFE_DIGITS) return 0;
+    return isNegative && bytes[first] === DIGIT_ZERO ? WHOLE | ODD : WHOLE;
+  }
+  let at = first + 1;
+  while (bytes[at] !== DOT) at += 1;
+  const limit = Math.min(to, first + SAFE_DIGITS);
+  if (at >= limit) return 0;
+  // A digit between 0 and 9 among those that a double holds: it is no whole number, however it is rounded.
+  let low = false;
+  let high = false;
+  for (let digit = at + 1; digit < limit && !(low && high); digit += 1) {
+    low ||= bytes[digit] !== DIGIT_ZERO;
+    high ||= bytes[digit] !== DIGIT_NINE;
+  }
+  if (!low || !high) return 0;
+  const isPlain = to - first <= SAFE_DIGITS && bytes[to - 1] !== DIGIT_ZERO && (bytes[first] !== DIGIT_ZERO || bytes[at + 1] !== DIGIT_ZERO);
+  return isPlain ? FRACTION : FRACTION | ODD;
+}
+
+/** Of a number with an exponent, where a few digits tell it. */
+function exponentKind(bytes: Buffer, from: number, to: number): number {
+  let digits = 0;
+  let fraction = 0;
+  let zeros = 0;
+  let hasPoint = false;
+  let at = bytes[from] === SIGN ? from + 1 : from;
+  for (; (bytes[at]! | LOWER) !== LETTER_E; at += 1) {
+    if (bytes[at] === DOT) {
+      hasPoint = true;
+      continue;
+    }
+    digits += 1;
+    if (hasPoint) fraction += 1;
+    zeros = bytes[at] === DIGIT_ZERO ? zeros + 1 : 0;
+  }
+  const isNegative = bytes[at + 1] === SIGN;
+  if (isNegative || bytes[at + 1] === PLUS) at += 1;
+  if (digits > SAFE_DIGITS || zeros === digits || to - at > 3) return 0;
+  let exponent = 0;
+  for (at += 1; at < to; at += 1) exponent = exponent * 10 + bytes[at]! - DIGIT_ZERO;
+  if (isNegative) exponent = -exponent;
+  if (exponent - fraction + zeros < 0) return FRACTION | ODD;
+  // Between these, what a double makes of it must be looked at.
+  const length = digits - fraction + exponent;
+  if (length <= SAFE_DIGITS) return WHOLE | ODD;
+  return length > LARGEST_WHOLE_DIGITS + SAFE_DIGITS ? FRACTION | ODD : 0;
+}
+
+/** @param hasExponent as JSON.stringify hardly ever writes one */
+function knownKind(literal: string, hasExponent: boolean): number {
+  const held = Number(literal);
+  const odd = hasExponent || String(held) !== literal ? ODD : 0;
+  if (!Number.isInteger(held) || Math.abs(held) >= 2 ** 63) return FRACTION | odd;
+  return Number.isSafeInteger(held) ? WHOLE | odd : WHOLE | LARGE;
+}
+
+/** A number, while its bytes go by. */
+export class NumberReader {
+  /** How far it has come. */
+  state = MINUS;
+  /** Where in the chunk it begins. */
+  from = 0;
+  /** Of the number that ended last. */
+  fault: NumberFault | null = null;
+  literal = '';
+  readonly #carried = new CarriedNumber();
+
+  begin(at: number): void {
+    this.state = MINUS;
+    this.from = at;
+  }
+
+  /** Returns where in the chunk something else than the number's own bytes stands, or the chunk's end. */
+  read(chunk: Buffer, from: number): number {
+    const { length } = chunk;
+    let { state } = this;
+    let at = from;
+    for (; at < length; at += 1) {
+      const next = NUMBER_STEPS[state * 8 + NUMBER_CLASSES[chunk[at]!]!]!;
+      if (next === BEYOND) break;
+      state = next;
+    }
+    this.state = state;
+    return at;
+  }
+
+  get mayEnd(): boolean {
+    return NUMBER_ENDS[this.state] === 1;
+  }
+
+  /** The chunk is let go before the number has ended. */
+  carry(chunk: Buffer): void {
+    this.#carried.add(chunk.toString('latin1', this.from));
+  }
+
+  /** Returns its kind. */
+  end(chunk: Buffer, at: number): number {
+    const isCarried = !this.#carried.isEmpty;
+    this.fault = null;
+    const plain = isCarried ? 0 : plainKind(chunk, this.from, at, this.state);
+    if (plain !== 0) return plain;
+    const last = chunk.toString('latin1', this.from, at);
+    if (isCarried || last.length > MAX_LITERAL) this.#carried.add(last);
+    this.literal = this.#carried.isEmpty ? last : this.#carried.take();
+    this.fault = numberFault(this.literal);
+    return knownKind(this.literal, this.state === EXPONENT_DIGITS);
+  }
+}

@@ -1,0 +1,80 @@
+/** The values that are asked about, from the whole text inwards, and what becomes of their bytes. */
+
+import { OPEN_ARRAY, OPEN_OBJECT } from './lexicon.ts';
+import { NOWHERE, type RowWatch } from './row-watch.ts';
+import type { RowShape } from './row-shape.ts';
+
+/** What becomes of a value: `enter` asks about each of its members or elements. */
+export type Fate = 'enter' | 'skip' | Capture;
+
+/** Takes the bytes of one value, as they are written. */
+export interface Capture {
+  write(bytes: Buffer): void;
+  end(): void;
+  /** Told of the rows, where the value is an array. */
+  readonly rows?: RowShape;
+}
+
+export type Opening = 'object' | 'array' | 'scalar';
+
+/**
+ * Asked about the whole text, which stands in nothing, and then about each member or element of what is entered.
+ * @param depth how many arrays and objects it stands in
+ * @param step its name or its position there
+ */
+export type Ask = (depth: number, step: string | number, opening: Opening) => Fate;
+
+export class OuterValues {
+  /** Values at this depth are asked about. */
+  askDepth = 0;
+  /** The value that is captured or passed over stands at this depth. */
+  resumeDepth = NOWHERE;
+  readonly #ask: Ask;
+  readonly #rows: RowWatch;
+  #capture: Capture | null = null;
+  /** Where in the chunk the captured bytes go on. */
+  #from = 0;
+
+  constructor(ask: Ask, rows: RowWatch) {
+    this.#ask = ask;
+    this.#rows = rows;
+  }
+
+  begin(depth: number, step: string | number, start: number, at: number, position: number): void {
+    const opening = start === OPEN_OBJECT ? 'object' : start === OPEN_ARRAY ? 'array' : 'scalar';
+    const fate = this.#ask(depth, step, opening);
+    if (fate === 'enter' && opening !== 'scalar') {
+      this.askDepth = depth + 1;
+      return;
+    }
+    this.askDepth = NOWHERE;
+    this.resumeDepth = depth;
+    if (typeof fate === 'string') return;
+    this.#capture = fate;
+    this.#from = at;
+    if (fate.rows !== undefined && opening === 'array') this.#rows.begin(fate.rows, depth + 1, position);
+  }
+
+  /** The value that stands at `resumeDepth` has ended. */
+  end(chunk: Buffer, at: number): void {
+    this.askDepth = this.resumeDepth;
+    this.resumeDepth = NOWHERE;
+    const capture = this.#capture;
+    if (capture === null) return;
+    this.#capture = null;
+    this.#rows.end();
+    if (at > this.#from) capture.write(chunk.subarray(this.#from, at));
+    capture.end();
+  }
+
+  /** An array or object that was entered has ended. */
+  leave(depth: number): void {
+    this.askDepth = depth;
+  }
+
+  /** The chunk is let go. */
+  letGo(chunk: Buffer): void {
+    if (this.#capture !== null && this.#from < chunk.length) this.#capture.write(chunk.subarray(this.#from));
+    this.#from = 0;
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What the rows of an array show while their bytes go by: the names of their
+ * members and the kinds of their values. Rows that need more than a glance are
+ * marked; whoever reads them looks at each value then.
+ */
+
+/** Kinds of values, as bits. */
+export const WHOLE = 1;
+export const FRACTION = 2;
+export const TEXT = 4;
+export const BOOLEAN = 8;
+export const OBJECT = 16;
+export const ARRAY = 32;
+export const NULL = 64;
+/** Beside a kind: the value is not written as JSON.stringify would write it, or might not be. */
+export const ODD = 128;
+/** Beside a kind: a whole number that JSON.stringify would print with other digits. */
+export const LARGE = 256;
+
+export interface ShownColumn {
+  readonly name: string;
+  /** The kinds of its values, as bits. */
+  readonly kinds: number;
+  /** The kinds of the elements of those that are arrays. */
+  readonly elements: number;
+}
+
+export interface RowLimits {
+  readonly maxColumns: number;
+  /** A longer row takes a closer look. */
+  readonly maxRowBytes: number;
+}
+
+export interface RowSummary {
+  readonly rows: number;
+  /** In the order of their first appearance. */
+  readonly columns: readonly ShownColumn[];
+  /** The first item that is no object, from 1, and what it is. */
+  readonly stranger: { readonly item: number; readonly kind: number } | null;
+  /** Whether something in the rows takes a closer look than this summary: see the marks below. */
+  readonly unclear: boolean;
+  readonly tooManyColumns: boolean;
+}
+
+const MAX_NAME_BYTES = 255 * 6;
+
+export class RowShape {
+  readonly #maxColumns: number;
+  readonly #maxRowBytes: number;
+  readonly #byName = new Map<string, number>();
+  readonly #names: string[] = [];
+  /** `name":` of each. */
+  readonly #patterns: Buffer[] = [];
+  readonly kinds: Int32Array;
+  readonly elements: Int32Array;
+  /** The last row that has the column. */
+  readonly #seenIn: Int32Array;
+  /** The column of the value that comes next; one beyond all where it belongs to none. */
+  column: number;
+  /** The column behind it, which is likely to come next. */
+  #next = 0;
+  rows = 0;
+  #stranger: RowSummary['stranger'] = null;
+  #unclear = false;
+  #tooManyColumns = false;
+
+  constructor({ maxColumns, maxRowBytes }: RowLimits) {
+    this.#maxColumns = maxColumns;
+    this.#maxRowBytes = maxRowBytes;
+    this.kinds = new Int32Array(maxColumns + 1);
+    this.elements = new Int32Array(maxColumns + 1);
+    this.#seenIn = new Int32Array(maxColumns + 1);
+    this.column = maxColumns;
+  }
+
+  beginRow(): void {
+    this.rows += 1;
+    this.#next = 0;
+  }
+
+  endRow(bytes: number): void {
+    if (bytes > this.#maxRowBytes) this.#unclear = true;
+  }
+
+  addStranger(kind: number): void {
+    this.rows += 1;
+    this.#stranger ??= { item: this.rows, kind };
+  }
+
+  /** Marks the rows: a look at each value is needed. */
+  blur(): void {
+    this.#unclear = true;
+  }
+
+  /** The column is the next value's. */
+  #enter(column: number): void {
+    if (this.#seenIn[column] === this.rows) this.#unclear = true;
+    this.#seenIn[column] = this.rows;
+    this.column = column;
+    this.#next = column + 1;
+  }
+
+  /**
+   * Where the name that begins here is that of the likely column: enters it.
+   * @returns how many bytes name, quote and colon take; 0 where it is another
+   */
+  enterNext(chunk: Buffer, at: number): number {
+    const pattern = this.#patterns[this.#next];
+    if (pattern === undefined) return 0;
+    const { length } = pattern;
+    if (at + length > chunk.length) return 0;
+    for (let index = 0; index < length; index += 1) if (chunk[at + index] !== pattern[index]) return 0;
+    this.#enter(this.#next);
+    return length;
+  }
+
+  /** @param name as it is written, or its beginning where it is longer than any column's may be */
+  enterByName(name: Buffer, hasEscape: boolean): void {
+    if (this.#tooManyColumns) return;
+    // What escapes and long names mean, and which members JavaScript puts first, is left to the closer look.
+    const first = name[0] ?? 0;
+    if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES || (first >= 0x30 && first <= 0x39)) this.#unclear = true;
+    if (hasEscape || name.length > MAX_NAME_BYTES) {
+      this.column = this.#maxColumns;
+      return;
+    }
+    const text = name.toString('utf8');
+    const known = this.#byName.get(text);
+    if (known !== undefined) return this.#enter(known);
+    const column = this.#names.length;
+    if (column === this.#maxColumns) {
+      this.#tooManyColumns = true;
+      this.column = this.#maxColumns;
+      return;
+    }
+    this.#byName.set(text, column);
+    this.#names.push(text);
+    this.#patterns.push(Buffer.concat([name, Buffer.from('":')]));
+    this.#enter(column);
+  }
+
+  summary(): RowSummary {
+    return {
+      rows: this.rows,
+      columns: this.#names.map((name, column) => ({ name, kinds: this.kinds[column]!, elements: this.elements[column]! })),
+      stranger: this.#stranger,
+      unclear: this.#unclear,
+      tooManyColumns: this.#tooManyColumns,
+    };
+  }
+}

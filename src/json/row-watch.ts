@@ -1,0 +1,76 @@
+/** Where in a text the rows of an array stand, while the scan goes by; what they show goes into their shape. */
+
+import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { ARRAY, BOOLEAN, LARGE, NULL, OBJECT, ODD, TEXT, WHOLE, type RowShape } from './row-shape.ts';
+
+/** No depth is this. */
+export const NOWHERE = 1_000_000;
+
+/** So many blanks between two rows are let be; a reader of the rows has buffers of its own. */
+const MAX_GAP = 4_096;
+const LETTER_N = 0x6e;
+
+export class RowWatch {
+  /** Members of rows stand at this depth, and the rows themselves one above it. */
+  depth = NOWHERE;
+  shape: RowShape | null = null;
+  #began = 0;
+  #ended = 0;
+
+  /** @param depth of the elements of the array */
+  begin(shape: RowShape, depth: number, position: number): void {
+    this.shape = shape;
+    this.depth = depth + 1;
+    this.#ended = position;
+  }
+
+  end(): void {
+    this.shape = null;
+    this.depth = NOWHERE;
+  }
+
+  /** A value begins: a row, a member's, or one within these. */
+  beginValue(depth: number, start: number, byte: number, position: number): void {
+    const shape = this.shape!;
+    const kind = kindOf(start, byte);
+    if (depth === this.depth - 1) {
+      if (position - this.#ended > MAX_GAP) shape.blur();
+      this.#began = position;
+      if (start === OPEN_OBJECT) shape.beginRow();
+      else shape.addStranger(kind);
+    } else if (start !== NUMBER) {
+      this.note(depth, kind);
+    }
+  }
+
+  /** A number ends, or another value begins, whose kind is known. */
+  note(depth: number, kind: number): void {
+    const shape = this.shape!;
+    if (depth === this.depth) shape.kinds[shape.column]! |= kind;
+    else if (depth === this.depth + 1) shape.elements[shape.column]! |= kind;
+    // Names of members within values may come twice, and then the last one counts.
+    if (depth > this.depth && (kind & (ODD | OBJECT | LARGE)) !== 0) this.odd();
+    else if (depth === this.depth && kind === OBJECT) this.odd();
+  }
+
+  /** Something within a member's value is not as JSON.stringify would write it. */
+  odd(): void {
+    const shape = this.shape!;
+    shape.kinds[shape.column]! |= ODD;
+  }
+
+  /** An array or an object ended. */
+  closed(depth: number, position: number): void {
+    if (depth !== this.depth - 1) return;
+    this.shape!.endRow(position - this.#began);
+    this.#ended = position;
+  }
+}
+
+function kindOf(start: number, byte: number): number {
+  if (start === QUOTE) return TEXT;
+  if (start === NUMBER) return WHOLE;
+  if (start === OPEN_OBJECT) return OBJECT;
+  if (start === OPEN_ARRAY) return ARRAY;
+  return byte === LETTER_N ? NULL : BOOLEAN;
+}

@@ -1,0 +1,299 @@
+/**
+ * Reads JSON text to the letter while its bytes arrive, in whatever chunks, and
+ * makes no value of it. Whoever scans says of each outer value what becomes of
+ * it: its members are asked about in turn, its bytes are kept, or it is passed
+ * over. All of it is checked: syntax, depth, text and numbers.
+ */
+
+import { Findings, unexpected, unexpectedEnd, type Halt } from './findings.ts';
+import { AFTER_NAME, AFTER_VALUE, BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, ESCAPES, FALSE, FIRST_ELEMENT, FIRST_NAME, IN_CODE, IN_ESCAPE, IN_NUMBER, IN_STRING, IN_WORD, LETTER_F, LETTER_T, LETTER_U, MINUS_SIGN, NAME, NOTHING, NULL, NUMBER, OPEN_ARRAY, QUOTATION_MARK, QUOTE, STARTS, STOPS, TRUE, VALUE, WORD } from './lexicon.ts';
+import { NameReader } from './name-reader.ts';
+import { NumberReader } from './numbers.ts';
+import { OuterValues, type Ask } from './outer-values.ts';
+import { RowWatch } from './row-watch.ts';
+import { StringCodes } from './string-codes.ts';
+import { TrailKeeper } from './trail.ts';
+
+export interface JsonScanOptions {
+  readonly maxDepth: number;
+  /** Members of these names are found. */
+  readonly forbidden: readonly string[];
+  readonly ask: Ask;
+}
+
+export class JsonScan {
+  readonly #maxDepth: number;
+  readonly #trail: TrailKeeper;
+  readonly #rows = new RowWatch();
+  readonly #outer: OuterValues;
+  readonly #codes = new StringCodes();
+  readonly #name: NameReader;
+  readonly #number = new NumberReader();
+  readonly #isArray: Uint8Array;
+  readonly findings = new Findings();
+  /** How many bytes there were before this chunk. */
+  #before = 0;
+  #state = VALUE;
+  #depth = 0;
+  #word: Buffer = TRUE;
+  #wordAt = 0;
+
+  constructor({ maxDepth, forbidden, ask }: JsonScanOptions) {
+    this.#maxDepth = maxDepth;
+    this.#name = new NameReader(forbidden);
+    this.#trail = new TrailKeeper(maxDepth);
+    this.#outer = new OuterValues(ask, this.#rows);
+    this.#isArray = new Uint8Array(maxDepth + 1);
+  }
+
+  /** Whether nothing but blanks has come. */
+  get isBlank(): boolean {
+    return this.#state === VALUE && this.#depth === 0;
+  }
+
+  /** Reads on; a halt is final. */
+  accept(chunk: Buffer): Halt | null {
+    const halt = this.#read(chunk);
+    if (halt !== null) return halt;
+    this.#name.carry(chunk);
+    this.#number.from = 0;
+    this.#trail.keepNames(chunk, this.#depth);
+    this.#outer.letGo(chunk);
+    this.#before += chunk.length;
+    return null;
+  }
+
+  /** There are no more bytes. */
+  end(): Halt | null {
+    if (this.#state === IN_NUMBER && this.#depth === 0 && this.#number.mayEnd) {
+      this.#endNumber(NOTHING, 0);
+      this.#state = AFTER_VALUE;
+    }
+    return this.#state === AFTER_VALUE && this.#depth === 0 ? null : unexpectedEnd();
+  }
+
+  #read(chunk: Buffer): Halt | null {
+    const { length } = chunk;
+    const isArray = this.#isArray;
+    const trail = this.#trail;
+    const rows = this.#rows;
+    const outer = this.#outer;
+    let at = 0;
+    let depth = this.#depth;
+    let state = this.#state;
+    while (at < length) {
+      switch (state) {
+        case 0: // a value
+        case 1: { // the first element, or the end of the array
+          const byte = chunk[at]!;
+          const start = STARTS[byte]!;
+          if (start === BLANK) {
+            at += 1;
+            if (depth > rows.depth) rows.odd();
+            continue;
+          }
+          if (start === 0) {
+            if (state !== FIRST_ELEMENT || byte !== CLOSE_ARRAY) return unexpected(chunk, at, this.#before);
+            depth = this.#close(chunk, depth, at);
+            at += 1;
+            state = AFTER_VALUE;
+            continue;
+          }
+          if (depth === outer.askDepth) outer.begin(depth, trail.step(chunk, depth), start, at, this.#before + at);
+          if (depth >= rows.depth - 1) rows.beginValue(depth, start, byte, this.#before + at);
+          if (start === QUOTE) {
+            at += 1;
+            while (at < length && STOPS[chunk[at]!] === 0) at += 1;
+            if (at < length && chunk[at] === QUOTATION_MARK) {
+              at += 1;
+              state = AFTER_VALUE;
+              if (depth === outer.resumeDepth) outer.end(chunk, at);
+            } else {
+              this.#name.isOpen = false;
+              state = IN_STRING;
+            }
+          } else if (start === NUMBER) {
+            this.#number.begin(at);
+            if (byte === MINUS_SIGN) at += 1;
+            state = IN_NUMBER;
+          } else if (start === WORD) {
+            this.#word = byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL;
+            this.#wordAt = 0;
+            state = IN_WORD;
+          } else {
+            depth += 1;
+            if (depth > this.#maxDepth) return { kind: 'depth' };
+            isArray[depth] = start === OPEN_ARRAY ? 1 : 0;
+            trail.open(depth, start === OPEN_ARRAY);
+            at += 1;
+            state = start === OPEN_ARRAY ? FIRST_ELEMENT : FIRST_NAME;
+          }
+          continue;
+        }
+        case 2: // the first name, or the end of the object
+        case 3: { // a name
+          const byte = chunk[at]!;
+          if (byte === QUOTATION_MARK) {
+            at += 1;
+            if (depth === rows.depth) {
+              const expected = rows.shape!.enterNext(chunk, at);
+              if (expected > 0) {
+                trail.from[depth] = at;
+                at += expected;
+                trail.to[depth] = at - 2;
+                state = VALUE;
+                continue;
+              }
+            }
+            this.#name.begin(at);
+            state = IN_STRING;
+          } else if (STARTS[byte] === BLANK) {
+            at += 1;
+            if (depth > rows.depth) rows.odd();
+          } else {
+            if (byte !== CLOSE_OBJECT || state !== FIRST_NAME) return unexpected(chunk, at, this.#before);
+            depth = this.#close(chunk, depth, at);
+            at += 1;
+            state = AFTER_VALUE;
+          }
+          continue;
+        }
+        case 4: { // a colon
+          const byte = chunk[at]!;
+          if (byte === COLON) state = VALUE;
+          else if (STARTS[byte] !== BLANK) return unexpected(chunk, at, this.#before);
+          else if (depth > rows.depth) rows.odd();
+          at += 1;
+          continue;
+        }
+        case 5: { // a comma, or the end of the array or the object
+          const byte = chunk[at]!;
+          if (byte === COMMA && depth > 0) {
+            if (isArray[depth] === 1) {
+              trail.index[depth]! += 1;
+              state = VALUE;
+            } else {
+              state = NAME;
+            }
+          } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+            if (depth === 0 || (isArray[depth] === 1) !== (byte === CLOSE_ARRAY)) return unexpected(chunk, at, this.#before);
+            depth = this.#close(chunk, depth, at);
+          } else if (STARTS[byte] === BLANK) {
+            if (depth > rows.depth) rows.odd();
+          } else {
+            return unexpected(chunk, at, this.#before);
+          }
+          at += 1;
+          continue;
+        }
+        case 6: { // amid a string
+          if (this.#codes.halfPair && chunk[at] !== BACKSLASH) this.#codes.lone();
+          while (at < length && STOPS[chunk[at]!] === 0) at += 1;
+          if (at === length) continue;
+          const byte = chunk[at]!;
+          if (byte === QUOTATION_MARK) {
+            if (this.#name.isOpen) {
+              this.#endName(chunk, depth, at);
+              state = AFTER_NAME;
+              at += 1;
+            } else {
+              if (this.#codes.fault !== null) this.findings.addText(this.#codes.endString()!, trail.trail(chunk, depth));
+              at += 1;
+              state = AFTER_VALUE;
+              if (depth === outer.resumeDepth) outer.end(chunk, at);
+            }
+          } else if (byte === BACKSLASH) {
+            at += 1;
+            state = IN_ESCAPE;
+            if (this.#name.isOpen) this.#name.hasEscape = true;
+            if (depth > rows.depth) rows.odd();
+          } else {
+            return unexpected(chunk, at, this.#before);
+          }
+          continue;
+        }
+        case 7: { // behind a backslash
+          const byte = chunk[at]!;
+          if (byte === LETTER_U) {
+            this.#codes.begin();
+            state = IN_CODE;
+          } else if (ESCAPES[byte] === 1) {
+            if (this.#codes.halfPair) this.#codes.lone();
+            state = IN_STRING;
+          } else {
+            return unexpected(chunk, at, this.#before);
+          }
+          at += 1;
+          continue;
+        }
+        case 8: { // amid the four digits of a code
+          if (!this.#codes.take(chunk[at]!)) return unexpected(chunk, at, this.#before);
+          at += 1;
+          if (this.#codes.isWhole) {
+            this.#codes.end();
+            state = IN_STRING;
+          }
+          continue;
+        }
+        case 9: { // amid a number
+          at = this.#number.read(chunk, at);
+          if (at === length) {
+            this.#number.carry(chunk);
+            continue;
+          }
+          if (!this.#number.mayEnd) return unexpected(chunk, at, this.#before);
+          this.#depth = depth;
+          this.#endNumber(chunk, at);
+          state = AFTER_VALUE;
+          continue;
+        }
+        default: { // amid true, false or null
+          const word = this.#word;
+          for (; at < length && this.#wordAt < word.length; at += 1, this.#wordAt += 1) {
+            if (chunk[at] !== word[this.#wordAt]) return unexpected(chunk, at, this.#before);
+          }
+          if (this.#wordAt === word.length) {
+            state = AFTER_VALUE;
+            if (depth === outer.resumeDepth) outer.end(chunk, at);
+          }
+        }
+      }
+    }
+    this.#depth = depth;
+    this.#state = state;
+    return null;
+  }
+
+  /** Returns the depth behind the bracket. */
+  #close(chunk: Buffer, inside: number, at: number): number {
+    const depth = inside - 1;
+    if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at + 1);
+    else if (inside === this.#outer.askDepth) this.#outer.leave(depth);
+    if (depth >= this.#rows.depth - 1) this.#rows.closed(depth, this.#before + at + 1);
+    return depth;
+  }
+
+  #endName(chunk: Buffer, depth: number, at: number): void {
+    const name = this.#name;
+    name.isOpen = false;
+    this.#trail.from[depth] = name.from;
+    this.#trail.to[depth] = at;
+    const isOfRow = depth === this.#rows.depth;
+    if (!isOfRow && !name.needsLook(at)) return;
+    const { isCarried, hasEscape } = name;
+    const written = name.end(chunk, at);
+    if (isCarried) this.#trail.setName(depth, written);
+    if (this.#codes.fault !== null) this.findings.addText(this.#codes.endString()!, this.#trail.trail(chunk, depth));
+    if (name.isForbidden(written)) this.findings.addText('forbidden', this.#trail.trail(chunk, depth));
+    if (isOfRow) this.#rows.shape!.enterByName(written, hasEscape);
+  }
+
+  #endNumber(chunk: Buffer, at: number): void {
+    const depth = this.#depth;
+    const number = this.#number;
+    const kind = number.end(chunk, at);
+    if (number.fault !== null) this.findings.addNumber({ fault: number.fault, literal: number.literal, trail: this.#trail.trail(chunk, depth) });
+    if (depth >= this.#rows.depth) this.#rows.note(depth, kind);
+    if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at);
+  }
+}

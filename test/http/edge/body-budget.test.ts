@@ -1,0 +1,20 @@
+/** What bodies in flight may take together, and what one owner may have of it. */
+
+import { createBodyBudget } from '../../../src/http/body-budget.ts';
+
+it('gives each owner a share, all of them together no more than there is, and takes back what is released', () => {
+  const budget = createBodyBudget({ totalBytes: 100, shareBytes: 60 });
+  const [a, more, b] = [budget.lease('a'), budget.lease('a'), budget.lease('b')];
+  expect(a.reserve(50)).toBeNull();
+  expect(a.reserve(60)).toBeNull();
+  expect(a.reserve(60)).toBeNull();
+  expect(more.reserve(1)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1, message: expect.stringContaining('organization') as string });
+  expect(b.reserve(41)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('service') as string });
+  expect(b.reserve(40)).toBeNull();
+  a.release();
+  a.release();
+  expect(more.reserve(60)).toBeNull();
+  b.release();
+  more.release();
+  expect(budget.lease('c').reserve(60)).toBeNull();
+});
