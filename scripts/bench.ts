@@ -5,6 +5,7 @@
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
  *     npm run bench -- --only engine   one group: http, engine or pages
+ *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureHttp } from './bench/http.ts';
+import { measureLarge } from './bench/large.ts';
 import { peakMemoryMb } from './bench/memory.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
@@ -23,9 +25,11 @@ import { connect } from './bench/weir.ts';
 import { startBuiltService } from './service/built-service.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' }, large: { type: 'boolean', default: false } } });
 const seconds = Number(values.seconds);
-const wanted = (group: string) => values.only === undefined || values.only === group;
+const wanted = (group: string) => !values.large && (values.only === undefined || values.only === group);
+
+const EMAIL = 'bench@example.com';
 
 const directory = await mkdtemp(join(tmpdir(), 'weir-bench-'));
 const stops: (() => Promise<unknown> | void)[] = [() => rm(directory, { recursive: true, force: true })];
@@ -53,20 +57,25 @@ try {
         DATABASE_URL: postgres.url,
         ...(redis ? { REDIS_URL: redis.url } : {}),
         DATA_DIR: join(directory, 'data'),
-        ADMIN_EMAIL: 'bench@example.com',
+        ADMIN_EMAIL: EMAIL,
         ADMIN_PASSWORD: password,
         RATE_LIMIT_PER_MINUTE: '1000000',
         EXECUTIONS_PER_KEY: '64',
         LOG_LEVEL: 'warn',
+        SIGNUP: 'open',
       },
       errors: 'shown',
     }),
   );
-  const client = await connect(await weir.ready(), 'bench@example.com', password);
+  const client = await connect(await weir.ready(), EMAIL, password);
   const plain = await openPlainDuckdb(directory);
   stops.push(() => plain.close());
 
-  printHead();
+  if (values.large) {
+    await measureLarge({ baseUrl: client.baseUrl, email: EMAIL, password, databaseUrl: postgres.url, redisUrl: redis?.url ?? null, directory });
+  } else {
+    printHead();
+  }
   if (wanted('http')) {
     const catalogueFile = join(directory, 'node-types.json');
     const catalogue = await fetch(`${client.baseUrl}/api/v1/node-types`, { headers: client.headers });

@@ -187,6 +187,9 @@ describe('keys', () => {
     const { stdout } = await terminal.weir('keys', 'list');
     expect(stdout).toMatch(/^ *id +name +begins +level +scopes +state +last used +expires +made by\n/);
     expect(stdout).toMatch(new RegExp(`^ *${key.id}  Second +${key.key_prefix}  user +read,write +revoked`, 'm'));
+    const two = (await terminal.weir('keys', 'list', '--limit', '2', '--json')).json as { id: number }[];
+    expect(two).toEqual(((await terminal.weir('keys', 'list', '--json')).json as { id: number }[]).slice(0, 2));
+    expect(two).toHaveLength(2);
     expect(((await terminal.weir('keys', 'list', '--active', '--json')).json as { id: number }[]).map(({ id }) => id)).not.toContain(
       key.id,
     );

@@ -7,18 +7,25 @@ import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
-import { asKeyId } from './identify.ts';
+import { asKeyId, wholeNumber } from './identify.ts';
 import { SCOPE_OPTION, scopesOf } from './scopes.ts';
 
 export const listKeys = defineCommand({
   usage: 'list',
   description: 'List keys, newest first',
   options: (parser) =>
-    parser.option('active', { type: 'boolean', default: false, describe: 'Only those that work: not revoked, not expired' }),
-  async run({ active }, context) {
+    parser
+      .option('active', { type: 'boolean', default: false, describe: 'Only those that work: not revoked, not expired' })
+      .option('limit', { type: 'string', requiresArg: true, coerce: wholeNumber('limit', 1), describe: 'At most so many' }),
+  async run({ active, limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();
     const nowMs = context.io.clock.nowMs();
-    const keys = (await client.listKeys({ signal: context.io.signal })).filter((key) => !active || stateOf(key, nowMs) === 'active');
+    const keys: ApiKey[] = [];
+    for await (const key of client.keys({ signal: context.io.signal, pageSize: Math.min(limit, 1000) })) {
+      if (active && stateOf(key, nowMs) !== 'active') continue;
+      keys.push(key);
+      if (keys.length >= limit) break;
+    }
     const rows = keys.map((key) => [
       String(key.id),
       key.name,
