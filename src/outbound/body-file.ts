@@ -9,6 +9,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { SourceError } from '../engine/index.ts';
 
 const MB = 1_048_576;
+const WRITE_BUFFER_BYTES = MB / 4;
 /** Headers, chunk sizes and extensions, trailers. Each chunk costs time of the main thread; 64 MiB in chunks of 64 bytes stay below this. */
 const MAX_FRAMING_BYTES = 8 * MB;
 
@@ -34,28 +35,31 @@ export async function writeBody(response: IncomingMessage, { host, encoding, fil
   const decompressor = decompressorFor(encoding, host);
   const tooLarge = new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
   let written = 0;
-  const receive = capped(maxBytes, tooLarge, (received) => {
+  const checkFraming = (received: number): void => {
     const framing = response.socket.bytesRead - received - response.readableLength;
     if (framing > MAX_FRAMING_BYTES) throw new SourceError(`The response of ${host} comes in chunks that are too small`);
-  });
-  const write = capped(maxBytes, tooLarge, (total) => {
+  };
+  const count = (total: number): void => {
     admit(total - written);
     written = total;
-  });
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  if (decompressor === undefined) await pipeline(response, receive, write, output, { signal });
-  else await pipeline(response, receive, decompressor, write, output, { signal });
+  };
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES });
+  if (decompressor === undefined) {
+    await pipeline(response, capped(maxBytes, tooLarge, checkFraming, count), output, { signal });
+  } else {
+    await pipeline(response, capped(maxBytes, tooLarge, checkFraming), decompressor, capped(maxBytes, tooLarge, count), output, { signal });
+  }
   return written;
 }
 
 /** Iteration takes all that is buffered at once, so that tiny chunks become larger pieces. */
-function capped(maxBytes: number, tooLarge: SourceError, check: (total: number) => void): Step {
+function capped(maxBytes: number, tooLarge: SourceError, ...checks: readonly ((total: number) => void)[]): Step {
   return async function* (pieces) {
     let total = 0;
     for await (const piece of pieces) {
       total += piece.length;
       if (total > maxBytes) throw tooLarge;
-      check(total);
+      for (const check of checks) check(total);
       yield piece;
     }
   };

@@ -8,9 +8,11 @@ import { isPublicAddress } from './public-address.ts';
 import type { Resolvers } from './resolve.ts';
 
 const RESOLVE_MS = 5_000;
+/** A name may have thousands of addresses; all are checked, and so many are tried. */
+const MAX_ADDRESSES = 8;
 
 export interface Destination {
-  /** The only addresses that a connection may go to. */
+  /** The only addresses that a connection may go to, in the order in which they are tried. */
   readonly addresses: readonly string[];
 }
 
@@ -51,7 +53,7 @@ export async function findDestination(url: URL, allowed: AllowList, resolvers: R
   if (!allowed.has(url) && !addresses.every(isPublicAddress)) {
     throw new SourceError(`The host ${url.host} resolves to an address that is not public`);
   }
-  return { addresses };
+  return { addresses: addresses.slice(0, MAX_ADDRESSES) };
 }
 
 /** Not every resolver can be called back: its answer is then not waited for. */

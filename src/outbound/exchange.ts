@@ -12,6 +12,7 @@ import type { Hop } from './hop.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 /** An address that does not accept a connection within this time gives way to the next one. */
 const NEXT_ADDRESS_MS = 1_000;
+const READ_BUFFER_BYTES = 262_144;
 const MAX_HEADER_BYTES = 16_384;
 const MAX_HEADER_FIELDS = 1_000;
 const MAX_INTERIM_RESPONSES = 16;
@@ -84,6 +85,7 @@ function open({ url, method, headers }: Hop, { addresses }: Destination, ca: str
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     insecureHTTPParser: false,
+    highWaterMark: READ_BUFFER_BYTES,
     signal,
   };
   const request =

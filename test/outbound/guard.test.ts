@@ -122,6 +122,21 @@ describe('names', () => {
     expect(message).toBe('The host mixed.example resolves to an address that is not public');
   });
 
+  it('are refused for an address behind those that would be tried', async () => {
+    const resolve = (): Promise<string[]> => Promise.resolve([...Array.from({ length: 100 }, () => '8.8.8.8'), '10.1.2.3']);
+    expect(await refusal('http://many.example/', { resolve })).toBe('The host many.example resolves to an address that is not public');
+  });
+
+  it('are tried at one address after the other, and at no more than eight', async () => {
+    // The remote host listens on IPv4 alone.
+    const addresses = Array.from({ length: 12 }, () => '::1');
+    remote.answer = (_request, response) => response.end('[]');
+    const call = (at: number) =>
+      get(`http://many.example:${remote.port}/`, { allowHosts: ['many.example'], resolve: () => Promise.resolve(addresses.with(at, '127.0.0.1')) });
+    await expect(call(7)).resolves.toMatchObject({ bytes: 2 });
+    await expect(call(8)).rejects.toThrow(/refused the connection|cannot be reached/);
+  });
+
   it('are resolved once: what the name means later does not count', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     let asked = 0;
