@@ -73,6 +73,7 @@ class DocumentComparison {
     const open = (operation: SpecOperation): boolean => (operation.security ?? []).length === 0;
     if (open(now)) return;
     if (open(released)) this.#say(`${place}: anyone could call it`);
+    if (released['x-session-cookie'] === true && now['x-session-cookie'] !== true) this.#say(`${place}: the session cookie does not suffice any more`);
     for (const alternative of released.security ?? []) {
       const kept = (now.security ?? []).some((candidate) =>
         Object.entries(candidate).every(

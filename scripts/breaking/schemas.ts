@@ -35,7 +35,7 @@ const LIMITS = [
 ] as const;
 
 /** Keywords that are a condition as a whole: the same, or not to be compared. */
-const CONDITIONS = ['pattern', 'not', 'if', 'then', 'else', 'dependentRequired', 'allOf', 'oneOf', 'multipleOf', 'propertyNames'];
+const CONDITIONS = ['pattern', 'not', 'if', 'then', 'else', 'dependentRequired', 'allOf', 'multipleOf', 'propertyNames'];
 
 export class SchemaComparison {
   /** Pairs of components that were compared; it ends recursion, and says everything once. */
@@ -70,7 +70,7 @@ export class SchemaComparison {
 
   #comparePlain(from: Side & { schema: JsonMap }, to: Side & { schema: JsonMap }, place: string): void {
     const [a, b] = [from.schema, to.schema];
-    if (Array.isArray(a['anyOf']) || Array.isArray(b['anyOf'])) {
+    if (alternativesOf(a).length > 1 || alternativesOf(b).length > 1) {
       this.#compareAlternatives(from, to, place);
       return;
     }
@@ -166,7 +166,8 @@ export function membersOf(schema: JsonMap): JsonMap {
 }
 
 export function alternativesOf(schema: JsonMap): readonly unknown[] {
-  return Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema];
+  const parts = schema['oneOf'] ?? schema['anyOf'];
+  return Array.isArray(parts) ? parts : [schema];
 }
 
 function nameOf(schema: unknown): string {

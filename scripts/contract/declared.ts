@@ -18,7 +18,7 @@ export function declaredOperations(documents: readonly SpecDocument[]): readonly
   return documents.flatMap((document) =>
     operationsOf(document).map(({ operation: { operationId, responses } }) => ({
       operationId,
-      statuses: Object.entries(responses).map(([status, response]) => ({ status: Number(status), codes: codesOf(document, response) })),
+      statuses: Object.entries(responses).filter(([status]) => status !== 'default').map(([status, response]) => ({ status: Number(status), codes: codesOf(document, response) })),
     })),
   );
 }

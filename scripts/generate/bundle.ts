@@ -27,6 +27,7 @@ export interface SpecOperation {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly deprecated?: boolean;
   readonly 'x-body-limit'?: 'params' | 'anonymous';
+  readonly 'x-session-cookie'?: boolean;
   readonly 'x-sunset'?: string;
 }
 

@@ -6,17 +6,19 @@ import { documentFile, documentTypeFile } from './document-file.ts';
 import { errorTableFile } from './error-table-file.ts';
 import { toOpenApi30 } from './openapi-3.0.ts';
 import { operationsFile } from './operations-file.ts';
+import { published } from './published.ts';
 import { typesFile } from './types-file.ts';
 
 /** @returns file contents by path relative to `root` */
 export async function generateContract(root: string): Promise<ReadonlyMap<string, string>> {
   const documents = bundleDocuments(root);
+  const [v1, product] = [published(documents.v1), published(documents.product)];
   return new Map([
     ['src/generated/openapi-document.ts', documentTypeFile()],
-    ['src/generated/v1-document.ts', documentFile('v1', documents.v1)],
-    ['src/generated/product-document.ts', documentFile('product', documents.product)],
-    ['src/generated/v1-document-3.0.ts', documentFile('v1', toOpenApi30(documents.v1))],
-    ['src/generated/product-document-3.0.ts', documentFile('product', toOpenApi30(documents.product))],
+    ['src/generated/v1-document.ts', documentFile('v1', v1)],
+    ['src/generated/product-document.ts', documentFile('product', product)],
+    ['src/generated/v1-document-3.0.ts', documentFile('v1', toOpenApi30(v1))],
+    ['src/generated/product-document-3.0.ts', documentFile('product', toOpenApi30(product))],
     ['src/generated/v1.ts', await typesFile('v1', documents.v1)],
     ['src/generated/product.ts', await typesFile('product', documents.product)],
     ['src/generated/operations.ts', operationsFile(documents)],

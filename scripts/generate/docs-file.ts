@@ -102,7 +102,9 @@ function escaped(text: string): string {
 function operationsThatAnswer(documents: SpecDocuments, code: string): readonly string[] | null {
   const ids = Object.values(documents).flatMap((document: SpecDocument) =>
     operationsOf(document)
-      .filter(({ operation }) => Object.values(operation.responses).some((answer) => codesOf(document, answer).includes(code)))
+      .filter(({ operation: { responses } }) =>
+        Object.entries(responses).some(([status, answer]) => status !== 'default' && codesOf(document, answer).includes(code)),
+      )
       .map(({ operation }) => operation.operationId),
   );
   return ids.length === 0 ? null : ids;

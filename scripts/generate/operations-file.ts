@@ -43,12 +43,12 @@ function entry(document: DocumentName, path: string, method: string, operation: 
     path,
     summary: operation.summary,
     keyScopes: security.flatMap((alternative) => (alternative['bearerKey'] ? [alternative['bearerKey']] : [])),
-    session: security.some((alternative) => alternative['sessionCookie'] !== undefined),
+    session: operation['x-session-cookie'] === true || security.some((alternative) => alternative['sessionCookie'] !== undefined),
     anonymous: security.length === 0,
     bodyLimit: operation.requestBody === undefined ? null : (operation['x-body-limit'] ?? 'body'),
     deprecated: operation.deprecated ?? false,
     sunset: operation['x-sunset'] ?? null,
-    statuses: Object.keys(operation.responses).map(Number),
+    statuses: Object.keys(operation.responses).filter((status) => status !== 'default').map(Number),
   };
 }
 

@@ -6,7 +6,8 @@ import { isMap, operationsOf, resolve, type JsonMap } from './walk.ts';
 
 interface PlacedAnswer {
   readonly place: string;
-  readonly status: number;
+  /** null: `default`, the answers that are errors and have no status of their own in the document. */
+  readonly status: number | null;
   readonly reference: unknown;
   readonly answer: JsonMap;
   readonly v1: boolean;
@@ -16,7 +17,7 @@ function answersOf(document: SpecDocument): readonly PlacedAnswer[] {
   return operationsOf(document).flatMap(({ path, operation }) =>
     Object.entries(operation.responses).map(([status, reference]) => ({
       place: `${operation.operationId} ${status}`,
-      status: Number(status),
+      status: status === 'default' ? null : Number(status),
       reference,
       answer: resolve(document, reference),
       v1: path.startsWith('/api/v1/'),
@@ -50,6 +51,8 @@ const media: Rule = {
   },
 };
 
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+
 const headers: Rule = {
   name: 'headers',
   check(document) {
@@ -60,9 +63,7 @@ const headers: Rule = {
         ['WWW-Authenticate', status === 401],
         ['Retry-After', status === 429 || status === 503],
         ['Location', status === 201 && v1],
-        ['X-RateLimit-Limit', v1 && status !== 401],
-        ['X-RateLimit-Remaining', v1 && status !== 401],
-        ['X-RateLimit-Reset', v1 && status !== 401],
+        ...RATE_LIMIT_HEADERS.map((name) => [name, v1 && status !== null && status !== 401] as const),
       ];
       return wanted
         .filter(([name, when]) => when && declared[name] === undefined)
@@ -71,18 +72,34 @@ const headers: Rule = {
   },
 };
 
+const headerExamples: Rule = {
+  name: 'header-examples',
+  check(document) {
+    const places = answersOf(document).flatMap(({ place, answer }) =>
+      Object.entries(isMap(answer['headers']) ? answer['headers'] : {}).map(([name, header]) => ({ place, name, header: resolve(document, header) })),
+    );
+    return places.filter(({ header }) => header['example'] === undefined).map(({ place, name }) => `${place}: the header ${name} has no example`);
+  },
+};
+
+/** progenitor generates nothing for an operation whose errors are of several types. */
 const errorEnvelope: Rule = {
   name: 'error-envelope',
   check(document) {
     return answersOf(document)
-      .filter(({ status }) => status >= 400)
+      .filter(isError)
       .flatMap(({ place, reference, answer }) => {
         if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
-        const schema = resolve(document, json(answer)?.['schema']);
-        return isErrorEnvelope(schema) ? [] : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
+        const schema = json(answer)?.['schema'];
+        if (!isMap(schema) || schema['$ref'] !== '#/components/schemas/ErrorResponse') return [`${place}: the schema of an error is ErrorResponse`];
+        return isErrorEnvelope(resolve(document, schema)) ? [] : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
       });
   },
 };
+
+function isError({ status }: PlacedAnswer): boolean {
+  return status === null || status >= 400;
+}
 
 function isErrorEnvelope(schema: JsonMap): boolean {
   const { success, error, meta } = isMap(schema['properties']) ? schema['properties'] : {};
@@ -123,14 +140,14 @@ const errorCodes: Rule = {
   name: 'error-codes',
   check(document, errors) {
     const shown = answersOf(document)
-      .filter(({ status }) => status >= 400)
+      .filter(isError)
       .flatMap(({ place, status, answer }) => {
         const examples = json(answer)?.['examples'];
         return Object.entries(isMap(examples) ? examples : {}).flatMap(([name, reference]) => {
           const value = resolve(document, reference)['value'];
           const error = isMap(value) && isMap(value['error']) ? value['error'] : {};
           const code = String(error['code']);
-          if (errors[code]?.status !== status)
+          if (errors[code] === undefined || (status !== null && errors[code].status !== status))
             return [`${place}: the example ${name} has the code ${code}, which has another status or none`];
           return name === code || name.startsWith(`${code}_`) ? [] : [`${place}: the example ${name} is not called by its code, ${code}`];
         });
@@ -141,4 +158,4 @@ const errorCodes: Rule = {
   },
 };
 
-export const answerRules: readonly Rule[] = [media, headers, errorEnvelope, examplesPresent, errorCodes];
+export const answerRules: readonly Rule[] = [media, headers, headerExamples, errorEnvelope, examplesPresent, errorCodes];

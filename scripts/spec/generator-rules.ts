@@ -2,7 +2,7 @@
 
 import type { SpecDocument } from '../generate/bundle.ts';
 import type { Rule } from './rule.ts';
-import { isMap, operationsOf, reachableSchemas, schemasOf } from './walk.ts';
+import { isMap, operationsOf, reachableSchemas, resolve, schemasOf, type JsonMap } from './walk.ts';
 
 /** What generators put behind an operation's name to make names of types. */
 const SUFFIXES = [
@@ -39,7 +39,8 @@ const operationNames: Rule = {
 
 /** Types that generated clients have of their own, whatever the document. */
 const OWN_TYPES = new Set(
-  'api apiclient apierror apiexception apirequest apiresponse client configuration error exception list map model object option request response server string'.split(
+  // The last is one of .NET's, which every model of a C# client imports.
+  'api apiclient apierror apiexception apirequest apiresponse client configuration error exception list map model object option request response server string validationresult'.split(
     ' ',
   ),
 );
@@ -136,17 +137,47 @@ const bodyDefaults: Rule = {
   },
 };
 
-/** Two alternatives at most, told apart by what they require: more than that no generator types well. */
+/** `anyOf` is lost or merged by ogen, and by openapi-generator for Rust, Kotlin and TypeScript; `oneOf` they tell apart by what is required. */
 const alternatives: Rule = {
   name: 'alternatives',
   check(document) {
     return schemasOf(document).flatMap(({ place, named, schema }) => {
-      if (schema['oneOf'] !== undefined || schema['allOf'] !== undefined) return [`${place}: objects are written out whole`];
-      const parts = schema['anyOf'];
+      if (schema['anyOf'] !== undefined) return [`${place}: alternatives are written \`oneOf\``];
+      if (schema['allOf'] !== undefined) return [`${place}: objects are written out whole`];
+      const parts = schema['oneOf'];
       if (parts === undefined) return [];
       const plain = named && Array.isArray(parts) && parts.every((part) => isMap(part) && part['$ref'] !== undefined);
-      return plain ? [] : [`${place}: alternatives are a component of its own and lead to components`];
+      if (!plain) return [`${place}: alternatives are a component of its own and lead to components`];
+      const all = parts.map((part) => resolve(document, part));
+      return all.every((part) => all.every((other) => part === other || requiresMore(part, other)))
+        ? []
+        : [`${place}: each alternative requires a property that the others do not have`];
     });
+  },
+};
+
+function requiresMore(schema: JsonMap, other: JsonMap): boolean {
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  const properties = isMap(other['properties']) ? other['properties'] : {};
+  return required.some((name) => !(name in properties));
+}
+
+/** PHP, Ruby and Go clients parse a `format` into an object first and then match the pattern against that. */
+const formatOrPattern: Rule = {
+  name: 'format-or-pattern',
+  check(document) {
+    return schemasOf(document)
+      .filter(({ schema }) => schema['format'] !== undefined && schema['pattern'] !== undefined)
+      .map(({ place }) => `${place}: a text has a format or a pattern, not both`);
+  },
+};
+
+/** Ruby's client does not parse with a cookie beside a bearer key; which operations take the cookie too is `x-session-cookie`. */
+const oneScheme: Rule = {
+  name: 'one-scheme',
+  check(document) {
+    const schemes = Object.keys(document.components['securitySchemes'] ?? {});
+    return schemes.length === 1 ? [] : [`securitySchemes: a document has one security scheme, not ${schemes.join(' and ')}`];
   },
 };
 
@@ -167,4 +198,6 @@ export const generatorRules: readonly Rule[] = [
   enumConstants,
   bodyDefaults,
   alternatives,
+  formatOrPattern,
+  oneScheme,
 ];

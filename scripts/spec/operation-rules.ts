@@ -55,13 +55,14 @@ const statuses: Rule = {
   name: 'statuses',
   check(document) {
     return operationsOf(document).flatMap(({ path, operation }) => {
-      const has = (status: number): boolean => operation.responses[status] !== undefined;
+      const has = (status: number | 'default'): boolean => operation.responses[status] !== undefined;
       const open = (operation.security ?? []).length === 0;
       const scoped = (operation.security ?? []).some((alternative) => Object.values(alternative).flat().length > 0);
       const byKey = (operation.security ?? []).some((alternative) => alternative['bearerKey'] !== undefined);
       const body = operation.requestBody !== undefined;
       const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
-      const wanted: (readonly [number, boolean])[] = [
+      const wanted: (readonly [number | 'default', boolean])[] = [
+        ['default', true],
         [400, true],
         [401, !open],
         [403, scoped],

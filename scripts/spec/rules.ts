@@ -2,12 +2,13 @@
 
 import type { SpecDocument } from '../generate/bundle.ts';
 import { answerRules } from './answer-rules.ts';
+import { exampleRules } from './example-rules.ts';
 import { generatorRules } from './generator-rules.ts';
 import { operationRules } from './operation-rules.ts';
 import type { ErrorStatuses, Rule } from './rule.ts';
 import { schemaRules } from './schema-rules.ts';
 
-export const rules: readonly Rule[] = [...operationRules, ...answerRules, ...schemaRules, ...generatorRules];
+export const rules: readonly Rule[] = [...operationRules, ...answerRules, ...exampleRules, ...schemaRules, ...generatorRules];
 
 export function breaches(document: SpecDocument, errors: ErrorStatuses): readonly string[] {
   return rules.flatMap((rule) => rule.check(document, errors).map((text) => `${text} [${rule.name}]`));

@@ -20,7 +20,7 @@ const typed: Rule = {
   name: 'typed',
   check(document) {
     return schemasOf(document).flatMap(({ place, schema }) => {
-      if (schema['$ref'] !== undefined || schema['anyOf'] !== undefined) return [];
+      if (schema['$ref'] !== undefined || schema['oneOf'] !== undefined) return [];
       if (schema['type'] === undefined)
         return [`${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`];
       if (schema['nullable'] !== undefined) return [`${place}: nullable is written \`type: [T, 'null']\``];

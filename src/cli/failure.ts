@@ -1,6 +1,6 @@
 /** A failure as a person reads it: what happened, and what to do next. */
 
-import { WeirError, type EndedExecution, type Problem, type ValidationResult } from '../client/index.ts';
+import { WeirError, type EndedExecution, type Problem, type WorkflowValidation } from '../client/index.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
 import { describeProblem } from './output/problem.ts';
 
@@ -48,7 +48,7 @@ function particularsOf({ details, data }: WeirError): string[] {
   return [...lines, ...problemsOf(data).map(describeProblem)];
 }
 
-function problemsOf(data: ValidationResult | EndedExecution | null): readonly Problem[] {
+function problemsOf(data: WorkflowValidation | EndedExecution | null): readonly Problem[] {
   if (data === null) return [];
   if ('valid' in data) return data.errors ?? [];
   return data.error === undefined ? [] : [data.error];

@@ -50,7 +50,7 @@ export interface Client {
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
   updateWorkflow(workflowId: number, input: Api.UpdateWorkflowInput, options?: CallOptions): Promise<Api.WrittenWorkflow>;
   deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
-  validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.ValidationResult>;
+  validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
   executeWorkflow(workflowId: number, input?: Api.ExecuteInput, options?: ExecuteOptions): Promise<Api.ExecutionResult>;
   getResultPage(workflowId: number, resultId: string, query?: Api.ResultPageQuery, options?: CallOptions): Promise<Api.ResultPage>;
   listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;

@@ -1,7 +1,7 @@
 /** The one error of the client: what the service answered, or why there was no answer. */
 
 import { retryAfterSeconds } from './retry-after.ts';
-import type { EndedExecution, ErrorCode, ErrorDetail, ErrorResponse, ValidationResult } from './types.ts';
+import type { EndedExecution, ErrorCode, ErrorDetail, ErrorResponse, WorkflowValidation } from './types.ts';
 
 /** Codes for what is no answer of the service; its own are in the specification. */
 export type ClientErrorCode =
@@ -16,7 +16,7 @@ interface WeirErrorInit {
   readonly message: string;
   readonly details?: readonly ErrorDetail[];
   readonly requestId?: string | null;
-  readonly data?: ValidationResult | EndedExecution | null;
+  readonly data?: WorkflowValidation | EndedExecution | null;
   readonly retryAfterSeconds?: number | null;
   readonly cause?: unknown;
 }
@@ -32,7 +32,7 @@ export class WeirError extends Error {
   /** Names the request in the service's logs; null where no answer came. */
   readonly requestId: string | null;
   /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
-  readonly data: ValidationResult | EndedExecution | null;
+  readonly data: WorkflowValidation | EndedExecution | null;
   /** When the service says that it is worth another try; null where it does not say. */
   readonly retryAfterSeconds: number | null;
 
@@ -63,7 +63,7 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
     return new WeirError({ ...common, code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER', message });
   }
   const { error, meta } = body;
-  const data = 'data' in body ? (body.data as ValidationResult | EndedExecution) : null;
+  const data = body.data ?? null;
   return new WeirError({ ...common, ...error, requestId: meta?.request_id ?? common.requestId, data });
 }
 

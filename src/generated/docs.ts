@@ -105,7 +105,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "listUsers",
       "deleteUser"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNAUTHORIZED\",\n    \"message\": \"The API key is unknown, revoked or expired.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNAUTHORIZED\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNAUTHORIZED\",\n    \"message\": \"The API key is unknown, revoked or expired.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNAUTHORIZED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_45e4fc91-723c-4e60-9e6a-6565ddb9e088\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "FORBIDDEN": {
     "when": "The key lacks the scope or the level, or the user the role, that the operation requires.",
@@ -130,7 +130,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "deleteUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"FORBIDDEN\",\n    \"message\": \"This key lacks the scope that the operation requires: workflows:write.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/FORBIDDEN\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"FORBIDDEN\",\n    \"message\": \"This key lacks the scope `workflows:write` and may not grant it.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/FORBIDDEN\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_c06f9274-db44-4470-a12f-99d721344cd8\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "RATE_LIMITED": {
     "when": "More requests per minute, or more running executions at once, than one key may have. `Retry-After` says when to come back.",
@@ -153,7 +153,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "logIn",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RATE_LIMITED\",\n    \"message\": \"This key has sent more than 60 requests in 60 seconds. Retry in 12 s.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RATE_LIMITED\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RATE_LIMITED\",\n    \"message\": \"This key has sent more than 60 requests in 60 seconds. Retry in 12 s.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RATE_LIMITED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_3786e983-4fba-4399-9bf1-0f17ad0c0b69\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "INVALID_INPUT": {
     "when": "A member of the body, a query parameter or a header does not meet the specification; `details` names each one.",
@@ -181,7 +181,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "deleteUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INVALID_INPUT\",\n    \"message\": \"`title` must be at most 255 characters.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INVALID_INPUT\",\n    \"details\": [\n      {\n        \"path\": \"/title\",\n        \"message\": \"`title` must be at most 255 characters.\"\n      }\n    ]\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INVALID_INPUT\",\n    \"message\": \"`title` must be at most 255 characters.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INVALID_INPUT\",\n    \"details\": [\n      {\n        \"path\": \"/title\",\n        \"message\": \"`title` must be at most 255 characters.\"\n      }\n    ]\n  },\n  \"meta\": {\n    \"request_id\": \"req_39f8b067-385e-4111-a4bc-5b9b6bc4c465\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "INVALID_BODY": {
     "when": "The request body cannot be read as JSON text in UTF-8.",
@@ -196,7 +196,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "createUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INVALID_BODY\",\n    \"message\": \"The request body is empty; this operation needs a JSON object.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INVALID_BODY\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INVALID_BODY\",\n    \"message\": \"The request body is empty; this operation needs a JSON object.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INVALID_BODY\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_7c551a8f-7330-4329-b8e5-5ee0c8ea5863\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "WORKFLOW_NOT_FOUND": {
     "when": "The workflow does not exist, or the key may not see it.",
@@ -209,7 +209,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "validateWorkflow",
       "getResultPage"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"WORKFLOW_NOT_FOUND\",\n    \"message\": \"There is no workflow 7.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/WORKFLOW_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"WORKFLOW_NOT_FOUND\",\n    \"message\": \"There is no workflow 7.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/WORKFLOW_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_c220e3ed-00f2-4a42-ad73-f724565784c1\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "KEY_NOT_FOUND": {
     "when": "The API key does not exist, or the caller may not see it.",
@@ -219,7 +219,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "updateKey",
       "revokeKey"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"KEY_NOT_FOUND\",\n    \"message\": \"There is no API key 7.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/KEY_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"KEY_NOT_FOUND\",\n    \"message\": \"There is no API key 7.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/KEY_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_e4ada358-96a7-4ad2-9456-abed83f355fe\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "USER_NOT_FOUND": {
     "when": "The user does not exist, or the user whom the key belongs to was deleted.",
@@ -241,7 +241,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "listNodeTypes",
       "deleteUser"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"USER_NOT_FOUND\",\n    \"message\": \"The user to whom this API key belongs no longer exists.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/USER_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"USER_NOT_FOUND\",\n    \"message\": \"The user to whom this API key belongs no longer exists.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/USER_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_93de3900-c0fc-49e0-9153-66a0f95faf79\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "DATA_EXPIRED": {
     "when": "The stored result has expired, never was, or belongs to another workflow. Execute the workflow again.",
@@ -249,7 +249,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "operations": [
       "getResultPage"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"DATA_EXPIRED\",\n    \"message\": \"The result has expired. Execute the workflow again.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/DATA_EXPIRED\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"DATA_EXPIRED\",\n    \"message\": \"The result has expired. Execute the workflow again.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/DATA_EXPIRED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_93525921-f4d5-4c38-a68f-754af497fcaf\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "NOT_FOUND": {
     "when": "No operation has this path.",
@@ -261,7 +261,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "when": "The path exists, but not with this method; `Allow` lists those that it has.",
     "mending": "<h2 id=\"what-happened\">What happened</h2>\n<p>The path exists, but not with this method.</p>\n<h2 id=\"how-to-mend-it\">How to mend it</h2>\n<ul>\n<li>The <code>Allow</code> header lists the methods that the path has.</li>\n<li><code>curl -d</code> sends POST, and <code>curl</code> without it GET; <code>-X</code> sets another, such as <code>-X PATCH</code>.</li>\n<li>A redirect that a proxy adds (from http to https, say) turns a POST into a GET: call the final address.</li>\n</ul>\n",
     "operations": null,
-    "example": null
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"METHOD_NOT_ALLOWED\",\n    \"message\": \"This path does not take PUT; it takes GET, POST, OPTIONS.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/METHOD_NOT_ALLOWED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_aff09463-8972-42fc-9b6d-bf3443e7d401\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "PAYLOAD_TOO_LARGE": {
     "when": "The request body is over the operation's limit.",
@@ -276,7 +276,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "createUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"PAYLOAD_TOO_LARGE\",\n    \"message\": \"The request body is larger than 1048576 bytes, the most that this operation takes.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"PAYLOAD_TOO_LARGE\",\n    \"message\": \"The request body is larger than 1048576 bytes, the most that this operation takes.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_6065bd13-54ac-4403-9c22-f8db1e5c809d\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "UNSUPPORTED_MEDIA_TYPE": {
     "when": "The body is not `application/json`, or its encoding is not one that the service reads.",
@@ -291,19 +291,19 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "createUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNSUPPORTED_MEDIA_TYPE\",\n    \"message\": \"The request body must have the Content-Type application/json; found text/plain.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNSUPPORTED_MEDIA_TYPE\",\n    \"message\": \"The request body must have the Content-Type application/json; found text/plain.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_11f363e4-49e2-49c2-9dd2-7a9bd9618a59\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "REQUEST_TIMEOUT": {
     "when": "The request's headers or body did not arrive in time. The connection is closed.",
     "mending": "<h2 id=\"what-happened\">What happened</h2>\n<p>The headers or the body did not arrive in time, and the connection was closed: headers have 5 seconds, a whole request a minute.</p>\n<h2 id=\"how-to-mend-it\">How to mend it</h2>\n<ul>\n<li>Send the request again over a new connection.</li>\n<li>Send the body in one go; do not open a request before what it carries is ready.</li>\n<li>Over a slow line, compress a large body (<code>Content-Encoding: gzip</code>) or send less.</li>\n</ul>\n",
     "operations": null,
-    "example": null
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"REQUEST_TIMEOUT\",\n    \"message\": \"The request did not arrive in time.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/REQUEST_TIMEOUT\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_4a8df08c-cb2d-467d-a4ea-7bb56a5335b7\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "HEADERS_TOO_LARGE": {
     "when": "The request line and headers are over the service's limit. The connection is closed.",
     "mending": "<h2 id=\"what-happened\">What happened</h2>\n<p>The request line and the headers together are over 16 KiB, and the connection was closed.</p>\n<h2 id=\"how-to-mend-it\">How to mend it</h2>\n<ul>\n<li>See what fills them: cookies of other programs on the same host, or a very long query string.</li>\n<li>A program needs two headers, <code>Authorization</code> and <code>Content-Type</code>.</li>\n</ul>\n",
     "operations": null,
-    "example": null
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"HEADERS_TOO_LARGE\",\n    \"message\": \"The request line and headers are larger than the service takes.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/HEADERS_TOO_LARGE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_dc6c4350-50a5-49ad-9b34-268e2f6dc4e2\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "WORKFLOW_INVALID": {
     "when": "Validation of the workflow reports errors; `data` is the validation result.",
@@ -311,7 +311,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "operations": [
       "executeWorkflow"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"WORKFLOW_INVALID\",\n    \"message\": \"Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/WORKFLOW_INVALID\"\n  },\n  \"data\": {\n    \"valid\": false,\n    \"errors\": [\n      {\n        \"node_id\": 12,\n        \"code\": \"unknown_column\",\n        \"message\": \"Unknown column `pirce`; did you mean `price`?\",\n        \"path\": \"/field\"\n      }\n    ]\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"WORKFLOW_INVALID\",\n    \"message\": \"Workflow 1 cannot run: Unknown column `pirce`; did you mean `price`?\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/WORKFLOW_INVALID\"\n  },\n  \"data\": {\n    \"valid\": false,\n    \"errors\": [\n      {\n        \"node_id\": 12,\n        \"code\": \"unknown_column\",\n        \"message\": \"Unknown column `pirce`; did you mean `price`?\",\n        \"path\": \"/field\"\n      }\n    ]\n  },\n  \"meta\": {\n    \"request_id\": \"req_9008dabc-8993-4bdc-a28a-8537a9e1c131\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "EXECUTION_FAILED": {
     "when": "A node failed while the workflow ran; `data.error` names it.",
@@ -319,7 +319,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "operations": [
       "executeWorkflow"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"EXECUTION_FAILED\",\n    \"message\": \"orders.example.com answered 500\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/EXECUTION_FAILED\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"failed\",\n    \"execution_time_ms\": 312,\n    \"error\": {\n      \"node_id\": 11,\n      \"code\": \"source_failed\",\n      \"message\": \"orders.example.com answered 500\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"EXECUTION_FAILED\",\n    \"message\": \"orders.example.com answered 500\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/EXECUTION_FAILED\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"failed\",\n    \"execution_time_ms\": 312,\n    \"error\": {\n      \"node_id\": 11,\n      \"code\": \"source_failed\",\n      \"message\": \"orders.example.com answered 500\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"req_74331138-f796-4e1e-8e01-8b98dfe51e70\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "RESULT_TOO_LARGE": {
     "when": "The run produced more rows or bytes than a result may have.",
@@ -327,7 +327,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "operations": [
       "executeWorkflow"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RESULT_TOO_LARGE\",\n    \"message\": \"The result has more than 1,000,000 rows\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RESULT_TOO_LARGE\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"failed\",\n    \"execution_time_ms\": 4210,\n    \"error\": {\n      \"node_id\": 12,\n      \"code\": \"result_too_large\",\n      \"message\": \"The result has more than 1,000,000 rows\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RESULT_TOO_LARGE\",\n    \"message\": \"The result has more than 1,000,000 rows\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RESULT_TOO_LARGE\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"failed\",\n    \"execution_time_ms\": 4210,\n    \"error\": {\n      \"node_id\": 12,\n      \"code\": \"result_too_large\",\n      \"message\": \"The result has more than 1,000,000 rows\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"req_24264159-4914-4d64-bab4-6bb2a275d910\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "EXECUTION_TIMEOUT": {
     "when": "The workflow did not finish within the execution time limit.",
@@ -335,7 +335,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
     "operations": [
       "executeWorkflow"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"EXECUTION_TIMEOUT\",\n    \"message\": \"The run did not end within 55 seconds\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/EXECUTION_TIMEOUT\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"timed_out\",\n    \"execution_time_ms\": 55004,\n    \"error\": {\n      \"node_id\": null,\n      \"code\": \"timed_out\",\n      \"message\": \"The run did not end within 55 seconds\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"EXECUTION_TIMEOUT\",\n    \"message\": \"The run did not end within 55 seconds\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/EXECUTION_TIMEOUT\"\n  },\n  \"data\": {\n    \"workflow_id\": 1,\n    \"status\": \"timed_out\",\n    \"execution_time_ms\": 55004,\n    \"error\": {\n      \"node_id\": null,\n      \"code\": \"timed_out\",\n      \"message\": \"The run did not end within 55 seconds\"\n    }\n  },\n  \"meta\": {\n    \"request_id\": \"req_d190e9e6-19f9-4561-b041-171f01829d29\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "SERVICE_UNAVAILABLE": {
     "when": "The database, the cache or the engine cannot be reached, or the service is shutting down.",
@@ -363,7 +363,7 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "deleteUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"SERVICE_UNAVAILABLE\",\n    \"message\": \"The database is not available at the moment. Try again shortly.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"SERVICE_UNAVAILABLE\",\n    \"message\": \"The database is not available at the moment. Try again shortly.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_1fd46aca-37a8-4378-a967-79381ae4db86\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },
   "INTERNAL_ERROR": {
     "when": "The service failed in a way that it does not foresee. Report the request id.",
@@ -391,6 +391,6 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "deleteUser",
       "createOrganization"
     ],
-    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INTERNAL_ERROR\",\n    \"message\": \"The service failed unexpectedly. Please report the request id.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INTERNAL_ERROR\"\n  },\n  \"meta\": {\n    \"request_id\": \"01JNQ0T8X4W2Q9D6R1V7K3M5BZ\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
+    "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INTERNAL_ERROR\",\n    \"message\": \"The service failed unexpectedly. Please report the request id.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INTERNAL_ERROR\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_c8eceec3-53cf-44b8-9d9f-a121afee8f40\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   }
 };

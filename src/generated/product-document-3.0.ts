@@ -47,7 +47,6 @@ export const productDocument30: OpenApiDocument = {
         ],
         "summary": "Log in",
         "description": "Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call, so the body is at most 16 KiB and not compressed, and every attempt counts, whatever its outcome: 10 a minute for one account from one address, and 60 a minute from one address, sign-ups included.",
-        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -97,7 +96,7 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/responses/ForeignSite"
           },
           "413": {
-            "$ref": "#/components/responses/PayloadTooLarge"
+            "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
@@ -110,6 +109,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": []
@@ -153,6 +155,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -194,6 +199,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -273,6 +281,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -331,6 +342,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -379,6 +393,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -396,7 +413,6 @@ export const productDocument30: OpenApiDocument = {
         ],
         "summary": "Create an organization",
         "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. The body is at most 16 KiB and not compressed. One address may send 60 requests a minute, whatever their outcome, logins included.",
-        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -440,7 +456,7 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/responses/SignupClosed"
           },
           "413": {
-            "$ref": "#/components/responses/PayloadTooLarge"
+            "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
@@ -453,6 +469,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": []
@@ -476,15 +495,25 @@ export const productDocument30: OpenApiDocument = {
           "type": "string",
           "minLength": 1,
           "maxLength": 128
-        }
+        },
+        "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
       },
-      "WwwAuthenticate": {
-        "description": "The authentication scheme that the API expects, always `Bearer`.",
+      "Allow": {
+        "description": "The methods that the path takes. Sent with 405.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "GET, POST, OPTIONS"
+      },
+      "WwwAuthenticateCookie": {
+        "description": "The authentication scheme that the operation expects, `Cookie`, with the name of the session cookie.",
         "required": true,
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "Cookie cookie-name=\"weir_session\""
       },
       "RetryAfter": {
         "description": "How many seconds to wait before the request is sent again.",
@@ -493,7 +522,8 @@ export const productDocument30: OpenApiDocument = {
           "type": "integer",
           "format": "int32",
           "minimum": 1
-        }
+        },
+        "example": 12
       },
       "SetSessionCookie": {
         "description": "The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https.",
@@ -501,7 +531,16 @@ export const productDocument30: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "weir_session=Qm9vdHN0cmFwcGVkX3Nlc3Npb25fdG9rZW4; Path=/; HttpOnly; SameSite=Lax"
+      },
+      "AcceptEncoding": {
+        "description": "The content encodings that the service reads. Sent where the body has another one.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "gzip, deflate, br"
       },
       "ClearSessionCookie": {
         "description": "Makes a browser forget the session cookie.",
@@ -509,7 +548,8 @@ export const productDocument30: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "weir_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
       },
       "Location": {
         "description": "The path of what was created.",
@@ -517,151 +557,11 @@ export const productDocument30: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "/api/v1/workflows/1"
       }
     },
     "schemas": {
-      "Id": {
-        "description": "Names one thing of its kind for ever; never used again after a deletion.",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "example": 1
-      },
-      "UserRole": {
-        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
-        "type": "string",
-        "x-extensible-enum": [
-          "admin",
-          "member"
-        ],
-        "example": "member"
-      },
-      "Timestamp": {
-        "description": "A moment in UTC with milliseconds, ISO 8601.",
-        "type": "string",
-        "format": "date-time",
-        "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
-        "example": "2026-03-01T09:30:00.000Z"
-      },
-      "User": {
-        "description": "Someone who belongs to an organization.",
-        "type": "object",
-        "required": [
-          "id",
-          "email",
-          "name",
-          "role",
-          "created"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "email": {
-            "description": "The address that the user logs in with, in lower case.",
-            "type": "string"
-          },
-          "name": {
-            "description": "The person's name.",
-            "type": "string"
-          },
-          "role": {
-            "$ref": "#/components/schemas/UserRole"
-          },
-          "created": {
-            "$ref": "#/components/schemas/Timestamp"
-          }
-        }
-      },
-      "Organization": {
-        "description": "The users who share workflows.",
-        "type": "object",
-        "required": [
-          "id",
-          "name",
-          "created"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "name": {
-            "description": "What to call it.",
-            "type": "string"
-          },
-          "created": {
-            "$ref": "#/components/schemas/Timestamp"
-          }
-        }
-      },
-      "Session": {
-        "description": "Who is logged in.",
-        "type": "object",
-        "required": [
-          "user",
-          "organization"
-        ],
-        "properties": {
-          "user": {
-            "$ref": "#/components/schemas/User"
-          },
-          "organization": {
-            "$ref": "#/components/schemas/Organization"
-          }
-        }
-      },
-      "Meta": {
-        "description": "What every enveloped answer says about itself.",
-        "type": "object",
-        "required": [
-          "request_id",
-          "timestamp"
-        ],
-        "properties": {
-          "request_id": {
-            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
-            "type": "string",
-            "minLength": 1
-          },
-          "timestamp": {
-            "description": "When the answer was made.",
-            "allOf": [
-              {
-                "$ref": "#/components/schemas/Timestamp"
-              }
-            ]
-          }
-        }
-      },
-      "SessionAnswer": {
-        "description": "Who is logged in.",
-        "type": "object",
-        "required": [
-          "success",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "enum": [
-                false
-              ]
-            }
-          },
-          "data": {
-            "$ref": "#/components/schemas/Session"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
       "ErrorCode": {
         "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
@@ -741,6 +641,35 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "Timestamp": {
+        "description": "A moment in UTC with milliseconds, ISO 8601.",
+        "type": "string",
+        "format": "date-time",
+        "example": "2026-03-01T09:30:00.000Z"
+      },
+      "Meta": {
+        "description": "What every enveloped answer says about itself.",
+        "type": "object",
+        "required": [
+          "request_id",
+          "timestamp"
+        ],
+        "properties": {
+          "request_id": {
+            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
+            "type": "string",
+            "minLength": 1
+          },
+          "timestamp": {
+            "description": "When the answer was made.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          }
+        }
+      },
       "ErrorResponse": {
         "description": "The envelope of every error.",
         "type": "object",
@@ -762,6 +691,117 @@ export const productDocument30: OpenApiDocument = {
           },
           "error": {
             "$ref": "#/components/schemas/ErrorInfo"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "example": 1
+      },
+      "UserRole": {
+        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
+        "type": "string",
+        "x-extensible-enum": [
+          "admin",
+          "member"
+        ],
+        "example": "member"
+      },
+      "User": {
+        "description": "Someone who belongs to an organization.",
+        "type": "object",
+        "required": [
+          "id",
+          "email",
+          "name",
+          "role",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "email": {
+            "description": "The address that the user logs in with, in lower case.",
+            "type": "string"
+          },
+          "name": {
+            "description": "The person's name.",
+            "type": "string"
+          },
+          "role": {
+            "$ref": "#/components/schemas/UserRole"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Organization": {
+        "description": "The users who share workflows.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "description": "What to call it.",
+            "type": "string"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Session": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "user",
+          "organization"
+        ],
+        "properties": {
+          "user": {
+            "$ref": "#/components/schemas/User"
+          },
+          "organization": {
+            "$ref": "#/components/schemas/Organization"
+          }
+        }
+      },
+      "SessionAnswer": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Session"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -1042,6 +1082,51 @@ export const productDocument30: OpenApiDocument = {
       }
     },
     "examples": {
+      "METHOD_NOT_ALLOWED": {
+        "summary": "No such method",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "METHOD_NOT_ALLOWED",
+            "message": "This path does not take PUT; it takes GET, POST, OPTIONS.",
+            "doc_url": "https://weir.example.com/docs/errors/METHOD_NOT_ALLOWED"
+          },
+          "meta": {
+            "request_id": "req_aff09463-8972-42fc-9b6d-bf3443e7d401",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "REQUEST_TIMEOUT": {
+        "summary": "Too slow",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "REQUEST_TIMEOUT",
+            "message": "The request did not arrive in time.",
+            "doc_url": "https://weir.example.com/docs/errors/REQUEST_TIMEOUT"
+          },
+          "meta": {
+            "request_id": "req_4a8df08c-cb2d-467d-a4ea-7bb56a5335b7",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "HEADERS_TOO_LARGE": {
+        "summary": "Headers too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "HEADERS_TOO_LARGE",
+            "message": "The request line and headers are larger than the service takes.",
+            "doc_url": "https://weir.example.com/docs/errors/HEADERS_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_dc6c4350-50a5-49ad-9b34-268e2f6dc4e2",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "getSessionResult": {
         "summary": "Logged in",
         "value": {
@@ -1061,7 +1146,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_584b3776-3b83-41bd-86bd-25b8d710101b",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1082,7 +1167,7 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_ce5ea0a1-8f0a-414e-aae9-e67968744ba0",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1097,7 +1182,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f6d8ffc8-c6ea-407c-9103-28d356566054",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1112,7 +1197,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_6256b70a-c57f-473d-b3a0-98c6176e6bcc",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1127,7 +1212,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f27eb4f8-8dfa-413a-a496-1322cdf6fec1",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1158,7 +1243,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f0f22d6e-a2cc-47e1-9db1-5b381dec5194",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1179,7 +1264,7 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1194,7 +1279,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_2370b300-d222-4720-ac69-93df2822cbe9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1209,7 +1294,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_046d046b-f5a5-406b-9ee4-6c80072d60d9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1224,22 +1309,22 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_fe7f3944-b751-4155-9203-c0dbe8123c83",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       },
-      "PAYLOAD_TOO_LARGE": {
+      "PAYLOAD_TOO_LARGE_ANONYMOUS": {
         "summary": "The body is too large",
         "value": {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "message": "The request body is larger than 16384 bytes, the most that this operation takes.",
             "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_52f0a1de-6c3b-4a3e-9d4c-0b7f0f2f7a11",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1254,7 +1339,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_10e207a4-8333-46d4-8f08-2bf083184e65",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1269,7 +1354,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1302,7 +1387,7 @@ export const productDocument30: OpenApiDocument = {
             "next_page_url": null
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1317,7 +1402,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_3c397579-421d-4c85-af67-d5aa7212d662",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1352,7 +1437,7 @@ export const productDocument30: OpenApiDocument = {
             "created": "2026-03-01T09:30:00.000Z"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_20b07ea7-638c-4670-b4f8-eec5d793489d",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1373,7 +1458,22 @@ export const productDocument30: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f5d3c993-d6fd-41fb-a281-471dcee3a066",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1388,7 +1488,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_99c4f986-292f-422d-a28d-febecbcccc48",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1403,7 +1503,7 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_c262879b-1514-4935-bd19-b8077fdd0a21",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1438,7 +1538,7 @@ export const productDocument30: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_19696fcc-0212-444c-9d76-f2360da6bd0c",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1453,13 +1553,42 @@ export const productDocument30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_905fe4e3-c880-4f13-9f70-5f74624719c7",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       }
     },
     "responses": {
+      "OtherError": {
+        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              },
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              },
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
       "InvalidParameter": {
         "description": "The operation has no query parameter of that name.",
         "headers": {
@@ -1487,7 +1616,7 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "$ref": "#/components/headers/WwwAuthenticate"
+            "$ref": "#/components/headers/WwwAuthenticateCookie"
           }
         },
         "content": {
@@ -1576,7 +1705,7 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "$ref": "#/components/headers/WwwAuthenticate"
+            "$ref": "#/components/headers/WwwAuthenticateCookie"
           }
         },
         "content": {
@@ -1612,8 +1741,8 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "PayloadTooLarge": {
-        "description": "The body is larger than the operation takes.",
+      "AnonymousBodyTooLarge": {
+        "description": "The body is larger than an operation takes that anyone may call.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1625,8 +1754,8 @@ export const productDocument30: OpenApiDocument = {
               "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
-              "PAYLOAD_TOO_LARGE": {
-                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              "PAYLOAD_TOO_LARGE_ANONYMOUS": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE_ANONYMOUS"
               }
             }
           }
@@ -1637,6 +1766,9 @@ export const productDocument30: OpenApiDocument = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Accept-Encoding": {
+            "$ref": "#/components/headers/AcceptEncoding"
           }
         },
         "content": {
@@ -1739,6 +1871,26 @@ export const productDocument30: OpenApiDocument = {
               },
               "FORBIDDEN_FOREIGN_SITE": {
                 "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
               }
             }
           }

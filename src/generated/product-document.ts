@@ -49,7 +49,6 @@ export const productDocument: OpenApiDocument = {
         "summary": "Log in",
         "description": "Begins a session and sets its cookie: it ends after 30 minutes without a request and 12 hours at the latest. Each login begins a new session. Anyone may call, so the body is at most 16 KiB and not compressed, and every attempt counts, whatever its outcome: 10 a minute for one account from one address, and 60 a minute from one address, sign-ups included.",
         "security": [],
-        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -99,7 +98,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/responses/ForeignSite"
           },
           "413": {
-            "$ref": "#/components/responses/PayloadTooLarge"
+            "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
@@ -112,6 +111,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -159,6 +161,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -200,6 +205,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -279,6 +287,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -337,6 +348,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -385,6 +399,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -398,7 +415,6 @@ export const productDocument: OpenApiDocument = {
         "summary": "Create an organization",
         "description": "Begins a new organization with its first admin, who can log in at once. Anyone may call where the service is configured for it (`SIGNUP=open`); otherwise it is forbidden. The body is at most 16 KiB and not compressed. One address may send 60 requests a minute, whatever their outcome, logins included.",
         "security": [],
-        "x-body-limit": "anonymous",
         "requestBody": {
           "required": true,
           "content": {
@@ -442,7 +458,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/responses/SignupClosed"
           },
           "413": {
-            "$ref": "#/components/responses/PayloadTooLarge"
+            "$ref": "#/components/responses/AnonymousBodyTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
@@ -455,6 +471,9 @@ export const productDocument: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -477,15 +496,25 @@ export const productDocument: OpenApiDocument = {
           "type": "string",
           "minLength": 1,
           "maxLength": 128
-        }
+        },
+        "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
       },
-      "WwwAuthenticate": {
-        "description": "The authentication scheme that the API expects, always `Bearer`.",
+      "Allow": {
+        "description": "The methods that the path takes. Sent with 405.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "GET, POST, OPTIONS"
+      },
+      "WwwAuthenticateCookie": {
+        "description": "The authentication scheme that the operation expects, `Cookie`, with the name of the session cookie.",
         "required": true,
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "Cookie cookie-name=\"weir_session\""
       },
       "RetryAfter": {
         "description": "How many seconds to wait before the request is sent again.",
@@ -494,7 +523,8 @@ export const productDocument: OpenApiDocument = {
           "type": "integer",
           "format": "int32",
           "minimum": 1
-        }
+        },
+        "example": 12
       },
       "SetSessionCookie": {
         "description": "The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https.",
@@ -502,7 +532,16 @@ export const productDocument: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "weir_session=Qm9vdHN0cmFwcGVkX3Nlc3Npb25fdG9rZW4; Path=/; HttpOnly; SameSite=Lax"
+      },
+      "AcceptEncoding": {
+        "description": "The content encodings that the service reads. Sent where the body has another one.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "gzip, deflate, br"
       },
       "ClearSessionCookie": {
         "description": "Makes a browser forget the session cookie.",
@@ -510,7 +549,8 @@ export const productDocument: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "weir_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
       },
       "Location": {
         "description": "The path of what was created.",
@@ -518,151 +558,11 @@ export const productDocument: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "/api/v1/workflows/1"
       }
     },
     "schemas": {
-      "Id": {
-        "description": "Names one thing of its kind for ever; never used again after a deletion.",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "examples": [
-          1
-        ]
-      },
-      "UserRole": {
-        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
-        "type": "string",
-        "x-extensible-enum": [
-          "admin",
-          "member"
-        ],
-        "examples": [
-          "member"
-        ]
-      },
-      "Timestamp": {
-        "description": "A moment in UTC with milliseconds, ISO 8601.",
-        "type": "string",
-        "format": "date-time",
-        "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
-        "examples": [
-          "2026-03-01T09:30:00.000Z"
-        ]
-      },
-      "User": {
-        "description": "Someone who belongs to an organization.",
-        "type": "object",
-        "required": [
-          "id",
-          "email",
-          "name",
-          "role",
-          "created"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "email": {
-            "description": "The address that the user logs in with, in lower case.",
-            "type": "string"
-          },
-          "name": {
-            "description": "The person's name.",
-            "type": "string"
-          },
-          "role": {
-            "$ref": "#/components/schemas/UserRole"
-          },
-          "created": {
-            "$ref": "#/components/schemas/Timestamp"
-          }
-        }
-      },
-      "Organization": {
-        "description": "The users who share workflows.",
-        "type": "object",
-        "required": [
-          "id",
-          "name",
-          "created"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "name": {
-            "description": "What to call it.",
-            "type": "string"
-          },
-          "created": {
-            "$ref": "#/components/schemas/Timestamp"
-          }
-        }
-      },
-      "Session": {
-        "description": "Who is logged in.",
-        "type": "object",
-        "required": [
-          "user",
-          "organization"
-        ],
-        "properties": {
-          "user": {
-            "$ref": "#/components/schemas/User"
-          },
-          "organization": {
-            "$ref": "#/components/schemas/Organization"
-          }
-        }
-      },
-      "Meta": {
-        "description": "What every enveloped answer says about itself.",
-        "type": "object",
-        "required": [
-          "request_id",
-          "timestamp"
-        ],
-        "properties": {
-          "request_id": {
-            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
-            "type": "string",
-            "minLength": 1
-          },
-          "timestamp": {
-            "description": "When the answer was made.",
-            "$ref": "#/components/schemas/Timestamp"
-          }
-        }
-      },
-      "SessionAnswer": {
-        "description": "Who is logged in.",
-        "type": "object",
-        "required": [
-          "success",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": false
-            }
-          },
-          "data": {
-            "$ref": "#/components/schemas/Session"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
       "ErrorCode": {
         "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
@@ -746,6 +646,33 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
+      "Timestamp": {
+        "description": "A moment in UTC with milliseconds, ISO 8601.",
+        "type": "string",
+        "format": "date-time",
+        "examples": [
+          "2026-03-01T09:30:00.000Z"
+        ]
+      },
+      "Meta": {
+        "description": "What every enveloped answer says about itself.",
+        "type": "object",
+        "required": [
+          "request_id",
+          "timestamp"
+        ],
+        "properties": {
+          "request_id": {
+            "description": "Names this request in the service's logs; the same value as the `X-Request-Id` header.",
+            "type": "string",
+            "minLength": 1
+          },
+          "timestamp": {
+            "description": "When the answer was made.",
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
       "ErrorResponse": {
         "description": "The envelope of every error.",
         "type": "object",
@@ -765,6 +692,119 @@ export const productDocument: OpenApiDocument = {
           },
           "error": {
             "$ref": "#/components/schemas/ErrorInfo"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "examples": [
+          1
+        ]
+      },
+      "UserRole": {
+        "description": "What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.",
+        "type": "string",
+        "x-extensible-enum": [
+          "admin",
+          "member"
+        ],
+        "examples": [
+          "member"
+        ]
+      },
+      "User": {
+        "description": "Someone who belongs to an organization.",
+        "type": "object",
+        "required": [
+          "id",
+          "email",
+          "name",
+          "role",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "email": {
+            "description": "The address that the user logs in with, in lower case.",
+            "type": "string"
+          },
+          "name": {
+            "description": "The person's name.",
+            "type": "string"
+          },
+          "role": {
+            "$ref": "#/components/schemas/UserRole"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Organization": {
+        "description": "The users who share workflows.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "created"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "description": "What to call it.",
+            "type": "string"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "Session": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "user",
+          "organization"
+        ],
+        "properties": {
+          "user": {
+            "$ref": "#/components/schemas/User"
+          },
+          "organization": {
+            "$ref": "#/components/schemas/Organization"
+          }
+        }
+      },
+      "SessionAnswer": {
+        "description": "Who is logged in.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Session"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -1055,6 +1095,51 @@ export const productDocument: OpenApiDocument = {
       }
     },
     "examples": {
+      "METHOD_NOT_ALLOWED": {
+        "summary": "No such method",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "METHOD_NOT_ALLOWED",
+            "message": "This path does not take PUT; it takes GET, POST, OPTIONS.",
+            "doc_url": "https://weir.example.com/docs/errors/METHOD_NOT_ALLOWED"
+          },
+          "meta": {
+            "request_id": "req_aff09463-8972-42fc-9b6d-bf3443e7d401",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "REQUEST_TIMEOUT": {
+        "summary": "Too slow",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "REQUEST_TIMEOUT",
+            "message": "The request did not arrive in time.",
+            "doc_url": "https://weir.example.com/docs/errors/REQUEST_TIMEOUT"
+          },
+          "meta": {
+            "request_id": "req_4a8df08c-cb2d-467d-a4ea-7bb56a5335b7",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "HEADERS_TOO_LARGE": {
+        "summary": "Headers too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "HEADERS_TOO_LARGE",
+            "message": "The request line and headers are larger than the service takes.",
+            "doc_url": "https://weir.example.com/docs/errors/HEADERS_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_dc6c4350-50a5-49ad-9b34-268e2f6dc4e2",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "getSessionResult": {
         "summary": "Logged in",
         "value": {
@@ -1074,7 +1159,7 @@ export const productDocument: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_584b3776-3b83-41bd-86bd-25b8d710101b",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1095,7 +1180,7 @@ export const productDocument: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_ce5ea0a1-8f0a-414e-aae9-e67968744ba0",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1110,7 +1195,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f6d8ffc8-c6ea-407c-9103-28d356566054",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1125,7 +1210,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_6256b70a-c57f-473d-b3a0-98c6176e6bcc",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1140,7 +1225,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f27eb4f8-8dfa-413a-a496-1322cdf6fec1",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1171,7 +1256,7 @@ export const productDocument: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f0f22d6e-a2cc-47e1-9db1-5b381dec5194",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1192,7 +1277,7 @@ export const productDocument: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1207,7 +1292,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_2370b300-d222-4720-ac69-93df2822cbe9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1222,7 +1307,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_046d046b-f5a5-406b-9ee4-6c80072d60d9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1237,22 +1322,22 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_fe7f3944-b751-4155-9203-c0dbe8123c83",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       },
-      "PAYLOAD_TOO_LARGE": {
+      "PAYLOAD_TOO_LARGE_ANONYMOUS": {
         "summary": "The body is too large",
         "value": {
           "success": false,
           "error": {
             "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "message": "The request body is larger than 16384 bytes, the most that this operation takes.",
             "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_52f0a1de-6c3b-4a3e-9d4c-0b7f0f2f7a11",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1267,7 +1352,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_10e207a4-8333-46d4-8f08-2bf083184e65",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1282,7 +1367,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1315,7 +1400,7 @@ export const productDocument: OpenApiDocument = {
             "next_page_url": null
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1330,7 +1415,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_3c397579-421d-4c85-af67-d5aa7212d662",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1365,7 +1450,7 @@ export const productDocument: OpenApiDocument = {
             "created": "2026-03-01T09:30:00.000Z"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_20b07ea7-638c-4670-b4f8-eec5d793489d",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1386,7 +1471,22 @@ export const productDocument: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_f5d3c993-d6fd-41fb-a281-471dcee3a066",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1401,7 +1501,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_99c4f986-292f-422d-a28d-febecbcccc48",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1416,7 +1516,7 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_c262879b-1514-4935-bd19-b8077fdd0a21",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1451,7 +1551,7 @@ export const productDocument: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_19696fcc-0212-444c-9d76-f2360da6bd0c",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1466,13 +1566,42 @@ export const productDocument: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_905fe4e3-c880-4f13-9f70-5f74624719c7",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       }
     },
     "responses": {
+      "OtherError": {
+        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              },
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              },
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
       "InvalidParameter": {
         "description": "The operation has no query parameter of that name.",
         "headers": {
@@ -1500,7 +1629,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "$ref": "#/components/headers/WwwAuthenticate"
+            "$ref": "#/components/headers/WwwAuthenticateCookie"
           }
         },
         "content": {
@@ -1589,7 +1718,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "$ref": "#/components/headers/WwwAuthenticate"
+            "$ref": "#/components/headers/WwwAuthenticateCookie"
           }
         },
         "content": {
@@ -1625,8 +1754,8 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
-      "PayloadTooLarge": {
-        "description": "The body is larger than the operation takes.",
+      "AnonymousBodyTooLarge": {
+        "description": "The body is larger than an operation takes that anyone may call.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1638,8 +1767,8 @@ export const productDocument: OpenApiDocument = {
               "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
-              "PAYLOAD_TOO_LARGE": {
-                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              "PAYLOAD_TOO_LARGE_ANONYMOUS": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE_ANONYMOUS"
               }
             }
           }
@@ -1650,6 +1779,9 @@ export const productDocument: OpenApiDocument = {
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
+          },
+          "Accept-Encoding": {
+            "$ref": "#/components/headers/AcceptEncoding"
           }
         },
         "content": {
@@ -1752,6 +1884,26 @@ export const productDocument: OpenApiDocument = {
               },
               "FORBIDDEN_FOREIGN_SITE": {
                 "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
               }
             }
           }

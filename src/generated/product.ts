@@ -98,59 +98,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Format: int32
-         * @description Names one thing of its kind for ever; never used again after a deletion.
-         * @example 1
-         */
-        Id: number;
-        /**
-         * @description What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.
-         * @example member
-         */
-        UserRole: "admin" | "member" | (string & {});
-        /**
-         * Format: date-time
-         * @description A moment in UTC with milliseconds, ISO 8601.
-         * @example 2026-03-01T09:30:00.000Z
-         */
-        Timestamp: string;
-        /** @description Someone who belongs to an organization. */
-        User: {
-            id: components["schemas"]["Id"];
-            /** @description The address that the user logs in with, in lower case. */
-            email: string;
-            /** @description The person's name. */
-            name: string;
-            role: components["schemas"]["UserRole"];
-            created: components["schemas"]["Timestamp"];
-        };
-        /** @description The users who share workflows. */
-        Organization: {
-            id: components["schemas"]["Id"];
-            /** @description What to call it. */
-            name: string;
-            created: components["schemas"]["Timestamp"];
-        };
-        /** @description Who is logged in. */
-        Session: {
-            user: components["schemas"]["User"];
-            organization: components["schemas"]["Organization"];
-        };
-        /** @description What every enveloped answer says about itself. */
-        Meta: {
-            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
-            request_id: string;
-            /** @description When the answer was made. */
-            timestamp: components["schemas"]["Timestamp"];
-        };
-        /** @description Who is logged in. */
-        SessionAnswer: {
-            /** @description Always true. */
-            success: true;
-            data: components["schemas"]["Session"];
-            meta: components["schemas"]["Meta"];
-        };
-        /**
          * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
@@ -176,11 +123,64 @@ export interface components {
             /** @description Everything that is wrong with the request, where there are several things or a member to name. */
             details?: components["schemas"]["ErrorDetail"][];
         };
+        /**
+         * Format: date-time
+         * @description A moment in UTC with milliseconds, ISO 8601.
+         * @example 2026-03-01T09:30:00.000Z
+         */
+        Timestamp: string;
+        /** @description What every enveloped answer says about itself. */
+        Meta: {
+            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
+            request_id: string;
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
         /** @description The envelope of every error. */
         ErrorResponse: {
             /** @description Always false. */
             success: false;
             error: components["schemas"]["ErrorInfo"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Format: int32
+         * @description Names one thing of its kind for ever; never used again after a deletion.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description What the user may do in the organization, as `Role` says. The list is open; later versions may add roles.
+         * @example member
+         */
+        UserRole: "admin" | "member" | (string & {});
+        /** @description Someone who belongs to an organization. */
+        User: {
+            id: components["schemas"]["Id"];
+            /** @description The address that the user logs in with, in lower case. */
+            email: string;
+            /** @description The person's name. */
+            name: string;
+            role: components["schemas"]["UserRole"];
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description The users who share workflows. */
+        Organization: {
+            id: components["schemas"]["Id"];
+            /** @description What to call it. */
+            name: string;
+            created: components["schemas"]["Timestamp"];
+        };
+        /** @description Who is logged in. */
+        Session: {
+            user: components["schemas"]["User"];
+            organization: components["schemas"]["Organization"];
+        };
+        /** @description Who is logged in. */
+        SessionAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Session"];
             meta: components["schemas"]["Meta"];
         };
         /** @description Who logs in. */
@@ -292,6 +292,17 @@ export interface components {
         };
     };
     responses: {
+        /** @description Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors. */
+        OtherError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The operation has no query parameter of that name. */
         InvalidParameter: {
             headers: {
@@ -306,7 +317,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticateCookie"];
                 [name: string]: unknown;
             };
             content: {
@@ -348,7 +359,7 @@ export interface components {
         LoginRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticateCookie"];
                 [name: string]: unknown;
             };
             content: {
@@ -365,8 +376,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is larger than the operation takes. */
-        PayloadTooLarge: {
+        /** @description The body is larger than an operation takes that anyone may call. */
+        AnonymousBodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -379,6 +390,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Accept-Encoding": components["headers"]["AcceptEncoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -418,6 +430,16 @@ export interface components {
         };
         /** @description The user is no admin, or a browser sent the request on behalf of another site. */
         Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -476,17 +498,45 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem. */
+        /**
+         * @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.
+         * @example req_9761530e-ea31-47f1-86be-01f21ea79637
+         */
         RequestId: string;
-        /** @description The authentication scheme that the API expects, always `Bearer`. */
-        WwwAuthenticate: string;
-        /** @description How many seconds to wait before the request is sent again. */
+        /**
+         * @description The methods that the path takes. Sent with 405.
+         * @example GET, POST, OPTIONS
+         */
+        Allow: string;
+        /**
+         * @description The authentication scheme that the operation expects, `Cookie`, with the name of the session cookie.
+         * @example Cookie cookie-name="weir_session"
+         */
+        WwwAuthenticateCookie: string;
+        /**
+         * @description How many seconds to wait before the request is sent again.
+         * @example 12
+         */
         RetryAfter: number;
-        /** @description The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https. */
+        /**
+         * @description The session cookie: HttpOnly, SameSite=Lax, Path=/. It is called `weir_session`, and `__Host-weir_session` with Secure where the service is reached over https.
+         * @example weir_session=Qm9vdHN0cmFwcGVkX3Nlc3Npb25fdG9rZW4; Path=/; HttpOnly; SameSite=Lax
+         */
         SetSessionCookie: string;
-        /** @description Makes a browser forget the session cookie. */
+        /**
+         * @description The content encodings that the service reads. Sent where the body has another one.
+         * @example gzip, deflate, br
+         */
+        AcceptEncoding: string;
+        /**
+         * @description Makes a browser forget the session cookie.
+         * @example weir_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0
+         */
         ClearSessionCookie: string;
-        /** @description The path of what was created. */
+        /**
+         * @description The path of what was created.
+         * @example /api/v1/workflows/1
+         */
         Location: string;
     };
     pathItems: never;
@@ -516,6 +566,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     logIn: {
@@ -545,11 +596,12 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["LoginRefused"];
             403: components["responses"]["ForeignSite"];
-            413: components["responses"]["PayloadTooLarge"];
+            413: components["responses"]["AnonymousBodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     logOut: {
@@ -575,6 +627,7 @@ export interface operations {
             403: components["responses"]["ForeignSite"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     listUsers: {
@@ -612,6 +665,7 @@ export interface operations {
             403: components["responses"]["NotAdmin"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createUser: {
@@ -645,6 +699,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     deleteUser: {
@@ -676,6 +731,7 @@ export interface operations {
             404: components["responses"]["UserNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createOrganization: {
@@ -703,11 +759,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidAccount"];
             403: components["responses"]["SignupClosed"];
-            413: components["responses"]["PayloadTooLarge"];
+            413: components["responses"]["AnonymousBodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
 }

@@ -55,9 +55,6 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
-          },
-          {
-            "sessionCookie": []
           }
         ],
         "requestBody": {
@@ -137,6 +134,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -150,9 +150,6 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
-          },
-          {
-            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -210,6 +207,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -225,9 +225,6 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
-          },
-          {
-            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -282,6 +279,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -295,9 +295,6 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
-          },
-          {
-            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -379,6 +376,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -392,9 +392,6 @@ export const v1Document: OpenApiDocument = {
         "security": [
           {
             "bearerKey": []
-          },
-          {
-            "sessionCookie": []
           }
         ],
         "parameters": [
@@ -458,6 +455,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -522,7 +522,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/ReadForbidden"
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
@@ -535,6 +535,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -616,7 +619,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/WriteForbidden"
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
@@ -635,6 +638,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -696,7 +702,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/ReadForbidden"
           },
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
@@ -709,6 +715,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -789,7 +798,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/WriteForbidden"
           },
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
@@ -808,6 +817,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       },
@@ -855,7 +867,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/WriteForbidden"
           },
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
@@ -868,6 +880,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -880,7 +895,6 @@ export const v1Document: OpenApiDocument = {
         ],
         "summary": "Execute a workflow",
         "description": "Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.",
-        "x-body-limit": "params",
         "security": [
           {
             "bearerKey": [
@@ -951,13 +965,13 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/ExecuteForbidden"
           },
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
           "413": {
-            "$ref": "#/components/responses/PayloadTooLarge"
+            "$ref": "#/components/responses/ParametersTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
@@ -976,6 +990,9 @@ export const v1Document: OpenApiDocument = {
           },
           "504": {
             "$ref": "#/components/responses/ExecutionTimedOut"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -1048,7 +1065,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/ResultsForbidden"
           },
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
@@ -1061,6 +1078,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -1139,7 +1159,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/ResultsForbidden"
           },
           "404": {
             "$ref": "#/components/responses/ResultNotFound"
@@ -1152,6 +1172,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -1226,7 +1249,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/Unauthorized"
           },
           "403": {
-            "$ref": "#/components/responses/Forbidden"
+            "$ref": "#/components/responses/CatalogueForbidden"
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
@@ -1239,6 +1262,9 @@ export const v1Document: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
           }
         }
       }
@@ -1250,12 +1276,6 @@ export const v1Document: OpenApiDocument = {
         "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
         "type": "http",
         "scheme": "bearer"
-      },
-      "sessionCookie": {
-        "description": "The cookie that logging in sets; `__Host-weir_session` where the service is reached over https.",
-        "type": "apiKey",
-        "in": "cookie",
-        "name": "weir_session"
       }
     },
     "parameters": {
@@ -1381,7 +1401,8 @@ export const v1Document: OpenApiDocument = {
           "type": "string",
           "minLength": 1,
           "maxLength": 128
-        }
+        },
+        "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
       },
       "RateLimitLimit": {
         "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
@@ -1389,7 +1410,8 @@ export const v1Document: OpenApiDocument = {
           "type": "integer",
           "format": "int32",
           "minimum": 1
-        }
+        },
+        "example": 60
       },
       "RateLimitRemaining": {
         "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
@@ -1397,7 +1419,8 @@ export const v1Document: OpenApiDocument = {
           "type": "integer",
           "format": "int32",
           "minimum": 0
-        }
+        },
+        "example": 59
       },
       "RateLimitReset": {
         "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
@@ -1405,7 +1428,16 @@ export const v1Document: OpenApiDocument = {
           "type": "integer",
           "format": "int64",
           "minimum": 0
-        }
+        },
+        "example": 1772357460
+      },
+      "Allow": {
+        "description": "The methods that the path takes. Sent with 405.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "GET, POST, OPTIONS"
       },
       "WwwAuthenticate": {
         "description": "The authentication scheme that the API expects, always `Bearer`.",
@@ -1413,7 +1445,8 @@ export const v1Document: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "Bearer"
       },
       "RetryAfter": {
         "description": "How many seconds to wait before the request is sent again.",
@@ -1422,7 +1455,8 @@ export const v1Document: OpenApiDocument = {
           "type": "integer",
           "format": "int32",
           "minimum": 1
-        }
+        },
+        "example": 12
       },
       "Location": {
         "description": "The path of what was created.",
@@ -1430,203 +1464,19 @@ export const v1Document: OpenApiDocument = {
         "schema": {
           "type": "string",
           "minLength": 1
-        }
+        },
+        "example": "/api/v1/workflows/1"
+      },
+      "AcceptEncoding": {
+        "description": "The content encodings that the service reads. Sent where the body has another one.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "gzip, deflate, br"
       }
     },
     "schemas": {
-      "Id": {
-        "description": "Names one thing of its kind for ever; never used again after a deletion.",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "examples": [
-          1
-        ]
-      },
-      "KeyName": {
-        "description": "A label for people, 1 to 100 characters, not only blanks.",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 100,
-        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
-        "examples": [
-          "Nightly import"
-        ]
-      },
-      "ScopeLevel": {
-        "description": "Whose resources a key sees. `user`: its owner's own. `client`: all resources of the organization; only an admin can create such a key.",
-        "type": "string",
-        "enum": [
-          "user",
-          "client"
-        ],
-        "x-enumNames": [
-          "ScopeLevelUser",
-          "ScopeLevelClient"
-        ],
-        "examples": [
-          "user"
-        ]
-      },
-      "GrantedScope": {
-        "description": "One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.",
-        "type": "string",
-        "x-extensible-enum": [
-          "workflows:read",
-          "workflows:write",
-          "workflows:execute"
-        ],
-        "examples": [
-          "workflows:read"
-        ]
-      },
-      "Timestamp": {
-        "description": "A moment in UTC with milliseconds, ISO 8601.",
-        "type": "string",
-        "format": "date-time",
-        "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
-        "examples": [
-          "2026-03-01T09:30:00.000Z"
-        ]
-      },
-      "ApiKey": {
-        "description": "A key. Its value cannot be read after its creation.",
-        "type": "object",
-        "required": [
-          "id",
-          "name",
-          "key_prefix",
-          "scope_level",
-          "scopes",
-          "is_active",
-          "last_used_at",
-          "expires_at",
-          "created",
-          "created_by_key_id"
-        ],
-        "properties": {
-          "id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "name": {
-            "$ref": "#/components/schemas/KeyName"
-          },
-          "key_prefix": {
-            "description": "The first 12 characters of the key, to tell keys apart.",
-            "type": "string",
-            "minLength": 12,
-            "maxLength": 12
-          },
-          "scope_level": {
-            "$ref": "#/components/schemas/ScopeLevel"
-          },
-          "scopes": {
-            "description": "What the key may be used for.",
-            "type": "array",
-            "items": {
-              "$ref": "#/components/schemas/GrantedScope"
-            }
-          },
-          "is_active": {
-            "description": "False once the key is revoked.",
-            "type": "boolean"
-          },
-          "last_used_at": {
-            "description": "When the key was last used, to the minute; null when it never was.",
-            "type": [
-              "string",
-              "null"
-            ],
-            "format": "date-time",
-            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
-          },
-          "expires_at": {
-            "description": "When the key stops working; null when it does not expire.",
-            "type": [
-              "string",
-              "null"
-            ],
-            "format": "date-time",
-            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
-          },
-          "created": {
-            "$ref": "#/components/schemas/Timestamp"
-          },
-          "created_by_key_id": {
-            "description": "The id of the key that made it; null when it was made with a session.",
-            "type": [
-              "integer",
-              "null"
-            ],
-            "format": "int32",
-            "minimum": 1,
-            "maximum": 2147483647,
-            "examples": [
-              3
-            ]
-          }
-        }
-      },
-      "ListKeysAnswer": {
-        "description": "One page of the keys that the caller may see.",
-        "type": "object",
-        "required": [
-          "success",
-          "keys",
-          "total",
-          "page",
-          "limit",
-          "has_more",
-          "next_page_url"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always true.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": false
-            }
-          },
-          "keys": {
-            "description": "Newest first, revoked ones included.",
-            "type": "array",
-            "items": {
-              "$ref": "#/components/schemas/ApiKey"
-            }
-          },
-          "total": {
-            "description": "How many keys there are on all pages.",
-            "type": "integer",
-            "format": "int32",
-            "minimum": 0
-          },
-          "page": {
-            "description": "Which page this is; the first one is 0.",
-            "type": "integer",
-            "format": "int32",
-            "minimum": 0
-          },
-          "limit": {
-            "description": "How many keys a page has.",
-            "type": "integer",
-            "format": "int32",
-            "minimum": 1
-          },
-          "has_more": {
-            "description": "Whether further pages remain.",
-            "type": "boolean"
-          },
-          "next_page_url": {
-            "description": "The path of the next page, with the same limit; null on the last page.",
-            "type": [
-              "string",
-              "null"
-            ]
-          }
-        }
-      },
       "ErrorCode": {
         "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
@@ -1710,6 +1560,197 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ProblemCode": {
+        "description": "What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "type": "string",
+        "pattern": "^[a-z][a-z_]*$",
+        "x-extensible-enum": [
+          "missing_terminator",
+          "unknown_node_type",
+          "unknown_port",
+          "unconnected_input",
+          "too_many_connections",
+          "cycle",
+          "dead_branch",
+          "graph_too_large",
+          "missing_config",
+          "invalid_config",
+          "missing_param",
+          "unknown_column",
+          "duplicate_column",
+          "type_mismatch",
+          "invalid_expression",
+          "invalid_value",
+          "out_of_memory",
+          "result_too_large",
+          "timed_out",
+          "cancelled",
+          "source_failed",
+          "engine_failed"
+        ],
+        "examples": [
+          "unknown_column"
+        ]
+      },
+      "Problem": {
+        "description": "Something that validation found in a workflow.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The node that is meant; null when it is the workflow as a whole.",
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "What is wrong, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          },
+          "path": {
+            "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
+            "type": "string"
+          }
+        }
+      },
+      "WorkflowValidation": {
+        "description": "What validation found. `valid` and each `code` are stable; wording and order are not.",
+        "type": "object",
+        "required": [
+          "valid"
+        ],
+        "properties": {
+          "valid": {
+            "description": "Whether the workflow can be executed as it is.",
+            "type": "boolean"
+          },
+          "warnings": {
+            "description": "Present when `valid` is true. What does not stop the workflow but is likely not meant.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Problem"
+            }
+          },
+          "errors": {
+            "description": "Present when `valid` is false. What stops the workflow.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/Problem"
+            }
+          }
+        }
+      },
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "examples": [
+          1
+        ]
+      },
+      "ExecutionStatus": {
+        "description": "How the run ended. `completed` is the only success. The list is open; later versions may add statuses.",
+        "type": "string",
+        "x-extensible-enum": [
+          "completed",
+          "failed",
+          "timed_out",
+          "cancelled"
+        ],
+        "examples": [
+          "completed"
+        ]
+      },
+      "ExecutionProblem": {
+        "description": "Why a run did not complete.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The node that failed; null when no single node is at fault.",
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "The reason, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          }
+        }
+      },
+      "EndedExecution": {
+        "description": "A run that did not complete. It leaves no rows.",
+        "type": "object",
+        "required": [
+          "workflow_id",
+          "status",
+          "execution_time_ms",
+          "error"
+        ],
+        "properties": {
+          "workflow_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "status": {
+            "$ref": "#/components/schemas/ExecutionStatus"
+          },
+          "execution_time_ms": {
+            "description": "How long the run took, in milliseconds.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "error": {
+            "$ref": "#/components/schemas/ExecutionProblem"
+          }
+        }
+      },
+      "ExecutionRefusalData": {
+        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT the run that did not complete.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/WorkflowValidation"
+          },
+          {
+            "$ref": "#/components/schemas/EndedExecution"
+          }
+        ]
+      },
+      "Timestamp": {
+        "description": "A moment in UTC with milliseconds, ISO 8601.",
+        "type": "string",
+        "format": "date-time",
+        "examples": [
+          "2026-03-01T09:30:00.000Z"
+        ]
+      },
       "Meta": {
         "description": "What every enveloped answer says about itself.",
         "type": "object",
@@ -1749,8 +1790,184 @@ export const v1Document: OpenApiDocument = {
           "error": {
             "$ref": "#/components/schemas/ErrorInfo"
           },
+          "data": {
+            "description": "Present when a workflow was not run or did not complete.",
+            "$ref": "#/components/schemas/ExecutionRefusalData"
+          },
           "meta": {
             "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "KeyName": {
+        "description": "A label for people, 1 to 100 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "examples": [
+          "Nightly import"
+        ]
+      },
+      "ScopeLevel": {
+        "description": "Whose resources a key sees. `user`: its owner's own. `client`: all resources of the organization; only an admin can create such a key.",
+        "type": "string",
+        "enum": [
+          "user",
+          "client"
+        ],
+        "x-enumNames": [
+          "ScopeLevelUser",
+          "ScopeLevelClient"
+        ],
+        "examples": [
+          "user"
+        ]
+      },
+      "GrantedScope": {
+        "description": "One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.",
+        "type": "string",
+        "x-extensible-enum": [
+          "workflows:read",
+          "workflows:write",
+          "workflows:execute"
+        ],
+        "examples": [
+          "workflows:read"
+        ]
+      },
+      "ApiKey": {
+        "description": "A key. Its value cannot be read after its creation.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "key_prefix",
+          "scope_level",
+          "scopes",
+          "is_active",
+          "last_used_at",
+          "expires_at",
+          "created",
+          "created_by_key_id"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/KeyName"
+          },
+          "key_prefix": {
+            "description": "The first 12 characters of the key, to tell keys apart.",
+            "type": "string",
+            "minLength": 12,
+            "maxLength": 12
+          },
+          "scope_level": {
+            "$ref": "#/components/schemas/ScopeLevel"
+          },
+          "scopes": {
+            "description": "What the key may be used for.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/GrantedScope"
+            }
+          },
+          "is_active": {
+            "description": "False once the key is revoked.",
+            "type": "boolean"
+          },
+          "last_used_at": {
+            "description": "When the key was last used, to the minute; null when it never was.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "expires_at": {
+            "description": "When the key stops working; null when it does not expire.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "created_by_key_id": {
+            "description": "The id of the key that made it; null when it was made with a session.",
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647,
+            "examples": [
+              3
+            ]
+          }
+        }
+      },
+      "ListKeysAnswer": {
+        "description": "One page of the keys that the caller may see.",
+        "type": "object",
+        "required": [
+          "success",
+          "keys",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
+          },
+          "keys": {
+            "description": "Newest first, revoked ones included.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ApiKey"
+            }
+          },
+          "total": {
+            "description": "How many keys there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many keys a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": [
+              "string",
+              "null"
+            ]
           }
         }
       },
@@ -1797,7 +2014,6 @@ export const v1Document: OpenApiDocument = {
               "null"
             ],
             "format": "date-time",
-            "pattern": "^[12]\\d{3}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?([Zz]|[+-]\\d{2}:\\d{2})$",
             "examples": [
               "2030-01-01T00:00:00.000Z"
             ]
@@ -1845,8 +2061,7 @@ export const v1Document: OpenApiDocument = {
               "string",
               "null"
             ],
-            "format": "date-time",
-            "pattern": "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"
+            "format": "date-time"
           },
           "created": {
             "$ref": "#/components/schemas/Timestamp"
@@ -2663,19 +2878,6 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ExecutionStatus": {
-        "description": "How the run ended. `completed` is the only success. The list is open; later versions may add statuses.",
-        "type": "string",
-        "x-extensible-enum": [
-          "completed",
-          "failed",
-          "timed_out",
-          "cancelled"
-        ],
-        "examples": [
-          "completed"
-        ]
-      },
       "Row": {
         "description": "One row; maps column name to value.",
         "type": "object",
@@ -2861,224 +3063,6 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
-      "ProblemCode": {
-        "description": "What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
-        "type": "string",
-        "pattern": "^[a-z][a-z_]*$",
-        "x-extensible-enum": [
-          "missing_terminator",
-          "unknown_node_type",
-          "unknown_port",
-          "unconnected_input",
-          "too_many_connections",
-          "cycle",
-          "dead_branch",
-          "graph_too_large",
-          "missing_config",
-          "invalid_config",
-          "missing_param",
-          "unknown_column",
-          "duplicate_column",
-          "type_mismatch",
-          "invalid_expression",
-          "invalid_value",
-          "out_of_memory",
-          "result_too_large",
-          "timed_out",
-          "cancelled",
-          "source_failed",
-          "engine_failed"
-        ],
-        "examples": [
-          "unknown_column"
-        ]
-      },
-      "Problem": {
-        "description": "Something that validation found in a workflow.",
-        "type": "object",
-        "required": [
-          "node_id",
-          "code",
-          "message"
-        ],
-        "properties": {
-          "node_id": {
-            "description": "The node that is meant; null when it is the workflow as a whole.",
-            "type": [
-              "integer",
-              "null"
-            ],
-            "format": "int32",
-            "minimum": 1,
-            "maximum": 2147483647
-          },
-          "code": {
-            "$ref": "#/components/schemas/ProblemCode"
-          },
-          "message": {
-            "description": "What is wrong, for people. The wording may change.",
-            "type": "string",
-            "minLength": 1
-          },
-          "path": {
-            "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
-            "type": "string"
-          }
-        }
-      },
-      "ValidationResult": {
-        "description": "What validation found. `valid` and each `code` are stable; wording and order are not.",
-        "type": "object",
-        "required": [
-          "valid"
-        ],
-        "properties": {
-          "valid": {
-            "description": "Whether the workflow can be executed as it is.",
-            "type": "boolean"
-          },
-          "warnings": {
-            "description": "Present when `valid` is true. What does not stop the workflow but is likely not meant.",
-            "type": "array",
-            "items": {
-              "$ref": "#/components/schemas/Problem"
-            }
-          },
-          "errors": {
-            "description": "Present when `valid` is false. What stops the workflow.",
-            "type": "array",
-            "minItems": 1,
-            "items": {
-              "$ref": "#/components/schemas/Problem"
-            }
-          }
-        }
-      },
-      "ExecutionProblem": {
-        "description": "Why a run did not complete.",
-        "type": "object",
-        "required": [
-          "node_id",
-          "code",
-          "message"
-        ],
-        "properties": {
-          "node_id": {
-            "description": "The node that failed; null when no single node is at fault.",
-            "type": [
-              "integer",
-              "null"
-            ],
-            "format": "int32",
-            "minimum": 1,
-            "maximum": 2147483647
-          },
-          "code": {
-            "$ref": "#/components/schemas/ProblemCode"
-          },
-          "message": {
-            "description": "The reason, for people. The wording may change.",
-            "type": "string",
-            "minLength": 1
-          }
-        }
-      },
-      "EndedExecution": {
-        "description": "A run that did not complete. It leaves no rows.",
-        "type": "object",
-        "required": [
-          "workflow_id",
-          "status",
-          "execution_time_ms",
-          "error"
-        ],
-        "properties": {
-          "workflow_id": {
-            "$ref": "#/components/schemas/Id"
-          },
-          "status": {
-            "$ref": "#/components/schemas/ExecutionStatus"
-          },
-          "execution_time_ms": {
-            "description": "How long the run took, in milliseconds.",
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0
-          },
-          "error": {
-            "$ref": "#/components/schemas/ExecutionProblem"
-          }
-        }
-      },
-      "ExecutionRefusalData": {
-        "description": "With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed.",
-        "anyOf": [
-          {
-            "$ref": "#/components/schemas/ValidationResult"
-          },
-          {
-            "$ref": "#/components/schemas/EndedExecution"
-          }
-        ]
-      },
-      "ExecutionRefusal": {
-        "description": "The workflow was not run, because validation reports errors, or the run began and did not complete.",
-        "type": "object",
-        "required": [
-          "success",
-          "error",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always false.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": true
-            }
-          },
-          "error": {
-            "$ref": "#/components/schemas/ErrorInfo"
-          },
-          "data": {
-            "$ref": "#/components/schemas/ExecutionRefusalData"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
-      "ExecutionEndedResponse": {
-        "description": "The run began and did not complete.",
-        "type": "object",
-        "required": [
-          "success",
-          "error",
-          "data",
-          "meta"
-        ],
-        "properties": {
-          "success": {
-            "description": "Always false.",
-            "type": "boolean",
-            "not": {
-              "type": "boolean",
-              "const": true
-            }
-          },
-          "error": {
-            "$ref": "#/components/schemas/ErrorInfo"
-          },
-          "data": {
-            "$ref": "#/components/schemas/EndedExecution"
-          },
-          "meta": {
-            "$ref": "#/components/schemas/Meta"
-          }
-        }
-      },
       "ValidateWorkflowAnswer": {
         "description": "The validation result.",
         "type": "object",
@@ -3097,7 +3081,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "data": {
-            "$ref": "#/components/schemas/ValidationResult"
+            "$ref": "#/components/schemas/WorkflowValidation"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -3388,6 +3372,51 @@ export const v1Document: OpenApiDocument = {
       }
     },
     "examples": {
+      "METHOD_NOT_ALLOWED": {
+        "summary": "No such method",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "METHOD_NOT_ALLOWED",
+            "message": "This path does not take PUT; it takes GET, POST, OPTIONS.",
+            "doc_url": "https://weir.example.com/docs/errors/METHOD_NOT_ALLOWED"
+          },
+          "meta": {
+            "request_id": "req_aff09463-8972-42fc-9b6d-bf3443e7d401",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "REQUEST_TIMEOUT": {
+        "summary": "Too slow",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "REQUEST_TIMEOUT",
+            "message": "The request did not arrive in time.",
+            "doc_url": "https://weir.example.com/docs/errors/REQUEST_TIMEOUT"
+          },
+          "meta": {
+            "request_id": "req_4a8df08c-cb2d-467d-a4ea-7bb56a5335b7",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "HEADERS_TOO_LARGE": {
+        "summary": "Headers too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "HEADERS_TOO_LARGE",
+            "message": "The request line and headers are larger than the service takes.",
+            "doc_url": "https://weir.example.com/docs/errors/HEADERS_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_dc6c4350-50a5-49ad-9b34-268e2f6dc4e2",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "listKeysResult": {
         "summary": "One key in use, one revoked",
         "value": {
@@ -3447,7 +3476,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_e94eb311-092c-44b6-8230-fdef112429d9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3462,7 +3491,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNAUTHORIZED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_45e4fc91-723c-4e60-9e6a-6565ddb9e088",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3477,7 +3506,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_93de3900-c0fc-49e0-9153-66a0f95faf79",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3492,7 +3521,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_3786e983-4fba-4399-9bf1-0f17ad0c0b69",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3507,7 +3536,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INTERNAL_ERROR"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_c8eceec3-53cf-44b8-9d9f-a121afee8f40",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3522,7 +3551,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_1fd46aca-37a8-4378-a967-79381ae4db86",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3582,7 +3611,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_39f8b067-385e-4111-a4bc-5b9b6bc4c465",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3597,7 +3626,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_9c499c3d-df63-46ea-a3a4-831f4ab64c36",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3612,22 +3641,22 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/INVALID_BODY"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_7c551a8f-7330-4329-b8e5-5ee0c8ea5863",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       },
       "FORBIDDEN": {
-        "summary": "The key lacks the scope",
+        "summary": "The key would grant more than it holds",
         "value": {
           "success": false,
           "error": {
             "code": "FORBIDDEN",
-            "message": "This key lacks the scope that the operation requires: workflows:write.",
+            "message": "This key lacks the scope `workflows:write` and may not grant it.",
             "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_c06f9274-db44-4470-a12f-99d721344cd8",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3642,7 +3671,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_6065bd13-54ac-4403-9c22-f8db1e5c809d",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3657,7 +3686,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_11f363e4-49e2-49c2-9dd2-7a9bd9618a59",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3692,7 +3721,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/KEY_NOT_FOUND"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_e4ada358-96a7-4ad2-9456-abed83f355fe",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -3770,7 +3799,22 @@ export const v1Document: OpenApiDocument = {
             "next_page_url": null
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_3535686e-bcb5-4b82-ae4e-6d19e7557c97",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_READ": {
+        "summary": "The key lacks the scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_3bc68131-904f-4b73-ba3c-d60b4915585a",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4048,7 +4092,22 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_91354f60-19a9-409e-99d6-48752e7a295c",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_WRITE": {
+        "summary": "The key lacks the scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:write.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_1054b496-9911-4f46-8036-b1b7534b5c16",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4120,7 +4179,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_769776df-07fe-44fd-8a19-0988ab2f1dc6",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4135,7 +4194,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/WORKFLOW_NOT_FOUND"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_c220e3ed-00f2-4a42-ad73-f724565784c1",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4284,7 +4343,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_11ae363a-d340-4e60-a9db-1f3c51439b0d",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4354,7 +4413,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_5e9585c4-76e1-4854-b14f-a68e980b3212",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4399,7 +4458,37 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_ffc9180d-e995-4549-97d0-5daadaa2ad06",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_EXECUTE": {
+        "summary": "The key lacks the scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_fd0097d4-4df8-4864-9308-840f78162eb8",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE_PARAMS": {
+        "summary": "The parameters are too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 33554432 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_a6ced693-672c-4e09-b2ef-fa552e223bcd",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4425,7 +4514,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_9008dabc-8993-4bdc-a28a-8537a9e1c131",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4450,7 +4539,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_74331138-f796-4e1e-8e01-8b98dfe51e70",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4475,7 +4564,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_24264159-4914-4d64-bab4-6bb2a275d910",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4490,7 +4579,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_45e7cc95-a4f7-4541-a3a0-20997e2b23a2",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4515,7 +4604,7 @@ export const v1Document: OpenApiDocument = {
             }
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_d190e9e6-19f9-4561-b041-171f01829d29",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4529,7 +4618,7 @@ export const v1Document: OpenApiDocument = {
             "warnings": []
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_0df80cbc-4b6f-445b-afbf-99b57406d409",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4549,7 +4638,7 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_27d856e6-7dee-4f7a-9664-406c36b43421",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4581,7 +4670,22 @@ export const v1Document: OpenApiDocument = {
             ]
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_81455baf-db75-4696-adea-22f54cc2bade",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_RESULTS": {
+        "summary": "The key lacks both scopes",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_3613e98a-9f44-4893-ab10-aaf6b8ffa3d9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4623,7 +4727,7 @@ export const v1Document: OpenApiDocument = {
             "expires_at": "2026-03-02T09:30:00.000Z"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_dc758ad6-5026-4a36-9c3f-b10d15536d62",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4661,7 +4765,7 @@ export const v1Document: OpenApiDocument = {
             "expires_at": "2026-03-02T09:30:00.000Z"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_b74abd39-246b-490b-b7f2-fc38f1204a77",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4676,7 +4780,7 @@ export const v1Document: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -4788,13 +4892,66 @@ export const v1Document: OpenApiDocument = {
             "total": 1
           },
           "meta": {
-            "request_id": "01JNQ0T8X4W2Q9D6R1V7K3M5BZ",
+            "request_id": "req_317ad45f-6674-41a1-8c1a-5a433cfb697b",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_CATALOGUE": {
+        "summary": "The key has no scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:write, or workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_c64bea24-ecf6-487b-b50e-3302602bd7ed",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       }
     },
     "responses": {
+      "OtherError": {
+        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              },
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              },
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
       "InvalidParameter": {
         "description": "A query parameter does not meet the specification, or the operation has none of that name.",
         "headers": {
@@ -5005,7 +5162,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "Forbidden": {
-        "description": "The key lacks the scope, the level or the right that the operation requires.",
+        "description": "The key would grant or change more than it holds itself, or a browser sent the session cookie on behalf of another site.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5076,6 +5233,9 @@ export const v1Document: OpenApiDocument = {
           },
           "X-RateLimit-Reset": {
             "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Accept-Encoding": {
+            "$ref": "#/components/headers/AcceptEncoding"
           }
         },
         "content": {
@@ -5155,6 +5315,64 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ReadForbidden": {
+        "description": "The key lacks the scope `workflows:read`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_READ": {
+                "$ref": "#/components/examples/FORBIDDEN_READ"
+              }
+            }
+          }
+        }
+      },
+      "WriteForbidden": {
+        "description": "The key lacks the scope `workflows:write`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_WRITE": {
+                "$ref": "#/components/examples/FORBIDDEN_WRITE"
+              }
+            }
+          }
+        }
+      },
       "WorkflowNotFound": {
         "description": "The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted.",
         "headers": {
@@ -5187,6 +5405,64 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ExecuteForbidden": {
+        "description": "The key lacks the scope `workflows:execute`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_EXECUTE": {
+                "$ref": "#/components/examples/FORBIDDEN_EXECUTE"
+              }
+            }
+          }
+        }
+      },
+      "ParametersTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE_PARAMS": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE_PARAMS"
+              }
+            }
+          }
+        }
+      },
       "ExecutionRefused": {
         "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node).",
         "headers": {
@@ -5206,7 +5482,7 @@ export const v1Document: OpenApiDocument = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ExecutionRefusal"
+              "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
               "WORKFLOW_INVALID": {
@@ -5276,11 +5552,40 @@ export const v1Document: OpenApiDocument = {
         "content": {
           "application/json": {
             "schema": {
-              "$ref": "#/components/schemas/ExecutionEndedResponse"
+              "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
               "EXECUTION_TIMEOUT": {
                 "$ref": "#/components/examples/EXECUTION_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
+      "ResultsForbidden": {
+        "description": "The key has neither `workflows:read` nor `workflows:execute`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_RESULTS": {
+                "$ref": "#/components/examples/FORBIDDEN_RESULTS"
               }
             }
           }
@@ -5316,6 +5621,35 @@ export const v1Document: OpenApiDocument = {
               },
               "USER_NOT_FOUND": {
                 "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "CatalogueForbidden": {
+        "description": "The key has none of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_CATALOGUE": {
+                "$ref": "#/components/examples/FORBIDDEN_CATALOGUE"
               }
             }
           }

@@ -190,11 +190,115 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @example INVALID_INPUT
+         */
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        /** @description One thing that is wrong with the request. */
+        ErrorDetail: {
+            /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
+            path: string;
+            /** @description What is wrong with it, for people. The wording may change. */
+            message: string;
+        };
+        /** @description Why the request was refused or failed. */
+        ErrorInfo: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
+            message: string;
+            /**
+             * Format: uri
+             * @description The page about this code, which says how to mend it.
+             * @example https://weir.example.com/docs/errors/INVALID_INPUT
+             */
+            doc_url: string;
+            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /**
+         * @description What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @example unknown_column
+         */
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "source_failed" | "engine_failed" | (string & {});
+        /** @description Something that validation found in a workflow. */
+        Problem: {
+            /**
+             * Format: int32
+             * @description The node that is meant; null when it is the workflow as a whole.
+             */
+            node_id: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong, for people. The wording may change. */
+            message: string;
+            /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
+            path?: string;
+        };
+        /** @description What validation found. `valid` and each `code` are stable; wording and order are not. */
+        WorkflowValidation: {
+            /** @description Whether the workflow can be executed as it is. */
+            valid: boolean;
+            /** @description Present when `valid` is true. What does not stop the workflow but is likely not meant. */
+            warnings?: components["schemas"]["Problem"][];
+            /** @description Present when `valid` is false. What stops the workflow. */
+            errors?: components["schemas"]["Problem"][];
+        };
+        /**
          * Format: int32
          * @description Names one thing of its kind for ever; never used again after a deletion.
          * @example 1
          */
         Id: number;
+        /**
+         * @description How the run ended. `completed` is the only success. The list is open; later versions may add statuses.
+         * @example completed
+         */
+        ExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
+        /** @description Why a run did not complete. */
+        ExecutionProblem: {
+            /**
+             * Format: int32
+             * @description The node that failed; null when no single node is at fault.
+             */
+            node_id: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description The reason, for people. The wording may change. */
+            message: string;
+        };
+        /** @description A run that did not complete. It leaves no rows. */
+        EndedExecution: {
+            workflow_id: components["schemas"]["Id"];
+            status: components["schemas"]["ExecutionStatus"];
+            /**
+             * Format: int64
+             * @description How long the run took, in milliseconds.
+             */
+            execution_time_ms: number;
+            error: components["schemas"]["ExecutionProblem"];
+        };
+        /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED, RESULT_TOO_LARGE and EXECUTION_TIMEOUT the run that did not complete. */
+        ExecutionRefusalData: components["schemas"]["WorkflowValidation"] | components["schemas"]["EndedExecution"];
+        /**
+         * Format: date-time
+         * @description A moment in UTC with milliseconds, ISO 8601.
+         * @example 2026-03-01T09:30:00.000Z
+         */
+        Timestamp: string;
+        /** @description What every enveloped answer says about itself. */
+        Meta: {
+            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
+            request_id: string;
+            /** @description When the answer was made. */
+            timestamp: components["schemas"]["Timestamp"];
+        };
+        /** @description The envelope of every error. */
+        ErrorResponse: {
+            /** @description Always false. */
+            success: false;
+            error: components["schemas"]["ErrorInfo"];
+            /** @description Present when a workflow was not run or did not complete. */
+            data?: components["schemas"]["ExecutionRefusalData"];
+            meta: components["schemas"]["Meta"];
+        };
         /**
          * @description A label for people, 1 to 100 characters, not only blanks.
          * @example Nightly import
@@ -211,12 +315,6 @@ export interface components {
          * @example workflows:read
          */
         GrantedScope: "workflows:read" | "workflows:write" | "workflows:execute" | (string & {});
-        /**
-         * Format: date-time
-         * @description A moment in UTC with milliseconds, ISO 8601.
-         * @example 2026-03-01T09:30:00.000Z
-         */
-        Timestamp: string;
         /** @description A key. Its value cannot be read after its creation. */
         ApiKey: {
             id: components["schemas"]["Id"];
@@ -271,46 +369,6 @@ export interface components {
             has_more: boolean;
             /** @description The path of the next page, with the same limit; null on the last page. */
             next_page_url: string | null;
-        };
-        /**
-         * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
-         * @example INVALID_INPUT
-         */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
-        /** @description One thing that is wrong with the request. */
-        ErrorDetail: {
-            /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
-            path: string;
-            /** @description What is wrong with it, for people. The wording may change. */
-            message: string;
-        };
-        /** @description Why the request was refused or failed. */
-        ErrorInfo: {
-            code: components["schemas"]["ErrorCode"];
-            /** @description A sentence for people that may name the resource. The wording may change; programs go by `code`. */
-            message: string;
-            /**
-             * Format: uri
-             * @description The page about this code, which says how to mend it.
-             * @example https://weir.example.com/docs/errors/INVALID_INPUT
-             */
-            doc_url: string;
-            /** @description Everything that is wrong with the request, where there are several things or a member to name. */
-            details?: components["schemas"]["ErrorDetail"][];
-        };
-        /** @description What every enveloped answer says about itself. */
-        Meta: {
-            /** @description Names this request in the service's logs; the same value as the `X-Request-Id` header. */
-            request_id: string;
-            /** @description When the answer was made. */
-            timestamp: components["schemas"]["Timestamp"];
-        };
-        /** @description The envelope of every error. */
-        ErrorResponse: {
-            /** @description Always false. */
-            success: false;
-            error: components["schemas"]["ErrorInfo"];
-            meta: components["schemas"]["Meta"];
         };
         /**
          * @description One thing that a key may be used for. `workflows:read`: list and read workflows, validate, read results, browse node types. `workflows:write`: create, change and delete workflows, browse node types. `workflows:execute`: execute, validate, read results, browse node types.
@@ -671,11 +729,6 @@ export interface components {
             params?: components["schemas"]["ExecuteParams"];
         };
         /**
-         * @description How the run ended. `completed` is the only success. The list is open; later versions may add statuses.
-         * @example completed
-         */
-        ExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
-        /**
          * @description One row; maps column name to value.
          * @example {
          *       "item": "tea",
@@ -760,78 +813,11 @@ export interface components {
             data: components["schemas"]["ExecutionResult"];
             meta: components["schemas"]["Meta"];
         };
-        /**
-         * @description What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
-         * @example unknown_column
-         */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "source_failed" | "engine_failed" | (string & {});
-        /** @description Something that validation found in a workflow. */
-        Problem: {
-            /**
-             * Format: int32
-             * @description The node that is meant; null when it is the workflow as a whole.
-             */
-            node_id: number | null;
-            code: components["schemas"]["ProblemCode"];
-            /** @description What is wrong, for people. The wording may change. */
-            message: string;
-            /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
-            path?: string;
-        };
-        /** @description What validation found. `valid` and each `code` are stable; wording and order are not. */
-        ValidationResult: {
-            /** @description Whether the workflow can be executed as it is. */
-            valid: boolean;
-            /** @description Present when `valid` is true. What does not stop the workflow but is likely not meant. */
-            warnings?: components["schemas"]["Problem"][];
-            /** @description Present when `valid` is false. What stops the workflow. */
-            errors?: components["schemas"]["Problem"][];
-        };
-        /** @description Why a run did not complete. */
-        ExecutionProblem: {
-            /**
-             * Format: int32
-             * @description The node that failed; null when no single node is at fault.
-             */
-            node_id: number | null;
-            code: components["schemas"]["ProblemCode"];
-            /** @description The reason, for people. The wording may change. */
-            message: string;
-        };
-        /** @description A run that did not complete. It leaves no rows. */
-        EndedExecution: {
-            workflow_id: components["schemas"]["Id"];
-            status: components["schemas"]["ExecutionStatus"];
-            /**
-             * Format: int64
-             * @description How long the run took, in milliseconds.
-             */
-            execution_time_ms: number;
-            error: components["schemas"]["ExecutionProblem"];
-        };
-        /** @description With the code WORKFLOW_INVALID the validation result; with EXECUTION_FAILED and RESULT_TOO_LARGE the run that failed. */
-        ExecutionRefusalData: components["schemas"]["ValidationResult"] | components["schemas"]["EndedExecution"];
-        /** @description The workflow was not run, because validation reports errors, or the run began and did not complete. */
-        ExecutionRefusal: {
-            /** @description Always false. */
-            success: false;
-            error: components["schemas"]["ErrorInfo"];
-            data: components["schemas"]["ExecutionRefusalData"];
-            meta: components["schemas"]["Meta"];
-        };
-        /** @description The run began and did not complete. */
-        ExecutionEndedResponse: {
-            /** @description Always false. */
-            success: false;
-            error: components["schemas"]["ErrorInfo"];
-            data: components["schemas"]["EndedExecution"];
-            meta: components["schemas"]["Meta"];
-        };
         /** @description The validation result. */
         ValidateWorkflowAnswer: {
             /** @description Always true, also when the workflow is not valid. */
             success: true;
-            data: components["schemas"]["ValidationResult"];
+            data: components["schemas"]["WorkflowValidation"];
             meta: components["schemas"]["Meta"];
         };
         /** @description One page of a stored result. */
@@ -957,6 +943,20 @@ export interface components {
         };
     };
     responses: {
+        /** @description Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors. */
+        OtherError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description A query parameter does not meet the specification, or the operation has none of that name. */
         InvalidParameter: {
             headers: {
@@ -1048,7 +1048,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key lacks the scope, the level or the right that the operation requires. */
+        /** @description The key would grant or change more than it holds itself, or a browser sent the session cookie on behalf of another site. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1081,6 +1081,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Accept-Encoding": components["headers"]["AcceptEncoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -1113,8 +1114,60 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The key lacks the scope `workflows:read`. */
+        ReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key lacks the scope `workflows:write`. */
+        WriteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted. */
         WorkflowNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key lacks the scope `workflows:execute`. */
+        ExecuteForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        ParametersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1136,7 +1189,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ExecutionRefusal"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description More requests per minute, or more running executions at once, than one key may have; or, from one address, too many requests with keys that are unknown. */
@@ -1163,11 +1216,37 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ExecutionEndedResponse"];
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key has neither `workflows:read` nor `workflows:execute`. */
+        ResultsForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The workflow does not exist or the key may not see it; or the result has expired, never was, or belongs to another workflow; or the user whom the key belongs to was deleted. */
         ResultNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key has none of the scopes `workflows:read`, `workflows:write` and `workflows:execute`. */
+        CatalogueForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1234,20 +1313,51 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem. */
+        /**
+         * @description Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.
+         * @example req_9761530e-ea31-47f1-86be-01f21ea79637
+         */
         RequestId: string;
-        /** @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key. */
+        /**
+         * @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.
+         * @example 60
+         */
         RateLimitLimit: number;
-        /** @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key. */
+        /**
+         * @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.
+         * @example 59
+         */
         RateLimitRemaining: number;
-        /** @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key. */
+        /**
+         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.
+         * @example 1772357460
+         */
         RateLimitReset: number;
-        /** @description The authentication scheme that the API expects, always `Bearer`. */
+        /**
+         * @description The methods that the path takes. Sent with 405.
+         * @example GET, POST, OPTIONS
+         */
+        Allow: string;
+        /**
+         * @description The authentication scheme that the API expects, always `Bearer`.
+         * @example Bearer
+         */
         WwwAuthenticate: string;
-        /** @description How many seconds to wait before the request is sent again. */
+        /**
+         * @description How many seconds to wait before the request is sent again.
+         * @example 12
+         */
         RetryAfter: number;
-        /** @description The path of what was created. */
+        /**
+         * @description The path of what was created.
+         * @example /api/v1/workflows/1
+         */
         Location: string;
+        /**
+         * @description The content encodings that the service reads. Sent where the body has another one.
+         * @example gzip, deflate, br
+         */
+        AcceptEncoding: string;
     };
     pathItems: never;
 }
@@ -1292,6 +1402,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createKey: {
@@ -1330,6 +1441,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     getKey: {
@@ -1366,6 +1478,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     revokeKey: {
@@ -1409,6 +1522,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     updateKey: {
@@ -1452,6 +1566,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     listWorkflows: {
@@ -1489,11 +1604,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ReadForbidden"];
             404: components["responses"]["UserNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     createWorkflow: {
@@ -1525,13 +1641,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["UserNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     getWorkflow: {
@@ -1564,11 +1681,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ReadForbidden"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     deleteWorkflow: {
@@ -1599,11 +1717,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     updateWorkflow: {
@@ -1640,13 +1759,14 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     executeWorkflow: {
@@ -1683,15 +1803,16 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ExecuteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
-            413: components["responses"]["PayloadTooLarge"];
+            413: components["responses"]["ParametersTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ExecutionRefused"];
             429: components["responses"]["TooManyExecutions"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["ExecutionTimedOut"];
+            default: components["responses"]["OtherError"];
         };
     };
     validateWorkflow: {
@@ -1724,11 +1845,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ResultsForbidden"];
             404: components["responses"]["WorkflowNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     getResultPage: {
@@ -1777,11 +1899,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ResultsForbidden"];
             404: components["responses"]["ResultNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
     listNodeTypes: {
@@ -1819,11 +1942,12 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["CatalogueForbidden"];
             404: components["responses"]["UserNotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
         };
     };
 }

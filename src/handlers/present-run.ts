@@ -8,7 +8,7 @@ import type { Shapes } from './present.ts';
 
 type ValidationReport = Awaited<ReturnType<Workflows['validate']>>;
 
-export function presentValidation({ errors, warnings }: ValidationReport): Shapes['ValidationResult'] {
+export function presentValidation({ errors, warnings }: ValidationReport): Shapes['WorkflowValidation'] {
   if (errors.length > 0) return { valid: false, errors: errors.map(presentProblem) };
   return { valid: true, warnings: warnings.map(presentProblem) };
 }

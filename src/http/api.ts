@@ -13,6 +13,7 @@ import type { KeyCaller } from '../model/caller.ts';
 import type { Admit } from './admit.ts';
 import type { Authenticator, Session } from './authenticate.ts';
 import { createBodies, type BodiesOptions } from './bodies.ts';
+import { isDateTime } from './date-time.ts';
 import type { Operation, OperationId } from './operation.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
@@ -125,30 +126,29 @@ function createValidator(definition: Document, router: CompiledRouter, options: 
     ajvOpts: { strict: false, ...options },
     // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced. The schemas are
     // checked where the documents are: to check them here, per operation, would be most of a start.
-    customizeAjv: (_, given) => addFormats.default(new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false })),
+    customizeAjv: (_, given) => {
+      const ajv = addFormats.default(new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false }));
+      return ajv.addFormat('date-time', isDateTime);
+    },
   });
 }
 
 /** By the names that the documents give them. What they return is truthy where the scheme is satisfied. */
 function securitySchemes(authenticator: Authenticator) {
-  return {
-    async bearerKey(_: Context, __: ApiRequest, exchange: Exchange) {
-      const caller = await (exchange.key ??= authenticator.byKey(exchange.context));
-      if (caller !== null) exchange.context.state.caller = caller;
-      return caller;
-    },
-    async sessionCookie(_: Context, { match }: ApiRequest, exchange: Exchange) {
-      if (sentKey(exchange.context, match.operation)) return null;
-      exchange.session = await authenticator.bySession(exchange.context);
-      if (exchange.session !== null) exchange.context.state.caller = exchange.session.caller;
-      return exchange.session;
-    },
+  const bySession = async (exchange: Exchange): Promise<Session | null> => {
+    exchange.session = await authenticator.bySession(exchange.context);
+    if (exchange.session !== null) exchange.context.state.caller = exchange.session.caller;
+    return exchange.session;
   };
-}
-
-/** A key that came along decides, even where it is refused, wherever the operation takes keys at all. */
-function sentKey(context: EdgeContext, operation: Operation): boolean {
-  return operation.keyScopes.length > 0 && context.req.headers.authorization !== undefined;
+  return {
+    /** The document of v1 names the key alone; which of its operations take the cookie too, the operation table says. */
+    async bearerKey(_: Context, { match: { operation } }: ApiRequest, exchange: Exchange) {
+      const caller = await (exchange.key ??= authenticator.byKey(exchange.context));
+      if (caller === null) return operation.session ? bySession(exchange) : null;
+      return (exchange.context.state.caller = caller);
+    },
+    sessionCookie: (_: Context, __: ApiRequest, exchange: Exchange) => bySession(exchange),
+  };
 }
 
 /** A body that does not say its size, or is compressed, may be of any. */

@@ -3,15 +3,17 @@
 import cors from '@koa/cors';
 import type { EdgeMiddleware } from './state.ts';
 
-const EXPOSED = [
+/** Every header of an answer below `/api/v1` that scripts of a page could not read otherwise. */
+const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'Retry-After',
   'Location',
-  'ETag',
+  'WWW-Authenticate',
   'Allow',
+  'Accept-Encoding',
   'Deprecation',
   'Sunset',
 ];
@@ -23,7 +25,7 @@ export function openToAllOrigins(underPath: string): EdgeMiddleware {
   const open = cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposeHeaders: EXPOSED,
+    exposeHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
   }) as unknown as EdgeMiddleware;
   return (context, next) => {

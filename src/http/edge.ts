@@ -98,7 +98,7 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
     .use(requestId())
     .use(finish)
     .use(accessLog({ log, metrics }))
-    .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl) }))
+    .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
     .use(openToAllOrigins('/api/v1'))
     .use(systemRoutes({ metrics, probes, draining: () => releaseResponses !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
     .use(dispatch);

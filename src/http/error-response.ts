@@ -6,17 +6,32 @@ import type { Log } from '../log.ts';
 import { ClientGone } from './receive-body.ts';
 import type { DocUrl } from './doc-url.ts';
 import { errorText, metaOf } from './envelope.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
-export function errorResponse({ clock, log, docUrl }: { clock: Clock; log: Log; docUrl: DocUrl }): EdgeMiddleware {
+export interface ErrorResponseOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly docUrl: DocUrl;
+  readonly cookie: Pick<SessionCookie, 'challenge'>;
+}
+
+export function errorResponse({ clock, log, docUrl, cookie }: ErrorResponseOptions): EdgeMiddleware {
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
-      answer(context, foreseen(error), docUrl, clock.now());
+      const foreseenError = foreseen(error);
+      if (foreseenError.status === 401) context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
+      answer(context, foreseenError, docUrl, clock.now());
       if (!(error instanceof ClientGone)) note(log, context, error);
     }
   };
+}
+
+/** Below `/product` the session cookie is the only way in. */
+function takesKeys({ path }: EdgeContext): boolean {
+  return !path.startsWith('/product/');
 }
 
 /** What is not an ApiError is our own fault, and its message is not for the client. */
@@ -30,7 +45,6 @@ function foreseen(error: unknown): ApiError {
 function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
   for (const [name, value] of Object.entries(error.headers)) context.set(name, value);
   if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
-  if (error.status === 401) context.set('WWW-Authenticate', 'Bearer');
   context.status = error.status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json';

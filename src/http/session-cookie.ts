@@ -4,6 +4,8 @@ import { ApiError } from '../errors.ts';
 import type { EdgeContext } from './state.ts';
 
 export interface SessionCookie {
+  /** The challenge of a 401 where the cookie is what the operation expects. */
+  readonly challenge: string;
   /** What the request carries; null where there is none. */
   read(context: EdgeContext): string | null;
   set(context: EdgeContext, token: string): void;
@@ -18,6 +20,7 @@ export function createSessionCookie(secure: boolean): SessionCookie {
   const name = secure ? '__Host-weir_session' : 'weir_session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
+    challenge: `Cookie cookie-name="${name}"`,
     read(context) {
       const header = context.req.headers.cookie;
       if (header === undefined) return null;

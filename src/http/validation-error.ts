@@ -128,7 +128,6 @@ function sayWhat({ keyword, params, message }: ErrorObject, place: string, branc
 
 function sayPattern(pattern: string): string {
   if (pattern.includes('\\s')) return 'must not be blank';
-  if (pattern.startsWith('^[12]\\d{3}-')) return FORMATS['date-time']!;
   if (pattern.startsWith('^[^\\x00]')) return 'must not have the character U+0000';
   return `must match the pattern ${pattern}`;
 }

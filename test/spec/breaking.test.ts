@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakingDifferences } from '../../scripts/breaking/differences.ts';
 import { additions, breakages, changed } from '../../scripts/breaking/seeds.ts';
-import type { SpecDocument } from '../../scripts/generate/bundle.ts';
-import { copyDocuments } from './documents.ts';
+import { bundleDocuments, type SpecDocument } from '../../scripts/generate/bundle.ts';
 
-const { v1, product } = copyDocuments();
+const { v1, product } = bundleDocuments(join(__dirname, '..', '..'));
 
 describe('a breaking difference', () => {
   it.each(breakages)('is: $name', (seed) => {

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { SpecDocument } from '../../scripts/generate/bundle.ts';
 import { isMap } from '../../scripts/spec/walk.ts';
+import { isDateTime } from '../../src/http/date-time.ts';
 
 /** `null` where the value is valid; otherwise what is wrong with it. */
 export type Check = (reference: string, value: unknown) => string | null;
@@ -17,7 +18,7 @@ export function schemaChecks(document: SpecDocument): Check {
   ajv.addVocabulary(['x-enumNames', 'x-extensible-enum', 'components', 'paths', 'info', 'openapi', 'servers', 'tags', 'security']);
   // What the documents in OpenAPI 3.0 have beside.
   ajv.addVocabulary(['example', 'x-dependent-required', 'x-if', 'x-then', 'x-else']);
-  addFormats.default(ajv);
+  addFormats.default(ajv).addFormat('date-time', isDateTime);
   ajv.addSchema({ $id: 'document', components: document.components }, 'document');
   const compiled = new Map<string, ValidateFunction>();
   return (reference, value) => {
@@ -27,11 +28,23 @@ export function schemaChecks(document: SpecDocument): Check {
   };
 }
 
-/** The document with every object that is open by silence closed: a member that it does not declare fails. */
+/**
+ * The document as it holds for answers: every object that is open by silence is closed, so that a member that it does
+ * not declare fails, and every time is in UTC with milliseconds.
+ */
 export function closedCopy(document: SpecDocument): SpecDocument {
   const schemas = Object.entries(document.components['schemas'] ?? {}).map(([name, schema]) => {
     const open = isMap(schema) && schema['properties'] !== undefined && schema['additionalProperties'] === undefined;
-    return [name, open ? { ...schema, additionalProperties: false } : schema];
+    return [name, withUtcTimes(open ? { ...schema, additionalProperties: false } : schema)];
   });
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+}
+
+const UTC = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
+
+function withUtcTimes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withUtcTimes);
+  if (!isMap(schema)) return schema;
+  const members = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, withUtcTimes(member)]));
+  return schema['format'] === 'date-time' ? { ...members, pattern: UTC } : members;
 }

@@ -62,6 +62,7 @@ export function breachesOfAny(method: string, path: string, { status, headers, b
   if (!open && headers['access-control-allow-origin'] !== undefined && path.startsWith('/product/') && !path.startsWith('/product/openapi')) {
     breaches.push('Access-Control-Allow-Origin stands outside of the v1 API');
   }
+  if (open && headers['access-control-expose-headers'] !== undefined) breaches.push(...hiddenHeaders(headers));
   if (headers['access-control-allow-credentials'] !== undefined) breaches.push('Access-Control-Allow-Credentials is sent');
   if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
   const meta = memberOf(body, 'meta');
@@ -69,6 +70,16 @@ export function breachesOfAny(method: string, path: string, { status, headers, b
   if (method === 'HEAD') return breaches;
   if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path))) breaches.push(...errorBreaches(status, headers, body));
   return breaches;
+}
+
+/** What a page of another origin may read of any answer, or no script may. */
+const NEED_NOT_BE_EXPOSED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*)$/;
+
+function hiddenHeaders(headers: RawAnswer['headers']): string[] {
+  const exposed = headers['access-control-expose-headers']!.toLowerCase().split(',').map((name) => name.trim());
+  return Object.keys(headers)
+    .filter((name) => !NEED_NOT_BE_EXPOSED.test(name) && !exposed.includes(name))
+    .map((name) => `the header ${name} is sent and not exposed`);
 }
 
 function isHealth(path: string): boolean {

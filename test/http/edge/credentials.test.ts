@@ -119,6 +119,13 @@ describe('a session', () => {
     expect([401, 403]).not.toContain(answer.status);
   });
 
+  it('is what a 401 asks for where nothing else opens the operation; elsewhere it asks for a key', async () => {
+    for (const id of ids.filter((one) => !operations[one].anonymous)) {
+      const { headers } = await app.client.fails('UNAUTHORIZED', id, { params });
+      expect([id, headers['www-authenticate']]).toEqual([id, operations[id].document === 'v1' ? 'Bearer' : 'Cookie cookie-name="weir_session"']);
+    }
+  });
+
   it('must be a token that somebody has', async () => {
     for (const cookie of ['weir_session=', 'weir_session=nothing', 'weir_session=%00', `weir_session=${'x'.repeat(5000)}`, '=;;=', 'weir_session', 'other=1']) {
       await app.client.fails('UNAUTHORIZED', 'getSession', { cookie });

@@ -132,7 +132,7 @@ func main() {
 	invalid := sent(client.ExecuteWorkflowWithResponse(all, draft.Id, weir.ExecuteInput{}))
 	must(invalid.JSON422 != nil, "execute: %s", invalid.Body)
 	must(invalid.JSON422.Error.Code == "WORKFLOW_INVALID", "code is %s", invalid.JSON422.Error.Code)
-	found := sent(invalid.JSON422.Data.AsValidationResult())
+	found := sent(invalid.JSON422.Data.AsWorkflowValidation())
 	must(found.Errors != nil && (*found.Errors)[0].Code == "missing_terminator" && (*found.Errors)[0].NodeId == nil, "errors are %v", found.Errors)
 
 	step("rate limit")

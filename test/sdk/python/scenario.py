@@ -18,7 +18,6 @@ from weir_api_client.models import (
     ExecuteInput,
     ExecuteParams,
     ExecuteWorkflowAnswer,
-    ExecutionRefusal,
     GetResultPageAnswer,
     ListNodeTypesAnswer,
     NodeConfig,
@@ -28,7 +27,7 @@ from weir_api_client.models import (
     RevokeKeyAnswer,
     Scope,
     ValidateWorkflowAnswer,
-    ValidationResult,
+    WorkflowValidation,
     WriteWorkflowAnswer,
 )
 from weir_api_client.types import Unset
@@ -151,9 +150,9 @@ def main() -> None:
 
     draft = create(client, CreateWorkflowInput(title="Draft", nodes=[numbers()])).data
     invalid = execute_workflow.sync(draft.id, client=client)
-    assert isinstance(invalid, ExecutionRefusal), invalid
+    assert isinstance(invalid, ErrorResponse), invalid
     assert invalid.error.code == "WORKFLOW_INVALID"
-    assert isinstance(invalid.data, ValidationResult)
+    assert isinstance(invalid.data, WorkflowValidation)
     assert not isinstance(invalid.data.errors, Unset)
     problem: Problem = invalid.data.errors[0]
     assert problem.code == "missing_terminator" and problem.node_id is None

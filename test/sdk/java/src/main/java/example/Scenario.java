@@ -19,7 +19,6 @@ import weir.model.CreateWorkflowInput;
 import weir.model.EdgeInput;
 import weir.model.ErrorResponse;
 import weir.model.ExecuteInput;
-import weir.model.ExecutionRefusal;
 import weir.model.ExecutionResult;
 import weir.model.NodeInput;
 import weir.model.NodeRole;
@@ -27,7 +26,7 @@ import weir.model.Problem;
 import weir.model.ResultPage;
 import weir.model.Scope;
 import weir.model.ScopeLevel;
-import weir.model.ValidationResult;
+import weir.model.WorkflowValidation;
 import weir.model.WrittenWorkflow;
 
 /** The scenario as a user of openapi-generator's Java client writes it. The steps are those of test/sdk/README.md. */
@@ -105,7 +104,7 @@ public final class Scenario {
     must(stored.getEdges().get(0).getSourceKey().equals("output1"), stored);
 
     step("validate");
-    ValidationResult report = executions.validateWorkflow(stored.getId()).getData();
+    WorkflowValidation report = executions.validateWorkflow(stored.getId()).getData();
     must(report.getValid() && report.getWarnings().isEmpty(), report);
 
     step("execute");
@@ -140,9 +139,9 @@ public final class Scenario {
 
     int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers())).getData().getId();
     ApiException invalid = failure(() -> executions.executeWorkflow(draft, null));
-    ExecutionRefusal refusal = ExecutionRefusal.fromJson(invalid.getResponseBody());
+    ErrorResponse refusal = ErrorResponse.fromJson(invalid.getResponseBody());
     must(invalid.getCode() == 422 && refusal.getError().getCode().equals("WORKFLOW_INVALID"), refusal);
-    Problem problem = refusal.getData().getValidationResult().getErrors().get(0);
+    Problem problem = refusal.getData().getWorkflowValidation().getErrors().get(0);
     must(problem.getCode().equals("missing_terminator") && problem.getNodeId() == null, problem);
 
     step("rate limit");

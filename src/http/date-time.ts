@@ -1,0 +1,13 @@
+/** The times that requests may carry: RFC 3339 as far as every answer can tell them again. */
+
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
+/** With the year in which four digits end, without leap seconds, and with a whole offset: what JavaScript's dates hold. */
+const SHAPE = /^[12]\d{3}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:[0-5]\d(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+
+const rfc3339 = fullFormats['date-time'] as { readonly validate: (text: string) => boolean };
+
+/** The format `date-time` of the documents. */
+export function isDateTime(text: string): boolean {
+  return SHAPE.test(text) && rfc3339.validate(text);
+}

@@ -1,0 +1,49 @@
+/** Where a body is optional, whatever holds nothing counts as none. */
+
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { sendBytes, type CallRequest } from '../../support/client.ts';
+
+let app: TestApp;
+let key: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  key = app.keys.all;
+});
+afterAll(() => app.close());
+
+const nodes = [
+  { node_type: 'sources/sequence', node_role: 'getter', config: { start: 1, stop: 1 } },
+  { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
+];
+const edges = [{ source_node_index: 0, target_node_index: 1 }];
+
+describe('a body that is optional', () => {
+  let request: CallRequest;
+  beforeAll(async () => {
+    const made = await app.client.ok('createWorkflow', { key, body: { title: 'T', nodes, edges } });
+    request = { key, params: { workflowId: made.body.data.id } };
+  });
+
+  it('may be an empty chunked one without a media type', async () => {
+    for (const extra of [{}, { 'content-encoding': 'gzip' }]) {
+      const answer = await app.client.ok('executeWorkflow', { ...request, headers: { 'transfer-encoding': 'chunked', ...extra } });
+      expect(answer.body.data.total_rows).toBe(1);
+    }
+  });
+
+  it('is refused when it has bytes and no media type', async () => {
+    const headers = { 'transfer-encoding': 'chunked', 'content-type': null };
+    for (const body of ['{}', 'null', ' ']) await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'executeWorkflow', { ...request, body, headers });
+  });
+
+  it('is no way around a body that an operation needs', async () => {
+    await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', { key, headers: { 'transfer-encoding': 'chunked' } });
+    await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body: 'null' });
+  });
+
+  it('is judged before it is sent where the client waits for leave', async () => {
+    const head = `POST /api/v1/workflows/${String(request.params?.['workflowId'])}/execute HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\n`;
+    const refused = await sendBytes(app.url, `${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`);
+    expect(refused).toMatch(/^HTTP\/1\.1 415 /);
+  });
+});
