@@ -163,7 +163,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
 }
 
 /** A table without columns has no rows, and these must not vanish. */
-function withoutMembers(): Outcome<never> {
+export function withoutMembers(): Outcome<never> {
   return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
 }
 

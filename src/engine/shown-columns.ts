@@ -6,15 +6,15 @@
 
 import { ARRAY, BOOLEAN, FRACTION, NULL, ODD, TEXT, WHOLE, type RowSummary, type ShownColumn } from '../json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
-import type { DeclaredColumns } from './infer.ts';
+import { withoutMembers, type DeclaredColumns } from './infer.ts';
 import type { Column, Columns, DataType, Outcome } from './types.ts';
 
 /** Rows with other members than the declared ones are not settled here. */
 export function shownColumns(summary: RowSummary, declared: DeclaredColumns | undefined): Outcome<Columns> | 'unclear' {
   if (summary.tooManyColumns && declared === undefined) return tooMany();
   if (summary.unclear || summary.tooManyColumns) return 'unclear';
-  if (summary.rows > 0 && summary.columns.length === 0) return 'unclear';
-  return declared === undefined ? inferred(summary) : asDeclared(summary, declared);
+  const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared);
+  return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0 ? withoutMembers() : shown;
 }
 
 function tooMany(): Outcome<Columns> {

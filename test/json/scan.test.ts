@@ -212,6 +212,11 @@ describe('what the scan shows of rows', () => {
     expect(told).toBeGreaterThan(RUNS / 10);
   });
 
+  it('settles millions of rows without members at a glance, as a look at each would', () => {
+    const { summary } = scanned(Buffer.from('{"rows":[{},{},{}]}'));
+    for (const declared of [undefined, {}, { a: 'integer' }]) expect(shownColumns(summary, declared)).toEqual(inferColumns([{}, {}, {}], declared, 'refuse'));
+  });
+
   it('names the first item that is no object', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{},null,5]}'));
     expect(summary).toMatchObject({ rows: 4, stranger: { item: 3 } });
