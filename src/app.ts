@@ -27,7 +27,7 @@ import { createResults } from './services/results.ts';
 import { createSweeper } from './services/sweeper.ts';
 import { createWorkflows } from './services/workflows.ts';
 import { explainDatabaseFailure } from './start-failure.ts';
-import { connectRedis, migrate, openStores, startEmbeddedPostgres, type Stores } from './stores/index.ts';
+import { connectRedis, migrate, openStores, startEmbeddedPostgres, watchFreeSpace, type DiskSpace, type FreeSpace, type Stores } from './stores/index.ts';
 
 /** What tests put in the place of the real thing. */
 export interface Overrides {
@@ -40,6 +40,8 @@ export interface Overrides {
   readonly childEntry?: string;
   readonly rateLimitWindowMs?: number;
   readonly serverLimits?: Partial<ServerLimits>;
+  /** What is free on the data directory's disk. */
+  readonly diskSpace?: (directory: string) => Promise<DiskSpace>;
   /** Lays something around the stores, such as a fault. */
   readonly stores?: (stores: Stores) => Stores;
 }
@@ -84,8 +86,9 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     // A database of our own serves no other process: what is running there died with the last one.
     if (config.databaseUrl === null) await fromDatabase(() => opened.unhurried.executions.failAbandoned(0));
 
-    const engine = startEngine();
-    const services = createServices(config, stores, engine, clock, log);
+    const storage = await watchFreeSpace({ directory: dataDir, minFreeBytes: config.dataDirMinFreeBytes, diskSpace: overrides.diskSpace });
+    const engine = startEngine(storage);
+    const services = createServices(config, stores, engine, storage, clock, log);
     lifecycle.onClose('keys', () => services.keys.close());
     const sweeper = createSweeper({ ...stores, clock, log });
     lifecycle.onClose('sweeper', () => sweeper.stop());
@@ -96,6 +99,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     const probes: Probe[] = [
       { name: 'database', check: () => opened.databaseReady().then(orThrow) },
       { name: 'engine', check: () => Promise.resolve(engine.ready()).then(orThrow) },
+      { name: 'storage', check: () => storage.hasRoom().then(orThrow) },
       ...(redisReady === null ? [] : [{ name: 'redis', check: () => redisReady().then(orThrow) }]),
     ];
     const edge = await createEdge({
@@ -138,7 +142,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     return embedded.url;
   }
 
-  function startEngine(): Engine {
+  function startEngine({ minFreeBytes }: FreeSpace): Engine {
     const directory = claimProcessDirectory(join(dataDir, 'engine'));
     lifecycle.onClose('engine directory', () => directory.release());
     const engine = createEngine({
@@ -152,6 +156,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       childEntry: overrides.childEntry ?? fileURLToPath(new URL('./engine/child/main.js', import.meta.url)),
       children: config.engineChildren,
       memoryMb: config.engineMemoryMb,
+      minFreeBytes,
       maxGraphNodes: config.maxGraphNodes,
       log,
     });
@@ -182,12 +187,12 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   }
 }
 
-function createServices(config: Config, stores: Stores, engine: Engine, clock: Clock, log: Log): Services {
+function createServices(config: Config, stores: Stores, engine: Engine, storage: FreeSpace, clock: Clock, log: Log): Services {
   return {
     accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock }),
     keys: createKeys({ store: stores.keys, settings: config, clock, log }),
     workflows: createWorkflows({ store: stores.workflows, results: stores.results, catalogue, engine, caps: config, log }),
-    executions: createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits: config, clock, log }),
+    executions: createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits: config, storage, clock, log }),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
     nodeTypes: createNodeTypes({ catalogue }),
   };

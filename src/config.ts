@@ -30,6 +30,8 @@ export interface Config {
   readonly executionsPerKey: number;
   readonly executionsPerOrganization: number;
   readonly executionsPerProcess: number;
+  /** null: 1 GiB or 5 % of the disk, whichever is less. */
+  readonly dataDirMinFreeBytes: number | null;
   readonly engineChildren: number;
   readonly engineMemoryMb: number;
   readonly bodyMaxBytes: number;
@@ -157,6 +159,7 @@ export function settingTable(cores: number): SettingTable {
     executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
     executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
     executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
+    dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
     bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),

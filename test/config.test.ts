@@ -45,6 +45,7 @@ describe('without any variable', () => {
         executionsPerKey: 4,
         executionsPerOrganization: 32,
         executionsPerProcess: 64,
+        dataDirMinFreeBytes: null,
         engineChildren: 4,
         engineMemoryMb: 512,
         bodyMaxBytes: 1_048_576,

@@ -8,7 +8,7 @@ import type { SpecDocument, SpecDocuments } from './bundle.ts';
 import { readErrors } from './error-table-file.ts';
 
 /** In the order in which they are read. */
-const GUIDES = ['first-workflow', 'expressions', 'paging-and-retention', 'keys', 'errors-and-retries'];
+const GUIDES = ['first-workflow', 'expressions', 'paging-and-retention', 'keys', 'errors-and-retries', 'limits-and-fairness'];
 
 export function docsFile(root: string, documents: SpecDocuments): string {
   const folder = join(root, 'openapi', 'docs');

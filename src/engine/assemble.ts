@@ -24,6 +24,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
     children: options.children,
     memoryMb: options.memoryMb,
     maxSpillMb: options.maxSpillMb ?? DEFAULT_DISK_MB,
+    minFreeBytes: options.minFreeBytes ?? 0,
     directory,
     log,
   });

@@ -20,6 +20,8 @@ export interface EngineOptions {
   readonly maxSpillMb?: number;
   /** What one output may take on disk; 2,048 MiB unless told. */
   readonly maxOutputMb?: number;
+  /** Runs end with `storage_full` when the directory's disk has less free; 0 unless told. */
+  readonly minFreeBytes?: number;
   readonly maxGraphNodes: number;
   readonly log: EngineLog;
 }

@@ -91,6 +91,8 @@ export type ProblemCode =
   | 'result_too_large'
   | 'timed_out'
   | 'cancelled'
+  // the server's own, not the run's
+  | 'storage_full'
   | 'engine_failed';
 
 /** Either a value or the reasons why there is none. */

@@ -15,6 +15,7 @@ export interface WorkerPoolOptions {
   readonly size: number;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
+  readonly minFreeBytes: number;
   readonly directory: EngineDirectory;
   readonly log: EngineLog;
 }
@@ -55,6 +56,7 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
       spill: join(directory.spill, name),
       memoryMb: options.memoryMb,
       maxSpillMb: options.maxSpillMb,
+      minFreeBytes: options.minFreeBytes,
     };
     let wasReady = false;
     const worker = startWorker(

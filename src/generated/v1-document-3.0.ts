@@ -1625,6 +1625,7 @@ export const v1Document30: OpenApiDocument = {
           "result_too_large",
           "timed_out",
           "cancelled",
+          "storage_full",
           "source_failed",
           "engine_failed"
         ],

@@ -1585,6 +1585,7 @@ export const v1Document: OpenApiDocument = {
           "result_too_large",
           "timed_out",
           "cancelled",
+          "storage_full",
           "source_failed",
           "engine_failed"
         ],

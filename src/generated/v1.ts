@@ -219,7 +219,7 @@ export interface components {
          * @description What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "source_failed" | "engine_failed" | (string & {});
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "source_failed" | "engine_failed" | (string & {});
         /** @description Something that validation found in a workflow. */
         Problem: {
             /**

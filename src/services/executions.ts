@@ -6,7 +6,7 @@ import type { Graph } from '../engine/types.ts';
 import type { KeyCaller } from '../model/caller.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { StartedExecution } from '../stores/executions.ts';
-import type { ExecutionStore, ResultStore, SlotStore } from '../stores/index.ts';
+import type { ExecutionStore, FreeSpace, ResultStore, SlotStore } from '../stores/index.ts';
 import type { ExecutionOutcome } from './execution-outcome.ts';
 import { createExecutionSlots, type SlotLimits } from './execution-slots.ts';
 import { createGraphCache, type CachedGraph } from './graph-cache.ts';
@@ -14,6 +14,7 @@ import { toEngineGraph } from './graph.ts';
 import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
 import { endedRun } from './run-end.ts';
 import type { ServiceLog } from './service-log.ts';
+import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from './visibility.ts';
 import { workflowNotFound } from './workflows.ts';
 
@@ -59,13 +60,14 @@ interface Dependencies {
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'intake' | 'run'>;
   readonly limits: ExecutionLimits;
+  readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createExecutions({ store, results, slots: slotStore, engine, limits, clock, log }: Dependencies): Executions {
+export function createExecutions({ store, results, slots: slotStore, engine, limits, storage, clock, log }: Dependencies): Executions {
   const slots = createExecutionSlots({ store: slotStore, limits, log });
   const underWay = new Set<bigint>();
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
@@ -101,6 +103,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     const common = { workflowId, executionTimeMs };
     if (outcome.status !== 'completed') {
       const { end, reported } = endedRun(outcome, common);
+      if (end.problem?.code === 'storage_full') throw storageFull();
       await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
       return reported;
     }
@@ -117,6 +120,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     },
 
     async execute(caller, workflowId, { readParams, signal }) {
+      if (!(await storage.hasRoom())) throw storageFull();
       const release = await slots.take(caller);
       try {
         const { executionId, revision, graph } = await start(caller, workflowId, clock.now());
@@ -143,7 +147,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
       await store.discard(executionId).catch((failure: unknown) => {
         log.error({ error: failure, executionId: String(executionId) }, 'execution without parameters was not discarded');
       });
-      throw error;
+      throw explainStorageFailure(error);
     }
   }
 
@@ -163,7 +167,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
       return await conclude(executionId, workflowId, graph, Math.round(clock.monotonicMs() - startedMs), outcome);
     } catch (error) {
       await recordFailure(executionId, clock.now());
-      throw error;
+      throw explainStorageFailure(error);
     }
   }
 }

@@ -19,6 +19,7 @@ import { guardStore } from './unavailable.ts';
 import { createWorkflowStore, type WorkflowStore } from './workflows.ts';
 
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
+export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { migrate } from './postgres/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
 export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultStore, SlotStore, WorkflowStore };

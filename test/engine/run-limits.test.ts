@@ -89,3 +89,15 @@ describe('a run over its limits', () => {
     expect(await run('SELECT range AS i FROM range(1000)')).toMatchObject({ status: 'completed', outputs: [{ totalRows: 1000, index: [0] }] });
   });
 });
+
+it('a run ends before it takes the room that is kept free on the disk', async () => {
+  const full = testEngine(handWritten({ statements: ['SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b'] }), {
+    minFreeBytes: Number.MAX_SAFE_INTEGER,
+  });
+  expect(await full.run(runRequest())).toEqual({
+    status: 'failed',
+    problem: { nodeId: null, code: 'storage_full', message: 'The server has no room left for this run' },
+  });
+  expect(full.directory.files()).toEqual([]);
+  await full.close();
+});

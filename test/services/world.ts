@@ -51,7 +51,7 @@ export async function createWorld() {
   const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>
     createFirstAccount({ store, settings, log });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
-    createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, clock, log, ...instead });
+    createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, storage: { hasRoom: () => Promise.resolve(true) }, clock, log, ...instead });
   const anotherKeys = () => createKeys({ store: stores.keys, settings: { keysPerUser: 20 }, clock, log });
 
   const keys = anotherKeys();

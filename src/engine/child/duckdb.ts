@@ -4,8 +4,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 import { duckDbMemoryMb } from '../memory-limits.ts';
 import { text } from '../sql.ts';
-import { createMemoryWatch } from './memory-watch.ts';
 import type { ChildSettings } from './protocol.ts';
+import { createResourceWatch } from './resource-watch.ts';
 
 export interface Database {
   prepare(sql: string): Promise<Statement>;
@@ -46,7 +46,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     'SET lock_configuration = true',
   ];
   for (const statement of sandbox) await connection.run(statement);
-  const watched = createMemoryWatch(settings.memoryMb);
+  const watched = createResourceWatch(settings);
   const interrupt = (): void => connection.interrupt();
   return {
     interrupt,

@@ -65,7 +65,7 @@ export function describeFailure(error: unknown): Failure {
   if (type === 'Out of Memory' || /bad_alloc|could not allocate|failed to allocate/i.test(message)) {
     return failure('out_of_memory', 'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts');
   }
-  if (/No space left on device|disk is full/i.test(message)) return failure('engine_failed', 'The server has no room left for this run');
+  if (/No space left on device|disk is full/i.test(message)) return failure('storage_full', 'The server has no room left for this run');
   if (VALUE_ERRORS.has(type)) {
     for (const [pattern, sentence] of VALUE_SENTENCES) {
       const match = pattern.exec(message);

@@ -11,6 +11,8 @@ export interface ChildSettings {
   readonly spill: string;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
+  /** A statement ends when the disk has less free. */
+  readonly minFreeBytes: number;
 }
 
 export type ToChild =

@@ -23,7 +23,7 @@ describe('health', () => {
 
   it('is ready when every part is', async () => {
     const { status, body } = await get('/readyz');
-    expect([status, body]).toEqual([200, { status: 'ready', checks: { database: 'ok', engine: 'ok' } }]);
+    expect([status, body]).toEqual([200, { status: 'ready', checks: { database: 'ok', engine: 'ok', storage: 'ok' } }]);
   });
 
   it('answers HEAD too', async () => {

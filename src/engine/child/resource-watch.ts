@@ -1,0 +1,46 @@
+/** What a statement may take of the machine, watched while it runs: memory, and the free space of the disk that it writes to. */
+
+import { statfsSync } from 'node:fs';
+
+import { abortBytes, interruptBytes } from '../memory-limits.ts';
+import type { ChildSettings } from './protocol.ts';
+
+const INTERVAL_MS = 20;
+const LOOKS_PER_DISK_CHECK = 5;
+
+const MEMORY = 'Out of Memory Error: too much memory is resident';
+const DISK = 'IO Error: No space left on device: the rest is kept free';
+
+/**
+ * Runs the work, which ends early once `interrupt` is called; then the rejection
+ * says what ran out. Ends the process where the interrupt does not free memory.
+ */
+export type ResourceWatch = <T>(work: () => Promise<T>, interrupt: () => void) => Promise<T>;
+
+export function createResourceWatch({ memoryMb, minFreeBytes, outputs }: ChildSettings): ResourceWatch {
+  return async (work, interrupt) => {
+    let exceeded: string | null = null;
+    let looks = 0;
+    const timer = setInterval(() => {
+      const residentBytes = process.memoryUsage.rss();
+      looks += 1;
+      if (residentBytes > interruptBytes(memoryMb)) exceeded = MEMORY;
+      else if (looks % LOOKS_PER_DISK_CHECK === 0 && freeBytes(outputs) < minFreeBytes) exceeded = DISK;
+      if (exceeded !== null) interrupt();
+      // The parent reads the reason from the signal.
+      if (residentBytes > abortBytes(memoryMb)) process.kill(process.pid, 'SIGABRT');
+    }, INTERVAL_MS);
+    try {
+      return await work();
+    } catch (error) {
+      throw exceeded === null ? error : new Error(exceeded, { cause: error });
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}
+
+function freeBytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
+}

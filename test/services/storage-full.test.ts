@@ -1,0 +1,40 @@
+/** A server without room: 503, a failed run in the history, and nothing held. */
+
+import type { RunOutcome } from '../../src/engine/index.ts';
+import { createWorld, noParams, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const unavailable = { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 };
+const fullDisk = (): never => {
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+};
+const outcome: RunOutcome = { status: 'failed', problem: { nodeId: null, code: 'storage_full', message: 'The server has no room left for this run' } };
+
+it.each([
+  ['ends for want of room', () => outcome],
+  ['cannot be written by this process', fullDisk],
+])('is not the failure of a run that %s', async (_what, script) => {
+  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
+  const { workflow } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes: [], edges: [] });
+  world.engine.script = script;
+  // More often than a key may run at once: no slot stays taken.
+  for (let run = 0; run <= world.limits.executionsPerKey; run += 1) {
+    const { signal } = new AbortController();
+    await expect(world.executions.execute(key, workflow.id, { readParams: noParams, signal })).rejects.toMatchObject(unavailable);
+  }
+  const [first] = await world.history(workflow.id);
+  expect(first).toMatchObject({ status: 'failed', resultId: null });
+});
+
+it('starts no run', async () => {
+  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
+  const executions = world.executionsWith({ storage: { hasRoom: () => Promise.resolve(false) } });
+  const runs = world.engine.runs.length;
+  await expect(executions.execute(key, 1, { readParams: noParams, signal: new AbortController().signal })).rejects.toMatchObject(unavailable);
+  expect(world.engine.runs).toHaveLength(runs);
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { watchFreeSpace } from '../../src/stores/index.ts';
+
+const GIB = 1_073_741_824;
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-space-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it.each([
+  ['1 GiB of a large disk', null, 100 * GIB, GIB],
+  ['a twentieth of a small one', null, 10 * GIB, GIB / 2],
+  ['what is set', 5, 100 * GIB, 5],
+  ['nothing, if that is set', 0, 100 * GIB, 0],
+])('keeps %s free', async (_what, minFreeBytes, totalBytes, floor) => {
+  let freeBytes = floor;
+  const space = await watchFreeSpace({ directory, minFreeBytes, diskSpace: () => Promise.resolve({ freeBytes, totalBytes }) });
+  expect(space.minFreeBytes).toBe(floor);
+  expect(await space.hasRoom()).toBe(true);
+  freeBytes = floor - 1;
+  expect(await space.hasRoom()).toBe(false);
+  freeBytes = floor;
+  expect(await space.hasRoom()).toBe(true);
+});
+
+it('asks the disk of a directory that it makes', async () => {
+  const made = join(directory, 'a', 'b');
+  expect(await (await watchFreeSpace({ directory: made, minFreeBytes: 0 })).hasRoom()).toBe(true);
+  const full = await watchFreeSpace({ directory: made, minFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(await full.hasRoom()).toBe(false);
+});
+
+it('has no room on a disk that is gone', async () => {
+  const gone = join(directory, 'gone');
+  const space = await watchFreeSpace({ directory: gone, minFreeBytes: 0 });
+  rmSync(gone, { recursive: true });
+  expect(await space.hasRoom()).toBe(false);
+});
