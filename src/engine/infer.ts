@@ -4,11 +4,10 @@
  */
 
 import { columnNameFault, dataType, MAX_COLUMNS } from './columns.ts';
+import { declaredEntries, type DeclaredColumns } from './declared-columns.ts';
 import { declaredValueFault } from './declared.ts';
 import type { Columns, DataType, Json, Outcome, Problem } from './types.ts';
 import { holdsLargeWhole, isWhole } from './whole-numbers.ts';
-
-export type DeclaredColumns = Readonly<Record<string, string>>;
 
 /** Takes rows one by one, so that no caller has to hold them all. */
 export interface Inference {
@@ -115,7 +114,7 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   const types = new Map<string, DataType>();
   const problems: Problem[] = [];
   const folded = new Map<string, string>();
-  for (const [name, typeName] of Object.entries(declared)) {
+  for (const [name, typeName] of declaredEntries(declared)) {
     const type = dataType(typeName);
     const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(types.size + 1);
     if (fault) problems.push(fault);
@@ -208,9 +207,10 @@ function caseFault(folded: Map<string, string>, name: string): Problem | undefin
   const first = folded.get(key);
   folded.set(key, first ?? name);
   if (first === undefined) return undefined;
+  const what = first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
   return {
     code: 'duplicate_column',
-    message: `Column names must be unique, whatever their case: \`${first}\` and \`${name}\` differ only in case`,
+    message: `Column names must be unique, whatever their case: ${what}`,
   };
 }
 

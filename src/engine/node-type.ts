@@ -4,7 +4,10 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
+import type { DeclaredColumns } from './declared-columns.ts';
 import type { Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
+
+export type { DeclaredColumns } from './declared-columns.ts';
 
 /** A table that flows into a node: `name` is SQL to select from, already quoted. */
 export interface InputTable {
@@ -25,17 +28,17 @@ export interface InputPort {
 export type ConfigSchema = JsonObject;
 
 /**
- * A getter's rows, asked for before the run. `columns` are the declared ones:
- * a name → type map as the user wrote it. The engine materialises the rows and
+ * A getter's rows, asked for before the run. `columns` are the declared ones,
+ * as the user wrote them. The engine materialises the rows and
  * hands them to `columns` and `compile` as the input `source`.
  */
 export type Source =
-  | { readonly kind: 'rows'; readonly rows: readonly JsonObject[]; readonly columns?: Readonly<Record<string, string>> | undefined }
+  | { readonly kind: 'rows'; readonly rows: readonly JsonObject[]; readonly columns?: DeclaredColumns | undefined }
   | {
       readonly kind: 'param';
       readonly name: string;
       readonly fallback?: readonly JsonObject[] | undefined;
-      readonly columns?: Readonly<Record<string, string>> | undefined;
+      readonly columns?: DeclaredColumns | undefined;
     }
   | {
       readonly kind: 'http';
@@ -43,7 +46,7 @@ export type Source =
       readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
       /** A JSON Pointer to the array of rows, or to the one row. */
       readonly rowsPath: string;
-      readonly columns?: Readonly<Record<string, string>> | undefined;
+      readonly columns?: DeclaredColumns | undefined;
     };
 
 export interface HttpSourceRequest {

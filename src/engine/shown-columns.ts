@@ -6,7 +6,8 @@
 
 import { ARRAY, BOOLEAN, FRACTION, NULL, ODD, TEXT, WHOLE, type RowSummary, type ShownColumn } from '../json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
-import { withoutMembers, type DeclaredColumns } from './infer.ts';
+import { declaredEntries, type DeclaredColumns } from './declared-columns.ts';
+import { withoutMembers } from './infer.ts';
 import type { Column, Columns, DataType, Outcome } from './types.ts';
 
 /** Rows with other members than the declared ones are not settled here. */
@@ -38,7 +39,7 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
 function asDeclared({ columns }: RowSummary, declared: DeclaredColumns): Outcome<Columns> | 'unclear' {
   const shown = new Map(columns.map((column) => [column.name, column.kinds]));
   const known: Column[] = [];
-  for (const [name, typeName] of Object.entries(declared)) {
+  for (const [name, typeName] of declaredEntries(declared)) {
     const type = dataType(typeName);
     if (type === undefined || !isOf(type, shown.get(name) ?? 0)) return 'unclear';
     shown.delete(name);

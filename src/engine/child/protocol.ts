@@ -1,5 +1,6 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
+import type { DeclaredColumns } from '../declared-columns.ts';
 import type { Columns, ProblemCode } from '../types.ts';
 
 /** How a child is set up: its only argument, as JSON. */
@@ -54,7 +55,7 @@ interface RowsJob {
   readonly kind: 'parse';
   readonly from: string;
   readonly to: string;
-  readonly declared: Readonly<Record<string, string>> | undefined;
+  readonly declared: DeclaredColumns | undefined;
   /** Of the NDJSON. */
   readonly maxBytes: number;
 }

@@ -1,5 +1,6 @@
 /** Rows that are in memory already: a few become a VALUES list, more of them a file. */
 
+import type { DeclaredColumns } from '../declared-columns.ts';
 import { createInference, inferColumns, type Beyond } from '../infer.ts';
 import type { JsonObject } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
@@ -11,7 +12,7 @@ const MAX_VALUES_ROWS = 100;
 
 export async function loadRows(
   rows: readonly JsonObject[],
-  declared: Readonly<Record<string, string>> | undefined,
+  declared: DeclaredColumns | undefined,
   beyond: Beyond,
   context: IngestContext,
 ): Promise<Loaded> {

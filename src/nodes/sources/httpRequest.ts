@@ -1,6 +1,6 @@
-import { typeNames } from '../../engine/columns.ts';
-import { defineNodeType, type HttpSourceRequest } from '../../engine/node-type.ts';
+import { defineNodeType, type HttpSourceRequest, type DeclaredColumns } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
+import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import type { Json } from '../../engine/types.ts';
 
@@ -12,7 +12,7 @@ interface HttpRequestConfig {
   readonly body?: Json;
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
   readonly rows_path: string;
-  readonly columns?: Readonly<Record<string, string>>;
+  readonly columns?: DeclaredColumns;
 }
 
 export const httpRequest = defineNodeType<HttpRequestConfig>({
@@ -62,11 +62,9 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
         pattern: '^(/([^~/]|~[01])*)*$',
         description: 'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
       },
-      columns: {
-        type: 'object',
-        additionalProperties: { enum: [...typeNames] },
-        description: 'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows or only nulls.',
-      },
+      columns: declaredColumnsSchema(
+        'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows or only nulls.',
+      ),
     },
     if: { required: ['body'] },
     then: { required: ['method'], properties: { method: { const: 'POST' } } },

@@ -1,12 +1,12 @@
-import { typeNames } from '../../engine/columns.ts';
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type DeclaredColumns } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
+import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 interface InlineRowsConfig {
   readonly rows: readonly JsonObject[];
-  readonly columns?: Readonly<Record<string, string>>;
+  readonly columns?: DeclaredColumns;
 }
 
 export const inlineRows = defineNodeType<InlineRowsConfig>({
@@ -24,11 +24,9 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
     required: ['rows'],
     properties: {
       rows: { type: 'array', items: { type: 'object' }, description: 'The rows: objects from column name to value. A column that a row lacks is null there.' },
-      columns: {
-        type: 'object',
-        additionalProperties: { enum: [...typeNames] },
-        description: 'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values, text where it is null in every row.',
-      },
+      columns: declaredColumnsSchema(
+        'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values, text where it is null in every row.',
+      ),
     },
   },
   examples: [

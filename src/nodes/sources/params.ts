@@ -1,13 +1,13 @@
-import { typeNames } from '../../engine/columns.ts';
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type DeclaredColumns } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
+import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 interface ParamsConfig {
   readonly param: string;
   readonly default?: JsonObject | readonly JsonObject[];
-  readonly columns?: Readonly<Record<string, string>>;
+  readonly columns?: DeclaredColumns;
 }
 
 export const params = defineNodeType<ParamsConfig>({
@@ -31,11 +31,9 @@ export const params = defineNodeType<ParamsConfig>({
         items: { type: 'object' },
         description: 'The rows where a call does not send the parameter. Without it, such a call fails.',
       },
-      columns: {
-        type: 'object',
-        additionalProperties: { enum: [...typeNames] },
-        description: 'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows or only nulls.',
-      },
+      columns: declaredColumnsSchema(
+        'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows or only nulls.',
+      ),
     },
   },
   examples: [

@@ -37,6 +37,7 @@ it.each<[string, JsonObject, string, string, readonly JsonObject[]]>([
   ['NDJSON by config', { format: 'ndjson' }, 'text/plain', '{"a": 1}\n{"a": 2}', [{ a: 1 }, { a: 2 }]],
   ['CSV by its media type', {}, 'text/csv', 'a,b\n1,"x,\n""y"""\n', [{ a: '1', b: 'x,\n"y"' }]],
   ['CSV with types', { format: 'csv', columns: { d: 'date', n: 'integer' } }, 'text/plain', 'd,n\n2024-02-29,1\n,\n', [{ d: '2024-02-29', n: 1 }, { d: null, n: null }]],
+  ['columns chosen by a list', { columns: [{ name: '2024', type: 'number' }] }, 'application/json', '[{"2024": 1.5, "b": 1e400}]', [{ 2024: 1.5 }]],
   ['no rows, typed', { columns: { a: 'integer' } }, 'application/json', '[]', []],
 ])('reads %s', async (_what, config, contentType, body, rows) => {
   answer = { contentType, body };

@@ -23,6 +23,12 @@ it.each<[string, JsonObject, readonly (readonly [name: string, type: string, ele
     [['t', 'timestamp'], ['d', 'date'], ['n', 'number'], ['x', 'object'], ['none', 'boolean']],
     [{ t: '2024-02-29T08:00:00.000Z', d: '2024-02-29', n: 1, x: { a: 1 }, none: null }],
   ],
+  [
+    'declared columns in a list keep the order of names that are numbers',
+    { rows: [{ region: 'N', 2024: 1, 2023: 2 }], columns: [{ name: 'region', type: 'string' }, { name: '2024', type: 'number' }, { name: '2023', type: 'integer' }] },
+    [['region', 'string'], ['2024', 'number'], ['2023', 'integer']],
+    [{ region: 'N', 2024: 1, 2023: 2 }],
+  ],
   ['no rows with declared columns', { rows: [], columns: { a: 'integer' } }, [['a', 'integer']], []],
 ])('%s', async (_what, config, columns, rows) => {
   expect(await bench.run({ type, config })).toEqual({ columns: columns.map(([name, columnType, element]) => ({ name, type: columnType, ...(element === undefined ? {} : { element }) })), rows });
@@ -43,6 +49,9 @@ it.each<[JsonObject, string, string]>([
   [{ rows: 1 }, 'invalid_config', '/rows'],
   [{ rows: [1] }, 'invalid_config', '/rows/0'],
   [{ rows: [], columns: { a: 'money' } }, 'invalid_config', '/columns/a'],
+  [{ rows: [], columns: [{ name: 'a', type: 'money' }] }, 'invalid_config', '/columns/0/type'],
+  [{ rows: [], columns: [{ name: 'a' }] }, 'missing_config', '/columns/0/type'],
+  [{ rows: [], columns: [{ name: 'a', type: 'date' }, { name: 'A', type: 'date' }] }, 'duplicate_column', '/rows'],
   [{ rows: [{ a: 1, A: 2 }] }, 'duplicate_column', '/rows'],
   [{ rows: [{}, {}] }, 'invalid_value', '/rows'],
   [{ rows: [{}, {}], columns: {} }, 'invalid_value', '/rows'],

@@ -11,6 +11,7 @@ it.each<[string, JsonObject, JsonObject, readonly JsonObject[]]>([
   ['one row of its own', { param: 'p', default: { a: 1 } }, {}, [{ a: 1 }]],
   ['the call’s rows before its own', { param: 'p', default: [{ a: 1 }] }, { p: [{ a: 2 }] }, [{ a: 2 }]],
   ['typed rows', { param: 'p', columns: { d: 'date', n: 'integer' } }, { p: [{ d: '2024-02-29' }] }, [{ d: '2024-02-29', n: null }]],
+  ['rows typed by a list', { param: 'p', columns: [{ name: 'd', type: 'date' }] }, { p: [{ d: '2024-02-29' }] }, [{ d: '2024-02-29' }]],
   ['no rows, typed', { param: 'p', columns: { d: 'date' } }, { p: [] }, []],
   ['no rows, not typed', { param: 'p' }, { p: [] }, []],
 ])('%s', async (_what, config, params, rows) => {

@@ -3,6 +3,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { declaredEntries } from '../../declared-columns.ts';
 import { createInference, type Inference } from '../../infer.ts';
 import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
 import { NO_ROOM } from '../../ingest/room.ts';
@@ -63,7 +64,8 @@ function* finite(rows: Iterable<JsonObject>, declared: ParseJob['declared']): Ge
 }
 
 function chosen(row: JsonObject, declared: NonNullable<ParseJob['declared']>): JsonObject {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(declared, name)));
+  const names = new Set(declaredEntries(declared).map(([name]) => name));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 }
 
 /** A line for each row, once the inference has seen it. JSON.parse reads to any depth; what looks at a row and prints it ends where the stack does. */
