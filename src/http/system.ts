@@ -29,12 +29,12 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
       context.set('Content-Type', contentType);
       context.body = text;
     },
-    '/openapi.json': serveJson(v1Document),
-    '/openapi.yaml': serveYaml(v1Document),
-    '/openapi-3.0.json': serveJson(v1Document30),
-    '/product/openapi.json': serveJson(productDocument),
-    '/product/openapi.yaml': serveYaml(productDocument),
-    '/product/openapi-3.0.json': serveJson(productDocument30),
+    '/openapi.json': serveJson(v1Document, docs.baseUrl),
+    '/openapi.yaml': serveYaml(v1Document, docs.baseUrl),
+    '/openapi-3.0.json': serveJson(v1Document30, docs.baseUrl),
+    '/product/openapi.json': serveJson(productDocument, docs.baseUrl),
+    '/product/openapi.yaml': serveYaml(productDocument, docs.baseUrl),
+    '/product/openapi-3.0.json': serveJson(productDocument30, docs.baseUrl),
     ...docsRoutes(docs),
   };
   const router = new Router({ strict: true, sensitive: true });

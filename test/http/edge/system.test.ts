@@ -52,14 +52,27 @@ describe('/metrics', () => {
 });
 
 describe('the documents', () => {
-  it('are those that validate the requests', async () => {
-    expect((await get('/openapi.json')).body).toEqual(JSON.parse(JSON.stringify(v1Document)));
-    expect((await get('/product/openapi.json')).body).toEqual(JSON.parse(JSON.stringify(productDocument)));
-    expect((await get('/openapi-3.0.json')).body).toEqual(JSON.parse(JSON.stringify(v1Document30)));
-    expect((await get('/product/openapi-3.0.json')).body).toEqual(JSON.parse(JSON.stringify(productDocument30)));
+  const served = (document: object): unknown => ({
+    ...(JSON.parse(JSON.stringify(document)) as object),
+    info: expect.objectContaining({ contact: { name: 'Weir', url: `${app.url}/docs` } }),
+    servers: [{ url: app.url, description: expect.any(String) }],
+    externalDocs: { url: `${app.url}/docs`, description: expect.any(String) },
+  });
+
+  it('are those that validate the requests, with the address of the service', async () => {
+    expect((await get('/openapi.json')).body).toEqual(served(v1Document));
+    expect((await get('/product/openapi.json')).body).toEqual(served(productDocument));
+    expect((await get('/openapi-3.0.json')).body).toEqual(served(v1Document30));
+    expect((await get('/product/openapi-3.0.json')).body).toEqual(served(productDocument30));
     const yaml = await get('/openapi.yaml');
     expect(yaml.headers['content-type']).toMatch(/^application\/yaml/);
-    expect(parseYaml(yaml.text, { maxAliasCount: 0 })).toEqual(JSON.parse(JSON.stringify(v1Document)));
+    expect(parseYaml(yaml.text, { maxAliasCount: 0 })).toEqual(served(v1Document));
+  });
+
+  it('keep to themselves what the server alone reads', async () => {
+    for (const path of ['/openapi.json', '/openapi-3.0.json', '/product/openapi.json']) {
+      expect((await get(path)).text).not.toMatch(/x-body-limit|x-session-cookie/);
+    }
   });
 });
 
