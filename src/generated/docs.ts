@@ -40,8 +40,13 @@ export const operationTags: Readonly<Record<OperationId, string>> = {
   "logIn": "session",
   "getSession": "session",
   "logOut": "session",
+  "listSessions": "session",
+  "endOtherSessions": "session",
+  "changePassword": "session",
   "createUser": "users",
   "listUsers": "users",
+  "getUser": "users",
+  "updateUser": "users",
   "deleteUser": "users",
   "createOrganization": "organizations"
 };
@@ -107,8 +112,13 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "logIn",
       "getSession",
       "logOut",
+      "listSessions",
+      "endOtherSessions",
+      "changePassword",
       "createUser",
       "listUsers",
+      "getUser",
+      "updateUser",
       "deleteUser"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNAUTHORIZED\",\n    \"message\": \"The API key is unknown, revoked or expired.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNAUTHORIZED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_45e4fc91-723c-4e60-9e6a-6565ddb9e088\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -131,8 +141,12 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "listNodeTypes",
       "logIn",
       "logOut",
+      "endOtherSessions",
+      "changePassword",
       "createUser",
       "listUsers",
+      "getUser",
+      "updateUser",
       "deleteUser",
       "createOrganization"
     ],
@@ -157,6 +171,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "getResultPage",
       "listNodeTypes",
       "logIn",
+      "changePassword",
+      "createUser",
+      "updateUser",
       "createOrganization"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"RATE_LIMITED\",\n    \"message\": \"This key has sent more than 60 requests in 60 seconds. Retry in 12 s.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/RATE_LIMITED\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_3786e983-4fba-4399-9bf1-0f17ad0c0b69\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -182,8 +199,13 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "logIn",
       "getSession",
       "logOut",
+      "listSessions",
+      "endOtherSessions",
+      "changePassword",
       "createUser",
       "listUsers",
+      "getUser",
+      "updateUser",
       "deleteUser",
       "createOrganization"
     ],
@@ -199,7 +221,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "updateWorkflow",
       "executeWorkflow",
       "logIn",
+      "changePassword",
       "createUser",
+      "updateUser",
       "createOrganization"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"INVALID_BODY\",\n    \"message\": \"The request body is empty; this operation needs a JSON object.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/INVALID_BODY\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_7c551a8f-7330-4329-b8e5-5ee0c8ea5863\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -245,6 +269,8 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "validateWorkflow",
       "getResultPage",
       "listNodeTypes",
+      "getUser",
+      "updateUser",
       "deleteUser"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"USER_NOT_FOUND\",\n    \"message\": \"The user to whom this API key belongs no longer exists.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/USER_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_93de3900-c0fc-49e0-9153-66a0f95faf79\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -279,7 +305,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "updateWorkflow",
       "executeWorkflow",
       "logIn",
+      "changePassword",
       "createUser",
+      "updateUser",
       "createOrganization"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"PAYLOAD_TOO_LARGE\",\n    \"message\": \"The request body is larger than 1048576 bytes, the most that this operation takes.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_6065bd13-54ac-4403-9c22-f8db1e5c809d\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -294,7 +322,9 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "updateWorkflow",
       "executeWorkflow",
       "logIn",
+      "changePassword",
       "createUser",
+      "updateUser",
       "createOrganization"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"UNSUPPORTED_MEDIA_TYPE\",\n    \"message\": \"The request body must have the Content-Type application/json; found text/plain.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/UNSUPPORTED_MEDIA_TYPE\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_11f363e4-49e2-49c2-9dd2-7a9bd9618a59\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
@@ -364,8 +394,13 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "logIn",
       "getSession",
       "logOut",
+      "listSessions",
+      "endOtherSessions",
+      "changePassword",
       "createUser",
       "listUsers",
+      "getUser",
+      "updateUser",
       "deleteUser",
       "createOrganization"
     ],
@@ -392,8 +427,13 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "logIn",
       "getSession",
       "logOut",
+      "listSessions",
+      "endOtherSessions",
+      "changePassword",
       "createUser",
       "listUsers",
+      "getUser",
+      "updateUser",
       "deleteUser",
       "createOrganization"
     ],

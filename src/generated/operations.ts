@@ -227,6 +227,45 @@ export const operations = {
     sunset: null,
     statuses: [204, 400, 401, 403, 500, 503],
   },
+  listSessions: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/sessions',
+    summary: 'List one\'s sessions',
+    keyScopes: [],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 500, 503],
+  },
+  endOtherSessions: {
+    document: 'product',
+    method: 'DELETE',
+    path: '/product/sessions',
+    summary: 'End one\'s other sessions',
+    keyScopes: [],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [204, 400, 401, 403, 500, 503],
+  },
+  changePassword: {
+    document: 'product',
+    method: 'POST',
+    path: '/product/password',
+    summary: 'Change one\'s password',
+    keyScopes: [],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [204, 400, 401, 403, 413, 415, 429, 500, 503],
+  },
   listUsers: {
     document: 'product',
     method: 'GET',
@@ -251,7 +290,33 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 413, 415, 500, 503],
+    statuses: [201, 400, 401, 403, 413, 415, 429, 500, 503],
+  },
+  getUser: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/users/{userId}',
+    summary: 'Get a user',
+    keyScopes: [],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+  },
+  updateUser: {
+    document: 'product',
+    method: 'PATCH',
+    path: '/product/users/{userId}',
+    summary: 'Change a user',
+    keyScopes: [],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
   },
   deleteUser: {
     document: 'product',
@@ -301,8 +366,13 @@ export type ProductOperationId =
   | 'getSession'
   | 'logIn'
   | 'logOut'
+  | 'listSessions'
+  | 'endOtherSessions'
+  | 'changePassword'
   | 'listUsers'
   | 'createUser'
+  | 'getUser'
+  | 'updateUser'
   | 'deleteUser'
   | 'createOrganization';
 

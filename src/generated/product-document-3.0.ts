@@ -27,7 +27,7 @@ export const productDocument30: OpenApiDocument = {
   "tags": [
     {
       "name": "session",
-      "description": "Logging in and out."
+      "description": "Logging in and out, sessions, and one's own password."
     },
     {
       "name": "users",
@@ -211,6 +211,166 @@ export const productDocument30: OpenApiDocument = {
         ]
       }
     },
+    "/product/sessions": {
+      "get": {
+        "operationId": "listSessions",
+        "tags": [
+          "session"
+        ],
+        "summary": "List one's sessions",
+        "description": "The sessions of the logged-in user that have not ended. A user has 100 at the most: a further login ends the one that was not used for the longest time.",
+        "responses": {
+          "200": {
+            "description": "The sessions.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListSessionsAnswer"
+                },
+                "examples": {
+                  "listSessionsResult": {
+                    "$ref": "#/components/examples/listSessionsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "endOtherSessions",
+        "tags": [
+          "session"
+        ],
+        "summary": "End one's other sessions",
+        "description": "Ends all sessions of the logged-in user but the one that this request comes with.",
+        "responses": {
+          "204": {
+            "description": "The other sessions have ended.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ForeignSite"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/password": {
+      "post": {
+        "operationId": "changePassword",
+        "tags": [
+          "session"
+        ],
+        "summary": "Change one's password",
+        "description": "Sets a new password for the logged-in user and ends all of their other sessions; API keys go on. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ChangePasswordInput"
+              },
+              "examples": {
+                "changePasswordRequest": {
+                  "$ref": "#/components/examples/changePasswordRequest"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The password is changed.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidPassword"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ForeignSite"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
     "/product/users": {
       "post": {
         "operationId": "createUser",
@@ -218,7 +378,7 @@ export const productDocument30: OpenApiDocument = {
           "users"
         ],
         "summary": "Create a user",
-        "description": "Adds a user to the caller's organization, who can log in at once. For admins.",
+        "description": "Adds a user to the caller's organization, who can log in at once. An address that another user of the service has is refused with 400, in the same words whichever organization that user belongs to. An organization may send 60 of these requests a minute. For admins.",
         "requestBody": {
           "required": true,
           "content": {
@@ -275,6 +435,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -355,6 +518,155 @@ export const productDocument30: OpenApiDocument = {
       }
     },
     "/product/users/{userId}": {
+      "get": {
+        "operationId": "getUser",
+        "tags": [
+          "users"
+        ],
+        "summary": "Get a user",
+        "description": "A user of the caller's organization. For admins.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/UserId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The user.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/UserAnswer"
+                },
+                "examples": {
+                  "getUserResult": {
+                    "$ref": "#/components/examples/getUserResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/NotAdmin"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "patch": {
+        "operationId": "updateUser",
+        "tags": [
+          "users"
+        ],
+        "summary": "Change a user",
+        "description": "Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys go on. A role holds from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/UserId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateUserInput"
+              },
+              "examples": {
+                "updateUserRole": {
+                  "$ref": "#/components/examples/updateUserRole"
+                },
+                "updateUserPassword": {
+                  "$ref": "#/components/examples/updateUserPassword"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The user as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/UserAnswer"
+                },
+                "examples": {
+                  "updateUserResult": {
+                    "$ref": "#/components/examples/updateUserResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
       "delete": {
         "operationId": "deleteUser",
         "tags": [
@@ -770,7 +1082,8 @@ export const productDocument30: OpenApiDocument = {
         "type": "object",
         "required": [
           "user",
-          "organization"
+          "organization",
+          "password_change_required"
         ],
         "properties": {
           "user": {
@@ -778,6 +1091,10 @@ export const productDocument30: OpenApiDocument = {
           },
           "organization": {
             "$ref": "#/components/schemas/Organization"
+          },
+          "password_change_required": {
+            "description": "True while the user's password is one that the service generated. Ask the user for a new one and send it to `POST /product/password`; until then everything else works as ever.",
+            "type": "boolean"
           }
         }
       },
@@ -832,6 +1149,121 @@ export const productDocument30: OpenApiDocument = {
             "maxLength": 200,
             "pattern": "^[^\\x00]*$",
             "example": "correct horse battery staple"
+          }
+        }
+      },
+      "LoginSession": {
+        "description": "One of the caller's sessions that has not ended.",
+        "type": "object",
+        "required": [
+          "id",
+          "created",
+          "last_seen",
+          "current"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "created": {
+            "description": "When the user logged in.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          },
+          "last_seen": {
+            "description": "When the session was last used, to the minute.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          },
+          "current": {
+            "description": "Whether it is the session that this request came with.",
+            "type": "boolean"
+          }
+        }
+      },
+      "LoginSessionList": {
+        "description": "The caller's sessions that have not ended.",
+        "type": "object",
+        "required": [
+          "sessions",
+          "total"
+        ],
+        "properties": {
+          "sessions": {
+            "description": "The one that was used last comes first; 100 at the most.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/LoginSession"
+            }
+          },
+          "total": {
+            "description": "How many there are.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "ListSessionsAnswer": {
+        "description": "The caller's sessions.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/LoginSessionList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Password": {
+        "description": "8 to 200 characters; not one of the most common passwords, and not the user's address.",
+        "type": "string",
+        "minLength": 8,
+        "maxLength": 200,
+        "pattern": "^[^\\x00]*$",
+        "example": "correct horse battery staple"
+      },
+      "ChangePasswordInput": {
+        "description": "The caller's password as it is and as it is to be.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "current_password",
+          "new_password"
+        ],
+        "properties": {
+          "current_password": {
+            "description": "The password as it is.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "pattern": "^[^\\x00]*$",
+            "example": "correct horse battery staple"
+          },
+          "new_password": {
+            "$ref": "#/components/schemas/Password"
           }
         }
       },
@@ -925,14 +1357,6 @@ export const productDocument30: OpenApiDocument = {
         "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
         "example": "Ada Lovelace"
       },
-      "Password": {
-        "description": "8 to 200 characters.",
-        "type": "string",
-        "minLength": 8,
-        "maxLength": 200,
-        "pattern": "^[^\\x00]*$",
-        "example": "correct horse battery staple"
-      },
       "Role": {
         "description": "What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`.",
         "type": "string",
@@ -991,6 +1415,22 @@ export const productDocument30: OpenApiDocument = {
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "UpdateUserInput": {
+        "description": "What is to change; members that are absent stay as they are.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/PersonName"
+          },
+          "role": {
+            "$ref": "#/components/schemas/Role"
+          },
+          "password": {
+            "$ref": "#/components/schemas/Password"
           }
         }
       },
@@ -1143,10 +1583,11 @@ export const productDocument30: OpenApiDocument = {
               "id": 1,
               "name": "Analytical Engines",
               "created": "2026-03-01T09:00:00.000Z"
-            }
+            },
+            "password_change_required": false
           },
           "meta": {
-            "request_id": "req_584b3776-3b83-41bd-86bd-25b8d710101b",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1240,10 +1681,11 @@ export const productDocument30: OpenApiDocument = {
               "id": 1,
               "name": "Analytical Engines",
               "created": "2026-03-01T09:00:00.000Z"
-            }
+            },
+            "password_change_required": false
           },
           "meta": {
-            "request_id": "req_f0f22d6e-a2cc-47e1-9db1-5b381dec5194",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1359,6 +1801,76 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "listSessionsResult": {
+        "summary": "Two sessions",
+        "value": {
+          "success": true,
+          "data": {
+            "sessions": [
+              {
+                "id": 12,
+                "created": "2026-03-01T09:29:00.000Z",
+                "last_seen": "2026-03-01T09:29:00.000Z",
+                "current": true
+              },
+              {
+                "id": 9,
+                "created": "2026-03-01T07:10:00.000Z",
+                "last_seen": "2026-03-01T09:12:00.000Z",
+                "current": false
+              }
+            ],
+            "total": 2
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "changePasswordRequest": {
+        "summary": "The old and the new password",
+        "value": {
+          "current_password": "correct horse battery staple",
+          "new_password": "a loom that weaves algebra"
+        }
+      },
+      "INVALID_INPUT_PASSWORD": {
+        "summary": "The current password is wrong",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`current_password` is not your current password.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/current_password",
+                "message": "`current_password` is not your current password."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "PAYLOAD_TOO_LARGE": {
+        "summary": "The body is too large",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PAYLOAD_TOO_LARGE",
+            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
+            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+          },
+          "meta": {
+            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "listUsersResult": {
         "summary": "Two users",
         "value": {
@@ -1448,32 +1960,49 @@ export const productDocument30: OpenApiDocument = {
           "success": false,
           "error": {
             "code": "INVALID_INPUT",
-            "message": "`email` is the address of another user.",
+            "message": "`email` is not available; use another address.",
             "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
             "details": [
               {
                 "path": "/email",
-                "message": "`email` is the address of another user."
+                "message": "`email` is not available; use another address."
               }
             ]
           },
           "meta": {
-            "request_id": "req_f5d3c993-d6fd-41fb-a281-471dcee3a066",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
       },
-      "PAYLOAD_TOO_LARGE": {
-        "summary": "The body is too large",
+      "getUserResult": {
+        "summary": "The user",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 2,
+            "email": "charles@example.com",
+            "name": "Charles Babbage",
+            "role": "member",
+            "created": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "USER_NOT_FOUND": {
+        "summary": "No such user",
         "value": {
           "success": false,
           "error": {
-            "code": "PAYLOAD_TOO_LARGE",
-            "message": "The request body is larger than 1048576 bytes, the most that this operation takes.",
-            "doc_url": "https://weir.example.com/docs/errors/PAYLOAD_TOO_LARGE"
+            "code": "USER_NOT_FOUND",
+            "message": "There is no user 7.",
+            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
           },
           "meta": {
-            "request_id": "req_4771954c-40dc-4fe2-983c-5717b49460fd",
+            "request_id": "req_c262879b-1514-4935-bd19-b8077fdd0a21",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1493,17 +2022,46 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "USER_NOT_FOUND": {
-        "summary": "No such user",
+      "updateUserRole": {
+        "summary": "Another role",
+        "value": {
+          "role": "admin"
+        }
+      },
+      "updateUserPassword": {
+        "summary": "A new password",
+        "value": {
+          "password": "difference engine no 3"
+        }
+      },
+      "updateUserResult": {
+        "summary": "The user as it is now",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 2,
+            "email": "charles@example.com",
+            "name": "Charles Babbage",
+            "role": "admin",
+            "created": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_OWN_ROLE": {
+        "summary": "One's own role",
         "value": {
           "success": false,
           "error": {
-            "code": "USER_NOT_FOUND",
-            "message": "There is no user 7.",
-            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
+            "code": "FORBIDDEN",
+            "message": "You cannot change your own role. Ask another admin to do it.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
           },
           "meta": {
-            "request_id": "req_c262879b-1514-4935-bd19-b8077fdd0a21",
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -1785,7 +2343,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "RateLimited": {
-        "description": "Too many logins or sign-ups came from one address, or too many logins to one account.",
+        "description": "Too many logins or sign-ups came from one address, too many logins to one account, too many tries to change a password, or too many new users.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1802,6 +2360,49 @@ export const productDocument30: OpenApiDocument = {
             "examples": {
               "RATE_LIMITED": {
                 "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "InvalidPassword": {
+        "description": "The body is not JSON or does not meet the specification, the current password is wrong, or the new one cannot be used; `details` names what is wrong.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_PASSWORD": {
+                "$ref": "#/components/examples/INVALID_INPUT_PASSWORD"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
               }
             }
           }
@@ -1828,7 +2429,7 @@ export const productDocument30: OpenApiDocument = {
         }
       },
       "InvalidAccount": {
-        "description": "The body is not JSON or does not meet the specification, or another user has the address; `details` names what is wrong.",
+        "description": "The body is not JSON or does not meet the specification, the password is a common one, or the address is not available; `details` names what is wrong.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1876,8 +2477,8 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "PayloadTooLarge": {
-        "description": "The body is larger than the operation takes.",
+      "UserNotFound": {
+        "description": "The organization has no such user.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1889,8 +2490,8 @@ export const productDocument30: OpenApiDocument = {
               "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
-              "PAYLOAD_TOO_LARGE": {
-                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
               }
             }
           }
@@ -1922,8 +2523,8 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
-      "UserNotFound": {
-        "description": "The organization has no such user.",
+      "ChangeForbidden": {
+        "description": "The user is no admin, or would change their own role or password this way, or a browser sent the request on behalf of another site.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -1935,8 +2536,14 @@ export const productDocument30: OpenApiDocument = {
               "$ref": "#/components/schemas/ErrorResponse"
             },
             "examples": {
-              "USER_NOT_FOUND": {
-                "$ref": "#/components/examples/USER_NOT_FOUND"
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              },
+              "FORBIDDEN_OWN_ROLE": {
+                "$ref": "#/components/examples/FORBIDDEN_OWN_ROLE"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
               }
             }
           }

@@ -29,6 +29,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's sessions
+         * @description The sessions of the logged-in user that have not ended. A user has 100 at the most: a further login ends the one that was not used for the longest time.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End one's other sessions
+         * @description Ends all sessions of the logged-in user but the one that this request comes with.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's password
+         * @description Sets a new password for the logged-in user and ends all of their other sessions; API keys go on. A wrong current password is refused with 400 and named in `details`. Ten tries a minute are taken.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/product/users": {
         parameters: {
             query?: never;
@@ -44,7 +88,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Adds a user to the caller's organization, who can log in at once. For admins.
+         * @description Adds a user to the caller's organization, who can log in at once. An address that another user of the service has is refused with 400, in the same words whichever organization that user belongs to. An organization may send 60 of these requests a minute. For admins.
          */
         post: operations["createUser"];
         delete?: never;
@@ -60,7 +104,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a user
+         * @description A user of the caller's organization. For admins.
+         */
+        get: operations["getUser"];
         put?: never;
         post?: never;
         /**
@@ -70,7 +118,11 @@ export interface paths {
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a user
+         * @description Sets the name, the role, a new password, or several of these. A new password ends the user's sessions; their API keys go on. A role holds from the next request on: API keys of the level `client` that a former admin made see the user's own resources only. One's own role cannot be changed, and one's own password only by `POST /product/password`. For admins.
+         */
+        patch: operations["updateUser"];
         trace?: never;
     };
     "/product/organizations": {
@@ -175,6 +227,8 @@ export interface components {
         Session: {
             user: components["schemas"]["User"];
             organization: components["schemas"]["Organization"];
+            /** @description True while the user's password is one that the service generated. Ask the user for a new one and send it to `POST /product/password`; until then everything else works as ever. */
+            password_change_required: boolean;
         };
         /** @description Who is logged in. */
         SessionAnswer: {
@@ -195,6 +249,47 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+        };
+        /** @description One of the caller's sessions that has not ended. */
+        LoginSession: {
+            id: components["schemas"]["Id"];
+            /** @description When the user logged in. */
+            created: components["schemas"]["Timestamp"];
+            /** @description When the session was last used, to the minute. */
+            last_seen: components["schemas"]["Timestamp"];
+            /** @description Whether it is the session that this request came with. */
+            current: boolean;
+        };
+        /** @description The caller's sessions that have not ended. */
+        LoginSessionList: {
+            /** @description The one that was used last comes first; 100 at the most. */
+            sessions: components["schemas"]["LoginSession"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /** @description The caller's sessions. */
+        ListSessionsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["LoginSessionList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description 8 to 200 characters; not one of the most common passwords, and not the user's address.
+         * @example correct horse battery staple
+         */
+        Password: string;
+        /** @description The caller's password as it is and as it is to be. */
+        ChangePasswordInput: {
+            /**
+             * @description The password as it is.
+             * @example correct horse battery staple
+             */
+            current_password: string;
+            new_password: components["schemas"]["Password"];
         };
         /** @description One page of the organization's users. */
         UserList: {
@@ -239,11 +334,6 @@ export interface components {
          */
         PersonName: string;
         /**
-         * @description 8 to 200 characters.
-         * @example correct horse battery staple
-         */
-        Password: string;
-        /**
          * @description What a user may do in the organization. `member`: use the service. `admin`: also manage users, see all keys and grant keys of the level `client`.
          * @example member
          * @enum {string}
@@ -262,6 +352,12 @@ export interface components {
             success: true;
             data: components["schemas"]["User"];
             meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to change; members that are absent stay as they are. */
+        UpdateUserInput: {
+            name?: components["schemas"]["PersonName"];
+            role?: components["schemas"]["Role"];
+            password?: components["schemas"]["Password"];
         };
         /** @description The first admin of a new organization. */
         NewAdminInput: {
@@ -397,11 +493,31 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Too many logins or sign-ups came from one address, or too many logins to one account. */
+        /** @description Too many logins or sign-ups came from one address, too many logins to one account, too many tries to change a password, or too many new users. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON or does not meet the specification, the current password is wrong, or the new one cannot be used; `details` names what is wrong. */
+        InvalidPassword: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -418,7 +534,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is not JSON or does not meet the specification, or another user has the address; `details` names what is wrong. */
+        /** @description The body is not JSON or does not meet the specification, the password is a common one, or the address is not available; `details` names what is wrong. */
         InvalidAccount: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -438,8 +554,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is larger than the operation takes. */
-        PayloadTooLarge: {
+        /** @description The organization has no such user. */
+        UserNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -458,8 +574,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The organization has no such user. */
-        UserNotFound: {
+        /** @description The user is no admin, or would change their own role or password this way, or a browser sent the request on behalf of another site. */
+        ChangeForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -630,6 +746,89 @@ export interface operations {
             default: components["responses"]["OtherError"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSessionsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForeignSite"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidPassword"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForeignSite"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -697,6 +896,41 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 2
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotAdmin"];
+            404: components["responses"]["UserNotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -729,6 +963,47 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DeletionForbidden"];
             404: components["responses"]["UserNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 2
+                 */
+                userId: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserInput"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ChangeForbidden"];
+            404: components["responses"]["UserNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];

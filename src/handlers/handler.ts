@@ -74,7 +74,7 @@ export type Reply<Id extends OperationId> = {
     readonly status: Status;
     readonly headers?: Readonly<Record<string, string>>;
     /** A token begins a session, null ends it, absent leaves it. */
-    readonly session?: { readonly token: string } | null;
+    readonly session?: { readonly token: string; readonly userId: number } | null;
   } & ReplyBody<Json<Specified[Id]['responses'][Status]>>;
 }[keyof Specified[Id]['responses'] & Success];
 

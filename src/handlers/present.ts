@@ -5,6 +5,7 @@ import type { components as V1Components } from '../generated/v1.ts';
 import type { ApiKey } from '../model/key.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Workflow, WorkflowListItem, WorkflowSummary } from '../model/workflow.ts';
+import type { SessionInfo } from '../services/accounts.ts';
 import type { WrittenWorkflow } from '../services/workflows.ts';
 
 export type Shapes = V1Components['schemas'] & ProductComponents['schemas'];
@@ -60,4 +61,17 @@ export function presentUser({ id, email, name, role, created }: User): Shapes['U
 
 export function presentOrganization({ id, name, created }: Organization): Shapes['Organization'] {
   return { id, name, created: timestamp(created) };
+}
+
+/** Who is logged in. */
+export function presentLogin({ user, organization }: { user: User; organization: Organization }): Shapes['Session'] {
+  return {
+    user: presentUser(user),
+    organization: presentOrganization(organization),
+    password_change_required: user.passwordChangeRequired,
+  };
+}
+
+export function presentSession({ id, createdAt, lastSeenAt }: SessionInfo, currentId: number): Shapes['LoginSession'] {
+  return { id, created: timestamp(createdAt), last_seen: timestamp(lastSeenAt), current: id === currentId };
 }

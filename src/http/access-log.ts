@@ -14,7 +14,8 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
       await next();
     } finally {
       const ms = performance.now() - started;
-      const { requestId, operationId, caller } = context.state;
+      const { requestId, operationId, caller, loggedInUserId } = context.state;
+      const userId = caller?.userId ?? loggedInUserId;
       const status = context.res.destroyed || context.req.destroyed && !context.req.complete ? CLIENT_GONE : context.status;
       metrics.observe(operationId ?? 'none', status, ms / 1000);
       log.info(
@@ -27,7 +28,7 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
           ms: Math.round(ms * 10) / 10,
           address: context.ip,
           ...(caller?.kind === 'key' ? { keyId: caller.keyId } : {}),
-          ...(caller === null ? {} : { userId: caller.userId }),
+          ...(userId === null ? {} : { userId }),
         },
         'request',
       );

@@ -10,7 +10,7 @@ import type { EdgeContext } from './state.ts';
 export interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly session?: { readonly token: string } | null;
+  readonly session?: { readonly token: string; readonly userId: number } | null;
   /** Goes into the envelope. */
   readonly data?: unknown;
   /** The same, as JSON text in UTF-8. */
@@ -29,7 +29,10 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
     if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
     if (reply.session !== undefined) {
       if (reply.session === null) cookie.clear(context);
-      else cookie.set(context, reply.session.token);
+      else {
+        cookie.set(context, reply.session.token);
+        context.state.loggedInUserId = reply.session.userId;
+      }
     }
     if (operation.deprecated) {
       context.set('Deprecation', 'true');

@@ -9,6 +9,8 @@ export interface EdgeState {
   operationId: string | null;
   /** null until authentication, and for calls that need none. */
   caller: Caller | null;
+  /** Who has just logged in; null for every other request. */
+  loggedInUserId: number | null;
 }
 
 export type EdgeContext = Koa.ParameterizedContext<EdgeState>;

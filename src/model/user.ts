@@ -9,6 +9,8 @@ export interface User {
   readonly name: string;
   readonly role: Role;
   readonly created: Date;
+  /** Whether the password was generated and has not been changed since. */
+  readonly passwordChangeRequired: boolean;
 }
 
 export interface Organization {

@@ -5,12 +5,18 @@ import { ApiError } from '../errors.ts';
 import type { Caller, SessionCaller } from '../model/caller.ts';
 import type { Page, PageNumber } from '../model/page.ts';
 import type { Organization, Role, User } from '../model/user.ts';
-import type { NewUser } from '../stores/accounts.ts';
+import type { NewUser, SessionInfo } from '../stores/accounts.ts';
 import type { AccountStore, AttemptStore } from '../stores/index.ts';
+import { createAttemptLimit } from './attempt-limit.ts';
 import { invalidInput } from './invalid-input.ts';
-import { createLogins } from './logins.ts';
-import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
-import { createSessions } from './sessions.ts';
+import { createLogins, wrongLogin } from './logins.ts';
+import { networkOf } from './network.ts';
+import { createOwnPassword } from './own-password.ts';
+import { passwordProblem } from './password-rules.ts';
+import { createPasswordWork } from './password-work.ts';
+import { createSessions, sessionLimits } from './sessions.ts';
+
+export type { SessionInfo };
 
 export interface Accounts {
   /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many to one account from one address. */
@@ -18,13 +24,26 @@ export interface Accounts {
   /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
   authenticate(token: string): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
   logOut(caller: SessionCaller): Promise<void>;
-  /** For a logged-in admin only, as are the two below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
+  /** The caller's own that have not ended, the one used last first. */
+  listSessions(caller: SessionCaller): Promise<readonly SessionInfo[]>;
+  /** The caller's own, but for the one that calls. */
+  endOtherSessions(caller: SessionCaller): Promise<void>;
+  /** The caller's own; ends their other sessions. INVALID_INPUT for a wrong current or an unfit new one, RATE_LIMITED after too many. */
+  changePassword(caller: SessionCaller, input: { currentPassword: string; newPassword: string }, user: User): Promise<void>;
+  /** For a logged-in admin only, as are those below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
+  getUser(caller: Caller, userId: number): Promise<User>;
+  /** FORBIDDEN for one's own role and password. A new password ends the user's sessions. */
+  updateUser(caller: Caller, userId: number, change: { name?: string; role?: Role; password?: string }): Promise<User>;
   /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
   deleteUser(caller: Caller, userId: number): Promise<void>;
   /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
-  createOrganization(input: { name: string; admin: Omit<NewUserInput, 'role'> }): Promise<{ organization: Organization; admin: User }>;
+  createOrganization(input: {
+    name: string;
+    admin: Omit<NewUserInput, 'role'>;
+    address: string;
+  }): Promise<{ organization: Organization; admin: User }>;
 }
 
 export interface NewUserInput {
@@ -46,14 +65,34 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
+/** Of one organization, those that are refused too: each costs a password hash, and may ask for an address that is taken. */
+const NEW_USERS_PER_MINUTE = 60;
+
 export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
-  const logins = createLogins({ store, attempts, perAccount: settings.loginsPerAccount });
+  const passwords = createPasswordWork();
+  const logins = createLogins({ store, attempts, passwords, perAccount: settings.loginsPerAccount });
+  const ownPassword = createOwnPassword({ store, attempts, passwords, perMinute: settings.loginsPerAccount });
   const sessions = createSessions({ store, clock });
+  const newUsers = createAttemptLimit({ store: attempts, name: 'new-user', attempts: NEW_USERS_PER_MINUTE, windowSeconds: 60 });
+
+  /** @param at JSON Pointer of the user in the request's body */
+  async function toStore(subject: string, { email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
+    refusePassword(password, email, `${at}/password`);
+    return { email, name, role, passwordHash: await passwords.hash(subject, password) };
+  }
+
+  async function reach(caller: Caller, userId: number): Promise<User> {
+    const user = await store.findUser(caller.organizationId, userId);
+    if (user === null) throw noUser(userId);
+    return user;
+  }
 
   return {
     async logIn(input) {
-      const { user, organization } = await logins.check(input);
-      return { token: await sessions.open(user.id), user, organization };
+      const { user, organization, passwordHash } = await logins.check(input);
+      const token = await sessions.open(user.id, passwordHash);
+      if (token === null) throw wrongLogin();
+      return { token, user, organization };
     },
 
     async authenticate(token) {
@@ -65,10 +104,15 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
     },
 
     logOut: (caller) => store.deleteSession(caller.sessionId),
+    listSessions: (caller) => store.listSessions(caller.userId, sessionLimits(clock.now())),
+    endOtherSessions: (caller) => store.deleteOtherSessions(caller.userId, caller.sessionId),
+    changePassword: (caller, input, user) => ownPassword.change(caller, input, user.email),
 
     async createUser(caller, input) {
       requireAdmin(caller);
-      const user = await store.insertUser(caller.organizationId, await toStore(input, ''));
+      const wait = await newUsers.take(String(caller.organizationId));
+      if (wait !== null) throw tooManyUsers(wait);
+      const user = await store.insertUser(caller.organizationId, await toStore(subjectOf(caller), input, ''));
       if (user === 'email_taken') throw emailTaken('/email');
       return user;
     },
@@ -78,17 +122,34 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
       return store.listUsers(caller.organizationId, page);
     },
 
-    async deleteUser(caller, userId) {
+    async getUser(caller, userId) {
       requireAdmin(caller);
-      if (userId === caller.userId) throw oneself();
-      const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
-      if (outcome === 'not_found') throw new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
-      if (outcome === 'not_by_admin') throw new ApiError('UNAUTHORIZED', 'The session has ended: its user was deleted meanwhile.');
+      return reach(caller, userId);
     },
 
-    async createOrganization({ name, admin }) {
+    async updateUser(caller, userId, { password, ...change }) {
+      requireAdmin(caller);
+      if (userId === caller.userId) refuseOnOneself({ password, ...change });
+      const { email } = await reach(caller, userId);
+      if (password !== undefined) refusePassword(password, email, '/password');
+      const passwordHash = password === undefined ? {} : { passwordHash: await passwords.hash(subjectOf(caller), password) };
+      const outcome = await store.updateUser(caller.organizationId, userId, caller.userId, { ...change, ...passwordHash });
+      if (outcome === 'not_found') throw noUser(userId);
+      if (outcome === 'not_by_admin') throw noLongerAdmin();
+      return outcome;
+    },
+
+    async deleteUser(caller, userId) {
+      requireAdmin(caller);
+      if (userId === caller.userId) throw new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+      const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
+      if (outcome === 'not_found') throw noUser(userId);
+      if (outcome === 'not_by_admin') throw noLongerAdmin();
+    },
+
+    async createOrganization({ name, admin, address }) {
       if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
-      const made = await store.insertOrganization(name, await toStore({ ...admin, role: 'admin' }, '/admin'));
+      const made = await store.insertOrganization(name, await toStore(networkOf(address), { ...admin, role: 'admin' }, '/admin'));
       if (made === 'email_taken') throw emailTaken('/admin/email');
       return made;
     },
@@ -101,19 +162,36 @@ function requireAdmin(caller: Caller): void {
   throw new ApiError('FORBIDDEN', 'Only a logged-in admin of the organization may manage its users.');
 }
 
-/** @param at JSON Pointer of the user in the request's body */
-async function toStore({ email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
-  if ([...password].length < MIN_PASSWORD_LENGTH) {
-    throw invalidInput({ path: `${at}/password`, message: `must have at least ${MIN_PASSWORD_LENGTH} characters` });
-  }
-  return { email, name, role, passwordHash: await hashPassword(password) };
+/**
+ * Only an admin changes roles and deletes users, and is one until that is done: an organization keeps one as long as
+ * none does it to themself.
+ */
+function refuseOnOneself({ role, password }: { role?: Role | undefined; password?: string | undefined }): void {
+  if (role !== undefined) throw new ApiError('FORBIDDEN', 'You cannot change your own role. Ask another admin to do it.');
+  if (password !== undefined) throw new ApiError('FORBIDDEN', 'Change your own password with POST /product/password.');
 }
 
-/** Only an admin deletes users, and is one until the deletion is done: an organization keeps one as long as none deletes themself. */
-function oneself(): ApiError {
-  return new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+function refusePassword(password: string, email: string, path: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw invalidInput({ path, message: problem });
 }
 
+const subjectOf = ({ userId }: Caller): string => `user ${userId}`;
+
+function noUser(userId: number): ApiError {
+  return new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
+}
+
+function noLongerAdmin(): ApiError {
+  return new ApiError('UNAUTHORIZED', 'The session has ended: its user was deleted or lost the role meanwhile.');
+}
+
+/** The same whether the other user belongs to this organization or to another one. */
 function emailTaken(path: string): ApiError {
-  return invalidInput({ path, message: 'is the address of another user' });
+  return invalidInput({ path, message: 'is not available; use another address' });
+}
+
+function tooManyUsers(retryAfterSeconds: number): ApiError {
+  const message = `Your organization makes more than ${NEW_USERS_PER_MINUTE} users a minute; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -32,7 +32,7 @@ export function createFirstAccount({ store, settings, log }: FirstAccountOptions
     const generated = randomBase62(GENERATED_PASSWORD_LENGTH);
     const passwordHash = await hashPassword(settings.adminPassword ?? generated);
     const account = { email, generatedPassword: settings.adminPassword === null ? generated : null };
-    return { account, admin: { email, name: 'Administrator', role: 'admin', passwordHash } };
+    return { account, admin: { email, name: 'Administrator', role: 'admin', passwordHash, passwordChangeRequired: settings.adminPassword === null } };
   }
 
   /** Each hash has a salt of its own: another replica's differs, also for the same password. */
@@ -47,7 +47,7 @@ export function createFirstAccount({ store, settings, log }: FirstAccountOptions
     const made = await store.insertOrganization('Weir', admin);
     // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
     if (made === 'email_taken' && !(await isOurs(admin))) return null;
-    log.info({ email: account.email }, 'the first organization and its admin were made');
+    log.info({}, 'the first organization and its admin were made');
     return account;
   };
 }

@@ -86,7 +86,9 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
       if (key.userDeleted) throw userGone();
       uses.note(key);
-      const { userId, organizationId, role, scopes, scopeLevel, expiresAt } = key;
+      const { userId, organizationId, role, scopes, expiresAt } = key;
+      // Only an admin may grant the level `client`: it ends with the role.
+      const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
       return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel, expiresAt };
     },
 

@@ -5,8 +5,6 @@
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-export const MIN_PASSWORD_LENGTH = 8;
-
 const PARAMETERS: Parameters = { log2Cost: 15, blockSize: 8, parallel: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

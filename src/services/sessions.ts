@@ -10,12 +10,15 @@ const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_AFTER_MS = MINUTE_MS;
 
+/** Of one user: a further login ends the session that was not used for the longest time. */
+const MAX_SESSIONS = 100;
+
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Sessions {
-  /** A new token, whatever sessions the user has besides. */
-  open(userId: number): Promise<string>;
+  /** A new token, whatever sessions the user has besides; null where the password that was checked is no longer the user's. */
+  open(userId: number, passwordHash: string): Promise<string | null>;
   /** null when the token is unknown or its session has ended. Notes the use, at most once a minute. */
   find(token: string): Promise<SessionWithUser | null>;
 }
@@ -27,10 +30,10 @@ export function sessionLimits(now: Date): { idleBefore: Date; createdBefore: Dat
 
 export function createSessions({ store, clock }: { store: AccountStore; clock: Clock }): Sessions {
   return {
-    async open(userId) {
+    async open(userId, passwordHash) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await store.insertSession({ userId, tokenHash: hash(token), now: clock.now() });
-      return token;
+      const opened = await store.insertSession({ userId, passwordHash, tokenHash: hash(token), now: clock.now(), maxSessions: MAX_SESSIONS });
+      return opened === null ? null : token;
     },
     async find(token) {
       if (!TOKEN_SHAPE.test(token)) return null;

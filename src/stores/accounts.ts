@@ -15,6 +15,21 @@ export interface NewUser {
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
+  /** Absent: it is not. */
+  readonly passwordChangeRequired?: boolean;
+}
+
+export interface UserChange {
+  readonly name?: string;
+  readonly role?: Role;
+  /** A new password ends the user's sessions. */
+  readonly passwordHash?: string;
+}
+
+export interface SessionInfo {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
 }
 
 export interface SessionWithUser {
@@ -23,6 +38,24 @@ export interface SessionWithUser {
   readonly lastSeenAt: Date;
   readonly user: User;
   readonly organization: Organization;
+}
+
+export interface NewSession {
+  readonly userId: number;
+  /** That of the password which was checked. */
+  readonly passwordHash: string;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly maxSessions: number;
+}
+
+export interface PasswordChange {
+  readonly userId: number;
+  /** null: whatever it is. */
+  readonly oldHash: string | null;
+  readonly newHash: string;
+  readonly changeRequired: boolean;
+  readonly keptSessionId: number | null;
 }
 
 export interface AccountStore {
@@ -38,9 +71,21 @@ export interface AccountStore {
    * is not deleted: of two who delete each other one remains.
    */
   deleteUser(organizationId: number, userId: number, adminId: number): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
+  /** Not a deleted one. */
+  findUser(organizationId: number, userId: number): Promise<User | null>;
+  /** Only while `adminId` is an admin who is not deleted. */
+  updateUser(organizationId: number, userId: number, adminId: number, change: UserChange): Promise<User | 'not_found' | 'not_by_admin'>;
+  /** null where the user was deleted. */
+  findPasswordHash(userId: number): Promise<string | null>;
+  /** False where the user's password is no longer the one that `oldHash` is of. Ends every session but the one that is kept. */
+  changePassword(change: PasswordChange): Promise<boolean>;
   findByEmail(email: string): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
 
-  insertSession(session: { userId: number; tokenHash: Buffer; now: Date }): Promise<number>;
+  /** null where the user was deleted or has another password by now. Ends the least recently used beyond `maxSessions`. */
+  insertSession(session: NewSession): Promise<number | null>;
+  /** Those that began and were used after these moments; the one that was used last comes first. */
+  listSessions(userId: number, limits: { idleBefore: Date; createdBefore: Date }): Promise<readonly SessionInfo[]>;
+  deleteOtherSessions(userId: number, keptSessionId: number): Promise<void>;
   /** Not that of a deleted user; expiry is the service's to judge. */
   findSession(tokenHash: Buffer): Promise<SessionWithUser | null>;
   touchSession(sessionId: number, now: Date): Promise<void>;
@@ -49,7 +94,7 @@ export interface AccountStore {
 }
 
 export function createAccountStore({ prisma, query, transaction }: Database): AccountStore {
-  const listUsers = createListReader(query, USER_LIST, toListedUser);
+  const listUsers = createListReader(query, USER_LIST, fromColumns);
   return {
     async anyOrganization() {
       return (await query(ANY_ORGANIZATION, [])).length > 0;
@@ -57,11 +102,11 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
 
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
-        const { email, name: adminName, role, passwordHash } = withLowerCaseEmail(admin);
-        const [row] = await query(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash]);
+        const { email, name: adminName, role, passwordHash, passwordChangeRequired = false } = withLowerCaseEmail(admin);
+        const [row] = await query(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash, passwordChangeRequired]);
         if (row === undefined) throw new Error('An organization was not made.');
         const [id, created, userId, userCreated] = row as [number, Date, number, Date];
-        const user = { id: userId, organizationId: id, email, name: adminName, role, created: userCreated };
+        const user = { id: userId, organizationId: id, email, name: adminName, role, created: userCreated, passwordChangeRequired };
         return { organization: { id, name, created }, admin: user };
       });
     },
@@ -83,6 +128,35 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
       });
     },
 
+    async findUser(organizationId, userId) {
+      const row = await prisma.user.findFirst({ where: { id: userId, organizationId, deletedAt: null }, select: USER });
+      return row && toUser(row);
+    },
+
+    async updateUser(organizationId, userId, adminId, { name, role, passwordHash }) {
+      return transaction(async (within) => {
+        await within(LOCK_ORGANIZATION, [organizationId]);
+        if ((await within(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
+        const [row] = await within(UPDATE_USER, [organizationId, userId, name ?? null, role ?? null, passwordHash ?? null]);
+        if (row === undefined) return 'not_found';
+        if (passwordHash !== undefined) await within(END_SESSIONS, [userId, null]);
+        return fromColumns(row);
+      });
+    },
+
+    async findPasswordHash(userId) {
+      return (await prisma.user.findFirst({ where: { id: userId, deletedAt: null }, select: { passwordHash: true } }))?.passwordHash ?? null;
+    },
+
+    async changePassword({ userId, oldHash, newHash, changeRequired, keptSessionId }) {
+      return transaction(async (within) => {
+        if ((await within(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0) return false;
+        // A statement of its own: it sees the sessions of logins that were under way with the old password.
+        await within(END_SESSIONS, [userId, keptSessionId]);
+        return true;
+      });
+    },
+
     async findByEmail(email) {
       const select = { ...USER, passwordHash: true, organization: { select: ORGANIZATION } };
       const row = await prisma.user.findFirst({ where: { email: email.toLowerCase(), deletedAt: null }, select });
@@ -91,9 +165,22 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
       return { user: toUser(user), organization, passwordHash };
     },
 
-    async insertSession({ userId, tokenHash, now }) {
-      const data = { userId, tokenHash: new Uint8Array(tokenHash), created: now, lastSeen: now };
-      return (await prisma.session.create({ data, select: { id: true } })).id;
+    async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
+      const [row] = await query(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]);
+      return row === undefined ? null : (row[0] as number);
+    },
+
+    async listSessions(userId, { idleBefore, createdBefore }) {
+      const rows = await prisma.session.findMany({
+        where: { userId, lastSeen: { gt: idleBefore }, created: { gt: createdBefore } },
+        orderBy: [{ lastSeen: 'desc' }, { id: 'desc' }],
+        select: { id: true, created: true, lastSeen: true },
+      });
+      return rows.map(({ id, created, lastSeen }) => ({ id, createdAt: created, lastSeenAt: lastSeen }));
+    },
+
+    async deleteOtherSessions(userId, keptSessionId) {
+      await prisma.session.deleteMany({ where: { userId, id: { not: keptSessionId } } });
     },
 
     async findSession(tokenHash) {
@@ -130,7 +217,7 @@ const INSERT_ORGANIZATION = {
     WITH made AS (
       INSERT INTO organizations (name) VALUES ($1) RETURNING id, created
     ), admin AS (
-      INSERT INTO users (organization_id, email, name, role, password_hash) SELECT id, $2, $3, $4, $5 FROM made RETURNING id, created
+      INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required) SELECT id, $2, $3, $4, $5, $6 FROM made RETURNING id, created
     )
     SELECT made.id, made.created, admin.id, admin.created FROM made, admin`,
 };
@@ -166,18 +253,50 @@ const USER_LIST: List = {
   table: 'users',
   alias: 'u',
   order: 'oldest first',
-  columns: 'u.id, u.organization_id, u.email, u.name, u.role, u.created',
+  columns: 'u.id, u.organization_id, u.email, u.name, u.role, u.created, u.password_change_required',
   where: 'u.deleted_at IS NULL',
 };
 
-/** From the columns of `USER_LIST`. */
-function toListedUser(row: readonly unknown[]): User {
-  const [id, organizationId, email, name, role, created] = row as [number, number, string, string, Role, Date];
-  return { id, organizationId, email, name, role, created };
-}
+const UPDATE_USER = {
+  name: 'accounts.updateUser',
+  sql: `
+    UPDATE users SET name = coalesce($3, name), role = coalesce($4, role), password_hash = coalesce($5, password_hash),
+      password_change_required = password_change_required AND $5::text IS NULL
+    WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
+    RETURNING id, organization_id, email, name, role, created, password_change_required`,
+};
+
+const CHANGE_PASSWORD = {
+  name: 'accounts.changePassword',
+  sql: `
+    UPDATE users SET password_hash = $3, password_change_required = $4
+    WHERE id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR password_hash = $2) RETURNING id`,
+};
+
+const END_SESSIONS = { name: 'accounts.endSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)' };
+
+/** The row of the user is locked until the session stands: a change of the password comes wholly before or wholly after. */
+const INSERT_SESSION = {
+  name: 'accounts.insertSession',
+  sql: `
+    WITH owner AS (
+      SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND deleted_at IS NULL FOR SHARE
+    ), surplus AS (
+      DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE user_id IN (SELECT id FROM owner) ORDER BY last_seen DESC, id DESC OFFSET $5
+      )
+    )
+    INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT id, $3, $4, $4 FROM owner RETURNING id`,
+};
 
 const ORGANIZATION = { id: true, name: true, created: true } as const;
-const USER = { id: true, organizationId: true, email: true, name: true, role: true, created: true } as const;
+const USER = { id: true, organizationId: true, email: true, name: true, role: true, created: true, passwordChangeRequired: true } as const;
+
+/** From the columns of USER_LIST, which UPDATE_USER returns too. */
+function fromColumns(row: readonly unknown[]): User {
+  const [id, organizationId, email, name, role, created, passwordChangeRequired] = row as [number, number, string, string, Role, Date, boolean];
+  return { id, organizationId, email, name, role, created, passwordChangeRequired };
+}
 
 const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({ ...row, role: row.role as Role });
 const withLowerCaseEmail = (user: NewUser): NewUser => ({ ...user, email: user.email.toLowerCase() });

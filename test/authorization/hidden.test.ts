@@ -155,7 +155,11 @@ describe('an API key', () => {
 });
 
 describe('a user', () => {
-  const requests = (userId: number) => ({ deleteUser: { params: { userId } } });
+  const requests = (userId: number) => ({
+    getUser: { params: { userId } },
+    updateUser: { params: { userId }, body: { name: 'Mine now', password: 'a loom that weaves algebra' } },
+    deleteUser: { params: { userId } },
+  });
 
   it('of another organization answers as one that is not there yet and one that was deleted', async () => {
     const { house, people } = cast;

@@ -88,7 +88,23 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   getSession: [nothing('their own')],
   logIn: [{ what: 'as the owner', request: ({ people }) => ({ body: { email: people.owner.email, password: PASSWORD } }) }],
   logOut: [nothing('their own session')],
+  listSessions: [nothing('their own')],
+  endOtherSessions: [nothing('their own')],
+  changePassword: [
+    {
+      what: 'with a wrong current password',
+      request: () => ({ body: { current_password: 'not the password', new_password: 'a loom that weaves algebra' } }),
+    },
+  ],
   listUsers: [nothing('of their organization')],
+  getUser: [
+    { what: "a member of the owner's organization", request: ({ people }) => ({ params: { userId: people.colleague.id } }) },
+    { what: "the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id } }) },
+  ],
+  updateUser: [
+    { what: "the name of a member of the owner's organization", request: ({ people }) => ({ params: { userId: people.colleague.id }, body: { name: 'Renamed' } }) },
+    { what: "the role of the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id }, body: { role: 'admin' } }) },
+  ],
   createUser: [
     {
       what: 'in their organization',

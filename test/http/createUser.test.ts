@@ -39,6 +39,7 @@ describe('createUser', () => {
       ['an email that is none', { email: 'someone' }, '/email'],
       ['a password of 7 characters', { password: '1234567' }, '/password'],
       ['a password of 201 characters', { password: 'x'.repeat(201) }, '/password'],
+      ['a common password', { password: 'password' }, '/password'],
       ['a blank name', { name: '  ' }, '/name'],
       ['an unknown role', { role: 'owner' }, '/role'],
       ['no role', { role: undefined }, '/role'],
@@ -48,7 +49,18 @@ describe('createUser', () => {
       expect(body.error.details?.map((detail) => detail.path)).toContain(path);
     });
 
-    it('for an email that is taken, in any organization and in any case', async () => {
+    it('for an email that is taken, in the same words in whichever organization', async () => {
+      const [stranger, colleague] = [await house.newAdmin(), await house.newMember(house.admin)];
+      const texts = [];
+      for (const { email } of [stranger, colleague]) {
+        const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser({ email }) });
+        texts.push([body.error.message, body.error.details]);
+      }
+      expect(texts[0]).toEqual(texts[1]);
+      expect(texts[0]?.[0]).toBe('`email` is not available; use another address.');
+    });
+
+    it('for an email that is taken, in any case', async () => {
       const { email } = await house.newAdmin();
       const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
         cookie: house.admin.cookie,
@@ -68,6 +80,21 @@ describe('createUser', () => {
     it('for a member', async () => {
       const member = await house.newMember(house.admin);
       await house.client.fails('FORBIDDEN', 'createUser', { cookie: member.cookie, body: newUser() });
+    });
+  });
+
+  describe('429', () => {
+    it('from the 61st of an organization within a minute on, refused ones included', async () => {
+      const own = await openHouse();
+      const admin = await own.newAdmin();
+      own.clock.advance({ minutes: 1 });
+      const create = (body: object) => own.client.call('createUser', { cookie: admin.cookie, body: { name: 'New', role: 'member', password: PASSWORD, ...body } });
+      for (let count = 0; count < 60; count += 1) expect((await create({ email: own.newEmail(), password: 'password' })).status).toBe(400);
+      const refused = await create({ email: own.newEmail() });
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+      own.clock.advance({ seconds: 60 });
+      expect((await create({ email: own.newEmail() })).status).toBe(201);
+      await own.close();
     });
   });
 });

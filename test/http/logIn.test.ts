@@ -25,6 +25,7 @@ describe('logIn', () => {
       expect(body.data).toEqual({
         user: { id: admin.id, email: admin.email, name: 'Admin', role: 'admin', created: expect.any(String) },
         organization: { id: expect.any(Number), name: 'Organization', created: expect.any(String) },
+        password_change_required: false,
       });
       const [pair = '', ...attributes] = headers['set-cookie']?.split('; ') ?? [];
       expect(pair).toMatch(/^weir_session=[\w-]{22,}$/);

@@ -167,7 +167,7 @@ describe('managing users', () => {
 });
 
 describe('signing up', () => {
-  const input = (email: string) => ({ name: 'New organization', admin: { email, name: 'Founder', password: PASSWORD } });
+  const input = (email: string) => ({ name: 'New organization', admin: { email, name: 'Founder', password: PASSWORD }, address: '192.0.2.1' });
 
   it('is refused while it is closed', async () => {
     await expect(world.accounts.createOrganization(input('founder@example.com'))).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -68,7 +68,7 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['LogInInput', 'email password', ''],
   ['NewUserInput', 'email name password role', ''],
   ['NewOrganizationInput', 'name admin', ''],
-  ['Session', 'user organization', ''],
+  ['Session', 'user organization password_change_required', ''],
 ];
 
 describe('the resources', () => {
@@ -153,6 +153,11 @@ describe('the successes', () => {
     ['listNodeTypes', 200],
     ['logIn', 200],
     ['logOut', 204],
+    ['changePassword', 204],
+    ['listSessions', 200],
+    ['endOtherSessions', 204],
+    ['getUser', 200],
+    ['updateUser', 200],
     ['createUser', 201],
     ['deleteUser', 204],
     ['createOrganization', 201],

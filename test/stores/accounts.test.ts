@@ -1,7 +1,7 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
 import { randomBytes } from 'node:crypto';
-import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
+import { createAccountStore, type AccountStore, type NewSession } from '../../src/stores/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newAccount, newUser } from '../support/rows.ts';
 
@@ -35,6 +35,7 @@ test('an organization and its admin are made together or not at all', async () =
       name: 'Ada Lovelace',
       role: 'admin',
       created: expect.any(Date),
+      passwordChangeRequired: false,
     },
   });
   const before = await database.client.prisma.organization.count();
@@ -70,6 +71,13 @@ test('of two admins who delete each other one remains', async () => {
   }
 });
 
+const MANY = 100;
+
+/** A login with the password that `newUser` gives. */
+async function begin(session: Pick<NewSession, 'userId' | 'tokenHash' | 'now'> & Partial<NewSession>): Promise<number> {
+  return (await accounts.insertSession({ passwordHash: newUser().passwordHash, maxSessions: MANY, ...session })) ?? 0;
+}
+
 test('deleting a user ends the sessions, frees the address and keeps the row', async () => {
   const { organizationId, userId: adminId } = await newAccount(database.client);
   const other = await newAccount(database.client);
@@ -77,7 +85,7 @@ test('deleting a user ends the sessions, frees the address and keeps the row', a
   const user = await accounts.insertUser(organizationId, input);
   if (user === 'email_taken') throw new Error('The address was taken.');
   const tokenHash = token();
-  await accounts.insertSession({ userId: user.id, tokenHash, now: at(0) });
+  await begin({ userId: user.id, tokenHash, now: at(0) });
 
   expect(await accounts.insertUser(other.organizationId, input)).toBe('email_taken');
   expect(await accounts.deleteUser(other.organizationId, user.id, other.userId)).toBe('not_found');
@@ -116,7 +124,7 @@ describe('sessions', () => {
   test('are found by their token, with user and organization', async () => {
     const account = await newAccount(database.client);
     const tokenHash = token();
-    const sessionId = await accounts.insertSession({ userId: account.userId, tokenHash, now: at(0) });
+    const sessionId = await begin({ userId: account.userId, tokenHash, now: at(0) });
     expect(await accounts.findSession(tokenHash)).toEqual({
       sessionId,
       createdAt: at(0),
@@ -130,7 +138,7 @@ describe('sessions', () => {
   test('are seen later and later, never earlier', async () => {
     const { userId } = await newAccount(database.client);
     const tokenHash = token();
-    const sessionId = await accounts.insertSession({ userId, tokenHash, now: at(0) });
+    const sessionId = await begin({ userId, tokenHash, now: at(0) });
     await accounts.touchSession(sessionId, at(9));
     await accounts.touchSession(sessionId, at(5));
     expect(await accounts.findSession(tokenHash)).toMatchObject({ createdAt: at(0), lastSeenAt: at(9) });
@@ -142,22 +150,49 @@ describe('sessions', () => {
   test('of a deleted user open nothing, also one that begins after the deletion', async () => {
     const { organizationId, userId } = await newAccount(database.client);
     const [before, after] = [token(), token()];
-    await accounts.insertSession({ userId, tokenHash: before, now: at(0) });
+    await begin({ userId, tokenHash: before, now: at(0) });
     expect(await accounts.deleteUser(organizationId, userId, userId)).toBe('deleted');
     // A login whose password was being checked meanwhile.
-    await accounts.insertSession({ userId, tokenHash: after, now: at(1) });
+    expect(await begin({ userId, tokenHash: after, now: at(1) })).toBe(0);
     expect([await accounts.findSession(before), await accounts.findSession(after)]).toEqual([null, null]);
   });
 
   test('that are idle or old are removed', async () => {
     const { userId } = await newAccount(database.client);
     const [idle, old, good] = [token(), token(), token()];
-    await accounts.insertSession({ userId, tokenHash: idle, now: at(10) });
-    await accounts.touchSession(await accounts.insertSession({ userId, tokenHash: old, now: at(1) }), at(30));
-    await accounts.insertSession({ userId, tokenHash: good, now: at(30) });
+    await begin({ userId, tokenHash: idle, now: at(10) });
+    await accounts.touchSession(await begin({ userId, tokenHash: old, now: at(1) }), at(30));
+    await begin({ userId, tokenHash: good, now: at(30) });
     await accounts.deleteSessionsBefore({ idleBefore: at(20), createdBefore: at(5) });
     expect(await accounts.findSession(idle)).toBeNull();
     expect(await accounts.findSession(old)).toBeNull();
     expect(await accounts.findSession(good)).not.toBeNull();
+  });
+
+  test('begin with the password that the user has, and with no other', async () => {
+    const { userId } = await newAccount(database.client);
+    const [before, after] = [token(), token()];
+    const sessionId = await begin({ userId, tokenHash: before, now: at(0) });
+    const change = { userId, oldHash: newUser().passwordHash, newHash: 'new hash', changeRequired: false, keptSessionId: null };
+    expect(await accounts.changePassword({ ...change, oldHash: 'another hash' })).toBe(false);
+    expect(await accounts.findSession(before)).toMatchObject({ sessionId });
+    expect(await accounts.changePassword(change)).toBe(true);
+    expect(await accounts.findSession(before)).toBeNull();
+    expect(await begin({ userId, tokenHash: after, now: at(0) })).toBe(0);
+    expect(await begin({ userId, tokenHash: after, now: at(0), passwordHash: 'new hash' })).toBeGreaterThan(0);
+  });
+
+  test('are so many at the most, those that were used last', async () => {
+    const { userId } = await newAccount(database.client);
+    const [first, second, third] = [token(), token(), token()];
+    const one = await begin({ userId, tokenHash: first, now: at(0), maxSessions: 2 });
+    await begin({ userId, tokenHash: second, now: at(1), maxSessions: 2 });
+    await accounts.touchSession(one, at(2));
+    await begin({ userId, tokenHash: third, now: at(3), maxSessions: 2 });
+    const open = await Promise.all([first, second, third].map(async (hash) => (await accounts.findSession(hash)) !== null));
+    expect(open).toEqual([true, false, true]);
+    const listed = await accounts.listSessions(userId, { idleBefore: at(-1), createdBefore: at(-1) });
+    expect(listed.map(({ lastSeenAt }) => lastSeenAt)).toEqual([at(3), at(2)]);
+    expect(await accounts.listSessions(userId, { idleBefore: at(2), createdBefore: at(-1) })).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['stores/', 'generated/prisma/', 'log.ts', 'process-identity.ts', 'within.ts', ...shared],
     packages: ['@prisma/', 'ioredis', 'pg'],
   },
-  'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: [] },
+  'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: ['@zxcvbn-ts/language-common'] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {
     imports: ['http/', 'handlers/', 'services/', 'json/', 'generated/', 'log.ts', 'within.ts', ...shared],

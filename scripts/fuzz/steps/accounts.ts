@@ -51,6 +51,26 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
       }),
     },
     {
+      weight: 0.1,
+      arbitrary: step('a password is changed', fc.constant(null), async (world) => {
+        const password = 'another fuzz password';
+        const body = { email: world.unique('changer@example.com'), name: 'Changer', password: world.account.password, role: 'member' };
+        const made = await world.call('createUser', { body });
+        expectStatus(made, 201);
+        const enter = async (secret: string) => world.call('logIn', { body: { email: body.email, password: secret } });
+        const [one, other] = [await enter(body.password), await enter(body.password)].map(({ headers }) => headers['set-cookie']!.split(';')[0]!);
+        const listed = await world.call('listSessions', { cookie: one! });
+        same(listed.body.data.sessions.map(({ current }: { current: boolean }) => current).sort(), [false, true]);
+        expectStatus(await world.call('changePassword', { cookie: one!, body: { current_password: body.password, new_password: password } }), 204);
+        expectStatus(await world.call('getSession', { cookie: other! }), 401);
+        expectStatus(await enter(body.password), 401);
+        expectStatus(await enter(password), 200);
+        expectStatus(await world.call('endOtherSessions', { cookie: one! }), 204);
+        same((await world.call('listSessions', { cookie: one! })).body.data.total, 1);
+        expectStatus(await world.call('deleteUser', { params: { userId: made.body.data.id } }), 204);
+      }),
+    },
+    {
       weight: 0.3,
       arbitrary: step('a user comes and goes', newUser, async (world, wish) => {
         const body = { ...wish, email: world.unique(wish.email) };
@@ -60,7 +80,12 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
         same([shown.email, shown.name, shown.role], [body.email.toLowerCase(), body.name, body.role]);
         const listed = await world.call('listUsers');
         same(listed.body.data.users.some((user: { id: number }) => user.id === id), true);
+        same((await world.call('getUser', { params: { userId: id } })).body.data, made.body.data);
+        const renamed = await world.call('updateUser', { params: { userId: id }, body: { name: 'Renamed', role: 'admin' } });
+        expectStatus(renamed, 200);
+        same(renamed.body.data, { ...made.body.data, name: 'Renamed', role: 'admin' });
         expectStatus(await world.call('deleteUser', { params: { userId: id } }), 204);
+        expectStatus(await world.call('getUser', { params: { userId: id } }), 404);
         expectStatus(await world.call('deleteUser', { params: { userId: id } }), 404);
       }),
     },

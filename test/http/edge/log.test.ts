@@ -26,6 +26,17 @@ describe('a request', () => {
   });
 });
 
+it('a login leaves the id of the user, one that fails the address alone', async () => {
+  const user = await app.newUser();
+  const good = await app.client.ok('logIn', { body: { email: user.email, password: user.password } });
+  const bad = await app.client.fails('UNAUTHORIZED', 'logIn', { body: { email: user.email, password: 'wrong password' } });
+  const lineOf = ({ headers }: typeof good | typeof bad) => app.logLines().find(({ requestId }) => requestId === headers['x-request-id']);
+  expect(lineOf(good)).toMatchObject({ operationId: 'logIn', status: 200, userId: user.id, address: '127.0.0.1' });
+  expect(lineOf(bad)).toMatchObject({ operationId: 'logIn', status: 401, address: '127.0.0.1' });
+  expect(lineOf(bad)).not.toHaveProperty('userId');
+  expect(JSON.stringify(app.logLines())).not.toContain(user.email);
+});
+
 it('no secret is ever written: neither keys nor passwords nor session tokens', async () => {
   const { client } = app;
   const password = 'a password that nobody may read';

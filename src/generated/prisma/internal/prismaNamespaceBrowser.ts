@@ -95,6 +95,7 @@ export const UserScalarFieldEnum = {
   name: 'name',
   role: 'role',
   passwordHash: 'passwordHash',
+  passwordChangeRequired: 'passwordChangeRequired',
   created: 'created',
   deletedAt: 'deletedAt'
 } as const

@@ -683,10 +683,6 @@ export type ApiKeyUpdatescopesInput = {
   push?: string | string[]
 }
 
-export type BoolFieldUpdateOperationsInput = {
-  set?: boolean
-}
-
 export type ApiKeyUpdateOneWithoutCreatedKeysNestedInput = {
   create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutCreatedKeysInput, Prisma.ApiKeyUncheckedCreateWithoutCreatedKeysInput>
   connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutCreatedKeysInput

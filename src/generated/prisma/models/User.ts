@@ -44,6 +44,7 @@ export type UserMinAggregateOutputType = {
   name: string | null
   role: string | null
   passwordHash: string | null
+  passwordChangeRequired: boolean | null
   created: Date | null
   deletedAt: Date | null
 }
@@ -55,6 +56,7 @@ export type UserMaxAggregateOutputType = {
   name: string | null
   role: string | null
   passwordHash: string | null
+  passwordChangeRequired: boolean | null
   created: Date | null
   deletedAt: Date | null
 }
@@ -66,6 +68,7 @@ export type UserCountAggregateOutputType = {
   name: number
   role: number
   passwordHash: number
+  passwordChangeRequired: number
   created: number
   deletedAt: number
   _all: number
@@ -89,6 +92,7 @@ export type UserMinAggregateInputType = {
   name?: true
   role?: true
   passwordHash?: true
+  passwordChangeRequired?: true
   created?: true
   deletedAt?: true
 }
@@ -100,6 +104,7 @@ export type UserMaxAggregateInputType = {
   name?: true
   role?: true
   passwordHash?: true
+  passwordChangeRequired?: true
   created?: true
   deletedAt?: true
 }
@@ -111,6 +116,7 @@ export type UserCountAggregateInputType = {
   name?: true
   role?: true
   passwordHash?: true
+  passwordChangeRequired?: true
   created?: true
   deletedAt?: true
   _all?: true
@@ -209,6 +215,7 @@ export type UserGroupByOutputType = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired: boolean
   created: Date
   deletedAt: Date | null
   _count: UserCountAggregateOutputType | null
@@ -243,6 +250,7 @@ export type UserWhereInput = {
   name?: Prisma.StringFilter<"User"> | string
   role?: Prisma.StringFilter<"User"> | string
   passwordHash?: Prisma.StringFilter<"User"> | string
+  passwordChangeRequired?: Prisma.BoolFilter<"User"> | boolean
   created?: Prisma.DateTimeFilter<"User"> | Date | string
   deletedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -258,6 +266,7 @@ export type UserOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   role?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
+  passwordChangeRequired?: Prisma.SortOrder
   created?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
@@ -276,6 +285,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"User"> | string
   role?: Prisma.StringFilter<"User"> | string
   passwordHash?: Prisma.StringFilter<"User"> | string
+  passwordChangeRequired?: Prisma.BoolFilter<"User"> | boolean
   created?: Prisma.DateTimeFilter<"User"> | Date | string
   deletedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -291,6 +301,7 @@ export type UserOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   role?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
+  passwordChangeRequired?: Prisma.SortOrder
   created?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.UserCountOrderByAggregateInput
@@ -310,6 +321,7 @@ export type UserScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"User"> | string
   role?: Prisma.StringWithAggregatesFilter<"User"> | string
   passwordHash?: Prisma.StringWithAggregatesFilter<"User"> | string
+  passwordChangeRequired?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   created?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"User"> | Date | string | null
 }
@@ -319,6 +331,7 @@ export type UserCreateInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutUsersInput
@@ -334,6 +347,7 @@ export type UserUncheckedCreateInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
@@ -346,6 +360,7 @@ export type UserUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutUsersNestedInput
@@ -361,6 +376,7 @@ export type UserUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
@@ -375,6 +391,7 @@ export type UserCreateManyInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
 }
@@ -384,6 +401,7 @@ export type UserUpdateManyMutationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -395,6 +413,7 @@ export type UserUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -416,6 +435,7 @@ export type UserCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   role?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
+  passwordChangeRequired?: Prisma.SortOrder
   created?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
 }
@@ -432,6 +452,7 @@ export type UserMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   role?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
+  passwordChangeRequired?: Prisma.SortOrder
   created?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
 }
@@ -443,6 +464,7 @@ export type UserMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   role?: Prisma.SortOrder
   passwordHash?: Prisma.SortOrder
+  passwordChangeRequired?: Prisma.SortOrder
   created?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
 }
@@ -499,6 +521,10 @@ export type UserUncheckedUpdateManyWithoutOrganizationNestedInput = {
   deleteMany?: Prisma.UserScalarWhereInput | Prisma.UserScalarWhereInput[]
 }
 
+export type BoolFieldUpdateOperationsInput = {
+  set?: boolean
+}
+
 export type NullableDateTimeFieldUpdateOperationsInput = {
   set?: Date | string | null
 }
@@ -550,6 +576,7 @@ export type UserCreateWithoutOrganizationInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   sessions?: Prisma.SessionCreateNestedManyWithoutUserInput
@@ -563,6 +590,7 @@ export type UserUncheckedCreateWithoutOrganizationInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
@@ -606,6 +634,7 @@ export type UserScalarWhereInput = {
   name?: Prisma.StringFilter<"User"> | string
   role?: Prisma.StringFilter<"User"> | string
   passwordHash?: Prisma.StringFilter<"User"> | string
+  passwordChangeRequired?: Prisma.BoolFilter<"User"> | boolean
   created?: Prisma.DateTimeFilter<"User"> | Date | string
   deletedAt?: Prisma.DateTimeNullableFilter<"User"> | Date | string | null
 }
@@ -615,6 +644,7 @@ export type UserCreateWithoutSessionsInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutUsersInput
@@ -629,6 +659,7 @@ export type UserUncheckedCreateWithoutSessionsInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutUserInput
@@ -656,6 +687,7 @@ export type UserUpdateWithoutSessionsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutUsersNestedInput
@@ -670,6 +702,7 @@ export type UserUncheckedUpdateWithoutSessionsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutUserNestedInput
@@ -681,6 +714,7 @@ export type UserCreateWithoutApiKeysInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutUsersInput
@@ -695,6 +729,7 @@ export type UserUncheckedCreateWithoutApiKeysInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
@@ -722,6 +757,7 @@ export type UserUpdateWithoutApiKeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutUsersNestedInput
@@ -736,6 +772,7 @@ export type UserUncheckedUpdateWithoutApiKeysInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
@@ -747,6 +784,7 @@ export type UserCreateWithoutWorkflowsInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   organization: Prisma.OrganizationCreateNestedOneWithoutUsersInput
@@ -761,6 +799,7 @@ export type UserUncheckedCreateWithoutWorkflowsInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
   sessions?: Prisma.SessionUncheckedCreateNestedManyWithoutUserInput
@@ -788,6 +827,7 @@ export type UserUpdateWithoutWorkflowsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutUsersNestedInput
@@ -802,6 +842,7 @@ export type UserUncheckedUpdateWithoutWorkflowsInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
@@ -814,6 +855,7 @@ export type UserCreateManyOrganizationInput = {
   name: string
   role: string
   passwordHash: string
+  passwordChangeRequired?: boolean
   created?: Date | string
   deletedAt?: Date | string | null
 }
@@ -823,6 +865,7 @@ export type UserUpdateWithoutOrganizationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sessions?: Prisma.SessionUpdateManyWithoutUserNestedInput
@@ -836,6 +879,7 @@ export type UserUncheckedUpdateWithoutOrganizationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   sessions?: Prisma.SessionUncheckedUpdateManyWithoutUserNestedInput
@@ -849,6 +893,7 @@ export type UserUncheckedUpdateManyWithoutOrganizationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   role?: Prisma.StringFieldUpdateOperationsInput | string
   passwordHash?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordChangeRequired?: Prisma.BoolFieldUpdateOperationsInput | boolean
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
@@ -909,6 +954,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   name?: boolean
   role?: boolean
   passwordHash?: boolean
+  passwordChangeRequired?: boolean
   created?: boolean
   deletedAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -925,6 +971,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   name?: boolean
   role?: boolean
   passwordHash?: boolean
+  passwordChangeRequired?: boolean
   created?: boolean
   deletedAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -937,6 +984,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   name?: boolean
   role?: boolean
   passwordHash?: boolean
+  passwordChangeRequired?: boolean
   created?: boolean
   deletedAt?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -949,11 +997,12 @@ export type UserSelectScalar = {
   name?: boolean
   role?: boolean
   passwordHash?: boolean
+  passwordChangeRequired?: boolean
   created?: boolean
   deletedAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "email" | "name" | "role" | "passwordHash" | "created" | "deletedAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "email" | "name" | "role" | "passwordHash" | "passwordChangeRequired" | "created" | "deletedAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   sessions?: boolean | Prisma.User$sessionsArgs<ExtArgs>
@@ -989,6 +1038,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     role: string
     passwordHash: string
+    /**
+     * Whether someone else chose the password: a program made it.
+     */
+    passwordChangeRequired: boolean
     created: Date
     deletedAt: Date | null
   }, ExtArgs["result"]["user"]>
@@ -1424,6 +1477,7 @@ export interface UserFieldRefs {
   readonly name: Prisma.FieldRef<"User", 'String'>
   readonly role: Prisma.FieldRef<"User", 'String'>
   readonly passwordHash: Prisma.FieldRef<"User", 'String'>
+  readonly passwordChangeRequired: Prisma.FieldRef<"User", 'Boolean'>
   readonly created: Prisma.FieldRef<"User", 'DateTime'>
   readonly deletedAt: Prisma.FieldRef<"User", 'DateTime'>
 }

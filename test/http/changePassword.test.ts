@@ -1,0 +1,87 @@
+import { describeBody, describeSessionAccess } from './access.ts';
+import { openHouse, PASSWORD, type House } from './house.ts';
+
+jest.setTimeout(60_000);
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const NEW = 'a loom that weaves algebra';
+const change = (cookie: string, changes: object = {}) => ({ cookie, body: { current_password: PASSWORD, new_password: NEW, ...changes } });
+
+describe('changePassword', () => {
+  describeSessionAccess('changePassword', () => house, { body: { current_password: PASSWORD, new_password: NEW } });
+  describeBody('changePassword', () => house, {
+    credentials: async () => ({ cookie: (await house.newMember(house.admin)).cookie }),
+    withText: (current_password) => ({ current_password, new_password: NEW }),
+    maxBytes: 1_048_576,
+    plainStatus: 400,
+  });
+
+  describe('204', () => {
+    it('changes the password and ends the other sessions, not the keys', async () => {
+      const { client } = house;
+      const person = await house.newMember(house.admin);
+      const other = await house.logIn(person.email);
+      const key = await house.key(person);
+      await client.ok('changePassword', change(person.cookie));
+      await client.ok('getSession', { cookie: person.cookie });
+      await client.fails('UNAUTHORIZED', 'getSession', { cookie: other.cookie });
+      await client.ok('listWorkflows', { key });
+      await client.fails('UNAUTHORIZED', 'logIn', { body: { email: person.email, password: PASSWORD } });
+      await client.ok('logIn', { body: { email: person.email, password: NEW } });
+    });
+
+    it('leaves no session of a login with the old password that was under way', async () => {
+      const person = await house.newMember(house.admin);
+      const logins = Array.from({ length: 3 }, () => house.client.call('logIn', { body: { email: person.email, password: PASSWORD } }));
+      await house.client.ok('changePassword', change(person.cookie));
+      const cookies = (await Promise.all(logins)).flatMap(({ headers }) => headers['set-cookie']?.split(';')[0] ?? []);
+      for (const cookie of cookies) await house.client.fails('UNAUTHORIZED', 'getSession', { cookie });
+    });
+  });
+
+  describe('400', () => {
+    it.each<[string, object, string, string]>([
+      ['a wrong current password', { current_password: 'wrong password' }, '/current_password', 'is not your current password'],
+      ['a short one', { new_password: '1234567' }, '/new_password', 'must be at least 8 characters'],
+      ['a common one', { new_password: 'Password123' }, '/new_password', 'is one of the most common passwords'],
+      ['the same one', { new_password: PASSWORD }, '/new_password', 'must differ from the current password'],
+    ])('for %s, and nothing changes', async (_, changes, path, message) => {
+      const person = await house.newMember(house.admin);
+      const { body } = await house.client.fails('INVALID_INPUT', 'changePassword', change(person.cookie, changes));
+      expect(body.error.details).toEqual([{ path, message: expect.stringContaining(message) }]);
+      await house.logIn(person.email);
+    });
+
+    it("for the user's own address", async () => {
+      const person = await house.newMember(house.admin);
+      const { body } = await house.client.fails('INVALID_INPUT', 'changePassword', change(person.cookie, { new_password: person.email.toUpperCase() }));
+      expect(body.error.details?.[0]).toMatchObject({ path: '/new_password', message: expect.stringContaining('email address') });
+    });
+
+    it('for all but one, when several change it at once', async () => {
+      const person = await house.newMember(house.admin);
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((word) => house.client.call('changePassword', change(person.cookie, { new_password: `a new password ${word}` }))),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+    });
+  });
+
+  describe('429', () => {
+    it('from the eleventh try of a user within a minute on, whoever holds the session', async () => {
+      const own = await openHouse({ loginsPerAccount: 10 });
+      const person = await own.newMember(own.admin);
+      for (let count = 0; count < 10; count += 1) {
+        await own.client.fails('INVALID_INPUT', 'changePassword', change(person.cookie, { current_password: `guess ${count}` }));
+      }
+      const { headers } = await own.client.fails('RATE_LIMITED', 'changePassword', change(person.cookie));
+      own.clock.advance({ seconds: Number(headers['retry-after']) });
+      await own.client.ok('changePassword', change(person.cookie));
+      await own.close();
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { createPasswordWork } from '../../src/services/password-work.ts';
+import { unmatchableHash } from '../../src/services/passwords.ts';
+
+jest.setTimeout(60_000);
+
+const codesOf = (ends: readonly PromiseSettledResult<unknown>[]) =>
+  ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code));
+
+describe('the queue of password hashes', () => {
+  it('leaves the threads of the process to others: two hashes at a time, and a file is read meanwhile', async () => {
+    const work = createPasswordWork();
+    const { readFile } = await import('node:fs/promises');
+    const order: string[] = [];
+    const hashes = Array.from({ length: 8 }, async (_, index) => {
+      await work.matches('192.0.2.1', `password ${index}`, unmatchableHash());
+      order.push('hash');
+    });
+    // Four hashes would occupy every thread, and the file would be read behind them.
+    await readFile(__filename).then(() => order.push('file'));
+    await Promise.all(hashes);
+    expect(order.indexOf('file')).toBeLessThan(2);
+  });
+
+  it('takes eight of one address, and then 429, while others are served', async () => {
+    const work = createPasswordWork();
+    const wrong = (subject: string) => work.matches(subject, 'wrong password', unmatchableHash());
+    const [ends, other] = await Promise.all([Promise.allSettled(Array.from({ length: 12 }, () => wrong('192.0.2.1'))), wrong('192.0.2.2')]);
+    expect(codesOf(ends).filter((code) => code === 'RATE_LIMITED')).toHaveLength(4);
+    expect(other).toBe(false);
+    expect(codesOf(await Promise.allSettled([wrong('192.0.2.1')]))).toEqual(['done']);
+  });
+
+  it('takes thirty-two of everybody, and then 503 that says when to come back', async () => {
+    const work = createPasswordWork();
+    const ends = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => work.matches(`192.0.2.${index}`, 'wrong', unmatchableHash())));
+    expect(codesOf(ends).filter((code) => code === 'SERVICE_UNAVAILABLE')).toHaveLength(8);
+    const refused = ends.find((end) => end.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ retryAfterSeconds: 2 });
+    await expect(work.matches('192.0.2.1', 'wrong', unmatchableHash())).resolves.toBe(false);
+  });
+
+  it('forgets what failed', async () => {
+    const work = createPasswordWork();
+    for (let count = 0; count < 40; count += 1) await expect(work.matches('192.0.2.1', 'x', 'not a hash')).rejects.toThrow('unknown form');
+    await expect(work.matches('192.0.2.1', 'wrong', unmatchableHash())).resolves.toBe(false);
+  });
+});
