@@ -60,6 +60,7 @@ try {
         ADMIN_EMAIL: EMAIL,
         ADMIN_PASSWORD: password,
         RATE_LIMIT_PER_MINUTE: '1000000',
+        RATE_LIMIT_PER_ORGANIZATION: '100000000',
         EXECUTIONS_PER_KEY: '64',
         LOG_LEVEL: 'warn',
         SIGNUP: 'open',

@@ -3,6 +3,8 @@
  * is reported at once, each naming its variable.
  */
 
+import { passwordProblem } from './services/password-rules.ts';
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -19,6 +21,8 @@ export interface Config {
   readonly signup: 'closed' | 'open';
   readonly outboundAllowHosts: readonly string[];
   readonly rateLimitPerMinute: number;
+  readonly rateLimitPerOrganization: number;
+  readonly sessionRateLimitPerMinute: number;
   readonly keysPerUser: number;
   readonly loginsPerAddress: number;
   readonly loginsPerAccount: number;
@@ -116,11 +120,11 @@ function email(text: string): Parsed<string> {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? { value: text } : { problem: `must be an email address, not ${JSON.stringify(text)}` };
 }
 
-/** What the API takes as a password, counted as it counts: in code points. */
+/** What the API takes as a password. */
 function password(text: string): Parsed<string> {
   if (text.includes('\0')) return { problem: 'must not contain the character U+0000' };
-  const { length } = [...text];
-  return length >= 8 && length <= 200 ? { value: text } : { problem: `must have 8 to 200 characters, not ${length}` };
+  const problem = passwordProblem(text, null);
+  return problem === null ? { value: text } : { problem };
 }
 
 /** `host` or `host:port`, separated by commas. */
@@ -148,6 +152,8 @@ export function settingTable(cores: number): SettingTable {
     signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),
     outboundAllowHosts: setting('OUTBOUND_ALLOW_HOSTS', '', hostList),
     rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', '60', whole(1, 1_000_000)),
+    rateLimitPerOrganization: setting('RATE_LIMIT_PER_ORGANIZATION', '6000', whole(1, 100_000_000)),
+    sessionRateLimitPerMinute: setting('SESSION_RATE_LIMIT_PER_MINUTE', '300', whole(1, 1_000_000)),
     keysPerUser: setting('KEYS_PER_USER', '100', whole(1, 1_000_000)),
     loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
     loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),

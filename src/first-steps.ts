@@ -18,7 +18,8 @@ const KEY = { name: 'First key', scopes: ['workflows:read', 'workflows:write', '
 /** Printed as soon as the account is made: its password is shown this once. */
 export function describeAccount({ email, generatedPassword }: FirstAccount): string {
   const password = generatedPassword ?? 'the one that ADMIN_PASSWORD sets';
-  return `\nThe first account was made. It is shown this once:\n\n  email     ${email}\n  password  ${password}\n\n`;
+  const advice = generatedPassword === null ? '' : 'Change the password at the first login: `weir login` asks for a new one.\n\n';
+  return `\nThe first account was made. It is shown this once:\n\n  email     ${email}\n  password  ${password}\n\n${advice}`;
 }
 
 export function describeAddress(url: string): string {

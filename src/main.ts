@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createApp, type App } from './app.ts';
-import { loadConfig, secretVariables } from './config.ts';
+import { loadConfig, secretVariables, type Config } from './config.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './first-steps.ts';
+import { resetLostPassword } from './reset-password.ts';
 import { forgetSecrets } from './secret-environment.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -15,7 +16,8 @@ const CRASH_STOP_MS = 1_000;
 /** The longest that a start which crashed takes to close what stands. */
 const CRASHED_START_MS = 20_000;
 
-async function main(): Promise<void> {
+/** @param command what stands behind `main.js`; nothing starts the service */
+async function main([command, ...operands]: readonly string[]): Promise<void> {
   const settings = loadConfig(process.env, (path) => readFileSync(path, 'utf8'), availableParallelism());
   forgetSecrets(secretVariables(), process.env);
   if (!settings.ok) {
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
     process.exitCode = EXIT.badSettings;
     return;
   }
+  if (command === 'reset-password') return resetPassword(settings.config, operands);
+  if (command !== undefined) return wrongUsage(`There is no command ${JSON.stringify(command)}.`);
   const started = stopOnSignals();
   const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) => started.failed(error));
   // First of all: the password is shown this once, even where the service stops right away.
@@ -36,6 +40,23 @@ async function main(): Promise<void> {
   if (started.signal.aborted) return;
   process.stdout.write(describeAddress(url));
   if (app.firstAccount !== null) process.stdout.write(describeFirstSteps(url, app.firstAccount));
+}
+
+/** The password goes to standard output alone, once, and to no log. */
+async function resetPassword(config: Config, [email, ...others]: readonly string[]): Promise<void> {
+  if (email === undefined || others.length > 0) return wrongUsage('Give the address of one user.');
+  const password = await resetLostPassword(config, email).catch((error: unknown) => {
+    process.stderr.write(`The password could not be reset: ${explain(error)}\n`);
+    process.exitCode = EXIT.failed;
+    return null;
+  });
+  if (password === null) return;
+  process.stdout.write(`${email} has a new password, shown this once; the next login asks for another one:\n\n  ${password}\n\n`);
+}
+
+function wrongUsage(message: string): void {
+  process.stderr.write(`${message}\nUsage: npm start, or npm run reset-password -- <email>\n`);
+  process.exitCode = EXIT.badSettings;
 }
 
 interface Start {
@@ -102,7 +123,7 @@ function explain(error: unknown): string {
   return (code === undefined ? (error.stack ?? error.message) : error.message) + cause;
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`Weir could not start: ${explain(error)}\n`);
   process.exitCode = EXIT.failed;
 });

@@ -14,6 +14,8 @@ export function startService({ redis, environment = {} }: ServiceOptions): Promi
     environment: {
       SIGNUP: 'open',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_PER_ORGANIZATION: '100000000',
+      SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
       KEYS_PER_USER: '1000000',
       LOGINS_PER_ADDRESS: '1000000',
       LOGINS_PER_ACCOUNT: '1000000',

@@ -199,7 +199,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 500, 503],
+    statuses: [200, 400, 401, 429, 500, 503],
   },
   logIn: {
     document: 'product',
@@ -225,7 +225,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 500, 503],
+    statuses: [204, 400, 401, 403, 429, 500, 503],
   },
   listSessions: {
     document: 'product',
@@ -238,7 +238,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 500, 503],
+    statuses: [200, 400, 401, 429, 500, 503],
   },
   endOtherSessions: {
     document: 'product',
@@ -251,7 +251,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 500, 503],
+    statuses: [204, 400, 401, 403, 429, 500, 503],
   },
   changePassword: {
     document: 'product',
@@ -277,7 +277,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 500, 503],
+    statuses: [200, 400, 401, 403, 429, 500, 503],
   },
   createUser: {
     document: 'product',
@@ -303,7 +303,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
   },
   updateUser: {
     document: 'product',
@@ -329,7 +329,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
   },
   createOrganization: {
     document: 'product',

@@ -150,6 +150,9 @@ export const productDocument30: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -193,6 +196,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -246,6 +252,9 @@ export const productDocument30: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -286,6 +295,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -500,6 +512,9 @@ export const productDocument30: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -562,6 +577,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -699,6 +717,9 @@ export const productDocument30: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1628,6 +1649,21 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "RATE_LIMITED": {
+        "summary": "Too many attempts",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "Too many logins or sign-ups came from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
+          },
+          "meta": {
+            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "INTERNAL_ERROR": {
         "summary": "Unexpected error",
         "value": {
@@ -1782,21 +1818,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_10e207a4-8333-46d4-8f08-2bf083184e65",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "RATE_LIMITED": {
-        "summary": "Too many attempts",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "RATE_LIMITED",
-            "message": "Too many logins or sign-ups came from this address; try again in 60 s.",
-            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
-          },
-          "meta": {
-            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -2190,6 +2211,29 @@ export const productDocument30: OpenApiDocument = {
           }
         }
       },
+      "RateLimited": {
+        "description": "More requests than the sessions of one user may send in a minute (300), or more logins or sign-ups from one address, logins to one account, tries to change a password, or new users.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
       "InternalError": {
         "description": "The service failed in a way that it does not foresee.",
         "headers": {
@@ -2337,29 +2381,6 @@ export const productDocument30: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
-              }
-            }
-          }
-        }
-      },
-      "RateLimited": {
-        "description": "Too many logins or sign-ups came from one address, too many logins to one account, too many tries to change a password, or too many new users.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorResponse"
-            },
-            "examples": {
-              "RATE_LIMITED": {
-                "$ref": "#/components/examples/RATE_LIMITED"
               }
             }
           }

@@ -156,6 +156,9 @@ export const productDocument: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -199,6 +202,9 @@ export const productDocument: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -252,6 +258,9 @@ export const productDocument: OpenApiDocument = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -292,6 +301,9 @@ export const productDocument: OpenApiDocument = {
           },
           "403": {
             "$ref": "#/components/responses/ForeignSite"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -506,6 +518,9 @@ export const productDocument: OpenApiDocument = {
           "403": {
             "$ref": "#/components/responses/NotAdmin"
           },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -568,6 +583,9 @@ export const productDocument: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -705,6 +723,9 @@ export const productDocument: OpenApiDocument = {
           },
           "404": {
             "$ref": "#/components/responses/UserNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1633,6 +1654,21 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
+      "RATE_LIMITED": {
+        "summary": "Too many attempts",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "RATE_LIMITED",
+            "message": "Too many logins or sign-ups came from this address; try again in 60 s.",
+            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
+          },
+          "meta": {
+            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "INTERNAL_ERROR": {
         "summary": "Unexpected error",
         "value": {
@@ -1787,21 +1823,6 @@ export const productDocument: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_10e207a4-8333-46d4-8f08-2bf083184e65",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "RATE_LIMITED": {
-        "summary": "Too many attempts",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "RATE_LIMITED",
-            "message": "Too many logins or sign-ups came from this address; try again in 60 s.",
-            "doc_url": "https://weir.example.com/docs/errors/RATE_LIMITED"
-          },
-          "meta": {
-            "request_id": "req_1197935a-a1ed-4b90-93a2-b6dbb0a62af8",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -2195,6 +2216,29 @@ export const productDocument: OpenApiDocument = {
           }
         }
       },
+      "RateLimited": {
+        "description": "More requests than the sessions of one user may send in a minute (300), or more logins or sign-ups from one address, logins to one account, tries to change a password, or new users.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
       "InternalError": {
         "description": "The service failed in a way that it does not foresee.",
         "headers": {
@@ -2342,29 +2386,6 @@ export const productDocument: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
-              }
-            }
-          }
-        }
-      },
-      "RateLimited": {
-        "description": "Too many logins or sign-ups came from one address, too many logins to one account, too many tries to change a password, or too many new users.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "Retry-After": {
-            "$ref": "#/components/headers/RetryAfter"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorResponse"
-            },
-            "examples": {
-              "RATE_LIMITED": {
-                "$ref": "#/components/examples/RATE_LIMITED"
               }
             }
           }

@@ -994,7 +994,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description More requests per minute than one key may send; or, from one address, too many with keys that are unknown. */
+        /** @description More requests per minute than one key may send, or all keys of the organization together, or all sessions of the user; or, from one address, too many with keys that are unknown. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

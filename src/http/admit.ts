@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { Caller } from '../model/caller.ts';
 import type { AttemptLimit } from '../services/attempt-limit.ts';
 import { networkOf } from '../services/network.ts';
+import type { Ceilings } from './ceilings.ts';
 import type { Operation } from './operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuseForeignSite } from './session-cookie.ts';
@@ -13,6 +14,7 @@ import type { UnreadResponses } from './unread-responses.ts';
 export interface AdmitOptions {
   readonly limiter: RateLimiter;
   readonly unread: Pick<UnreadResponses, 'admit'>;
+  readonly ceilings: Ceilings;
   /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
   readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
 }
@@ -20,7 +22,7 @@ export interface AdmitOptions {
 export type Admit = (context: EdgeContext, operation: Operation) => Promise<void>;
 
 /** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
-export function createAdmit({ limiter, unread, anonymousRequests }: AdmitOptions): Admit {
+export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: AdmitOptions): Admit {
   return async (context, operation) => {
     const { caller } = context.state;
     if (operation.anonymous) {
@@ -28,13 +30,19 @@ export function createAdmit({ limiter, unread, anonymousRequests }: AdmitOptions
       if (wait !== null) throw tooMany(wait);
     }
     if (caller?.kind === 'key') {
-      await limiter.count(context);
+      await countBoth(limiter.count(context), ceilings.countKey(caller));
       refuseWithoutScope(caller, operation);
       unread.admit(caller);
     } else if (caller !== null || operation.document === 'product') {
+      if (caller !== null) await ceilings.countSession(caller);
       refuseForeignSite(context);
     }
   };
+}
+
+/** Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first. */
+async function countBoth(...counts: readonly Promise<void>[]): Promise<void> {
+  for (const count of await Promise.allSettled(counts)) if (count.status === 'rejected') throw count.reason;
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

@@ -19,14 +19,14 @@ export interface Session {
 export interface Authenticator {
   /** null when no key was sent; throws UNAUTHORIZED, USER_NOT_FOUND or RATE_LIMITED. */
   byKey(context: EdgeContext): Promise<KeyCaller | null>;
-  /** null when no cookie was sent; throws UNAUTHORIZED. */
+  /** null when no cookie was sent; throws UNAUTHORIZED or RATE_LIMITED. */
   bySession(context: EdgeContext): Promise<Session | null>;
 }
 
 export interface AuthenticatorOptions {
   readonly services: Pick<Services, 'accounts' | 'keys'>;
   readonly cookie: SessionCookie;
-  /** Counts keys that nobody has, by address. Valid keys from the same address are never refused: people share addresses. */
+  /** Counts keys and sessions that nobody has, by address. Valid ones from the same address are never refused: people share addresses. */
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 
@@ -48,13 +48,16 @@ export function createAuthenticator({ services, cookie, unknownKeys }: Authentic
       const token = cookie.read(context);
       if (token === null) return null;
       const session = await services.accounts.authenticate(token);
-      if (session === null) throw new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
+      if (session === null) {
+        const wait = await unknownKeys.take(networkOf(context.ip));
+        throw wait === null ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.') : tooMany(wait);
+      }
       return session;
     },
   };
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
-  const message = `Too many unknown keys came from this address. Retry in ${retryAfterSeconds} s.`;
+  const message = `Too many unknown keys and sessions came from this address. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

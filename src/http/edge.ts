@@ -13,6 +13,7 @@ import { createAuthenticator, type AuthenticatorOptions } from './authenticate.t
 import { openToAllOrigins } from './cors.ts';
 import { createDispatch } from './dispatch.ts';
 import { createDocUrl } from './doc-url.ts';
+import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import type { Probe } from './health.ts';
@@ -33,6 +34,8 @@ export interface EdgeSettings extends UnreadLimits {
   readonly bodiesMaxBytes: number;
   readonly rateLimitPerMinute: number;
   readonly rateLimitWindowMs: number;
+  readonly rateLimitPerOrganization: number;
+  readonly sessionRateLimitPerMinute: number;
   /** How many proxies in front are trusted to name the client's address. */
   readonly trustProxyHops: number;
   /** Whether browsers reach the service by https. */
@@ -73,9 +76,14 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
   const cookie = createSessionCookie(settings.secure);
   const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
   const unread = createUnreadResponses(settings);
+  const ceilings = createCeilings({
+    perOrganization: settings.rateLimitPerOrganization,
+    perUserSessions: settings.sessionRateLimitPerMinute,
+    redis,
+  });
   const dispatch = await createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
-    admit: createAdmit({ limiter, unread, anonymousRequests }),
+    admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
     maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
     budget: createBodyBudget({ totalBytes: settings.bodiesMaxBytes, shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes) }),
     operate: createOperate(services),

@@ -2,7 +2,7 @@
 
 import type { NewUser } from '../stores/accounts.ts';
 import type { AccountStore } from '../stores/index.ts';
-import { randomBase62 } from './base62.ts';
+import { generatePassword } from './generated-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { ServiceLog } from './service-log.ts';
 
@@ -18,8 +18,6 @@ export interface FirstAccountOptions {
   readonly log: ServiceLog;
 }
 
-const GENERATED_PASSWORD_LENGTH = 20;
-
 /**
  * @returns what makes it, or answers null where there is an organization already. It may be called again after a
  * failure, and then goes on with the same password: the account may have been made although the answer was lost.
@@ -29,7 +27,7 @@ export function createFirstAccount({ store, settings, log }: FirstAccountOptions
 
   async function prepare(): Promise<NonNullable<typeof wanted>> {
     const email = settings.adminEmail;
-    const generated = randomBase62(GENERATED_PASSWORD_LENGTH);
+    const generated = generatePassword();
     const passwordHash = await hashPassword(settings.adminPassword ?? generated);
     const account = { email, generatedPassword: settings.adminPassword === null ? generated : null };
     return { account, admin: { email, name: 'Administrator', role: 'admin', passwordHash, passwordChangeRequired: settings.adminPassword === null } };

@@ -3,7 +3,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { Clock } from '../clock.ts';
-import type { AccountStore, SessionWithUser } from '../stores/accounts.ts';
+import type { AccountStore } from '../stores/accounts.ts';
+import type { SessionWithUser } from '../stores/sessions.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = 30 * MINUTE_MS;

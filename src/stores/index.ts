@@ -20,6 +20,7 @@ import { createWorkflowStore, type WorkflowStore } from './workflows.ts';
 
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
+export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
 export { migrate } from './postgres/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
 export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultStore, SlotStore, WorkflowStore };
@@ -88,4 +89,10 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     redisReady: redis && (() => isWritable(redis)),
     close: async () => void (await Promise.all([calm.close(), database.close()])),
   };
+}
+
+/** Accounts alone, for a command that an operator runs beside the service. */
+export async function openAccountStore(databaseUrl: string): Promise<{ readonly accounts: AccountStore; readonly close: () => Promise<void> }> {
+  const database = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
+  return { accounts: guardStore(createAccountStore(database), 'database', null), close: () => database.close() };
 }

@@ -2,6 +2,8 @@
 
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resetPassword } from '../../src/services/generated-password.ts';
+import { openAccountStore } from '../../src/stores/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';
 
@@ -131,6 +133,47 @@ describe('login', () => {
       expect(exitCode).toBe(1);
       expect(stderr).toContain(`Delete it and log in again: rm '${configFile()}'`);
     }
+  });
+});
+
+describe('login with a password that was generated', () => {
+  const NEW = 'a loom that weaves algebra';
+  let email: string;
+  let password: string;
+  beforeEach(async () => {
+    ({ email } = await app.newUser());
+    const { accounts, close } = await openAccountStore(app.databaseUrl);
+    password = (await resetPassword(accounts, email))!;
+    await close();
+  });
+
+  it('asks for a new one until it is accepted, and goes on', async () => {
+    const answers = [email, password, 'one thing', 'another thing', 'password', 'password', NEW, NEW];
+    const { exitCode, stderr } = await terminal.weir('login', '--url', app.url, atTerminal(...answers));
+    expect(stderr).toContain('This password was generated. Choose a new one');
+    expect(stderr).toContain('The two are not the same.');
+    expect(stderr).toContain('`new_password` is one of the most common passwords');
+    expect(exitCode).toBe(0);
+    await app.client.fails('UNAUTHORIZED', 'logIn', { body: { email, password } });
+    const { body } = await app.client.ok('logIn', { body: { email, password: NEW } });
+    expect(body.data.password_change_required).toBe(false);
+  });
+
+  it('takes the new one as a second line of standard input, and keeps no key without it', async () => {
+    const args = ['login', '--url', app.url, '--email', email, '--password-stdin'];
+    const refused = await terminal.weir(...args, { stdin: `${password}\n` });
+    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has to be changed first') });
+    expect(existsSync(configFile())).toBe(false);
+    expect((await terminal.weir(...args, { stdin: `${password}\n${NEW}\n` })).exitCode).toBe(0);
+    await app.logIn(email, NEW);
+  });
+
+  it('gives up after three tries, and nothing is changed', async () => {
+    const answers = [email, password, ...Array.from({ length: 6 }, () => 'short')];
+    const { exitCode, stderr } = await terminal.weir('login', '--url', app.url, atTerminal(...answers));
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain('Nothing is changed.');
+    await app.logIn(email, password);
   });
 });
 

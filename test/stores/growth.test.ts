@@ -101,7 +101,28 @@ const ofAccounts: Costs<AccountStore> = {
   listUsers: pages((page) => accounts.listUsers(mine.organizationId, page)),
   deleteUser: [[FEW, async () => accounts.deleteUser(mine.organizationId, await lastUser(), mine.userId)]],
   findByEmail: [[FEW, () => accounts.findByEmail('777@example.com')]],
-  insertSession: [[FEW, () => accounts.insertSession({ userId: mine.userId, tokenHash: randomBytes(32), now: new Date() })]],
+  findUser: [[FEW, () => accounts.findUser(mine.organizationId, mine.userId)]],
+  updateUser: [[FEW, async () => accounts.updateUser(mine.organizationId, await lastUser(), mine.userId, { name: 'Renamed', passwordHash: 'y' })]],
+  findPasswordHash: [[FEW, () => accounts.findPasswordHash(mine.userId)]],
+  changePassword: [
+    [FEW, () => accounts.changePassword({ userId: mine.userId, oldHash: 'other', newHash: 'y', changeRequired: false, keptSessionId: null })],
+    [FEW, () => accounts.changePassword({ userId: mine.userId, oldHash: null, newHash: newUser().passwordHash, changeRequired: false, keptSessionId: null })],
+  ],
+  insertSession: [
+    [
+      FEW,
+      () =>
+        accounts.insertSession({
+          userId: mine.userId,
+          passwordHash: newUser().passwordHash,
+          tokenHash: randomBytes(32),
+          now: new Date(),
+          maxSessions: 100,
+        }),
+    ],
+  ],
+  listSessions: [[FEW, () => accounts.listSessions(mine.userId, { idleBefore: new Date(0), createdBefore: new Date(0) })]],
+  deleteOtherSessions: [[FEW, () => accounts.deleteOtherSessions(mine.userId, 1)]],
   findSession: [[FEW, () => accounts.findSession(hashOf(9_000))]],
   touchSession: [[FEW, () => accounts.touchSession(9_000, new Date(Date.now() + 60_000))]],
   deleteSession: [[FEW, () => accounts.deleteSession(9_001)]],

@@ -164,6 +164,16 @@ describeWithRedis('in Redis', () => {
       expect(await one.take('both', limit)).not.toBeNull();
     });
 
+    it('are kept for as long as the renewal says, counted from the renewal', async () => {
+      const store = createRedisSlotStore({ redis: redis.client, log: recordedLog() });
+      const slot = (await store.take('renewed', { slots: 1, leaseMs: MINUTE_MS })) as Slot;
+      await store.renew([slot], 10 * MINUTE_MS);
+      const [seconds, micros] = await redis.client.time();
+      const endsInMs = Number(await redis.client.zscore('weir:slots:renewed', slot.token)) - (Number(seconds) * 1000 + Number(micros) / 1000);
+      expect(endsInMs).toBeGreaterThan(9 * MINUTE_MS);
+      expect(await redis.client.pttl('weir:slots:renewed')).toBeGreaterThan(9 * MINUTE_MS);
+    });
+
     it('are free again when their lease ends, unless it was renewed', async () => {
       const store = createRedisSlotStore({ redis: redis.client, log: recordedLog() });
       const short = { slots: 2, leaseMs: 400 };

@@ -80,6 +80,8 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
     rateLimitPerMinute: 1_000_000,
+    rateLimitPerOrganization: 100_000_000,
+    sessionRateLimitPerMinute: 1_000_000,
     keysPerUser: 1_000_000,
     loginsPerAddress: 1_000_000,
     loginsPerAccount: 1_000_000,

@@ -26,7 +26,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {
     imports: ['http/', 'handlers/', 'services/', 'json/', 'generated/', 'log.ts', 'within.ts', ...shared],
-    packages: ['koa', '@koa/', 'koa-ratelimit', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
+    packages: ['koa', '@koa/', 'koa-ratelimit', 'rate-limiter-flexible', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },
   'cli/': { imports: ['cli/', 'client/'], packages: ['yargs', 'yaml', 'diff', 'cli-table3'] },

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
+import { replaceGeneratedPassword } from '../new-password.ts';
 import { logIn } from '../session.ts';
 import { isOpenToEavesdroppers, normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
 import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
@@ -26,7 +27,7 @@ export const login = defineCommand<LoginOptions>({
   options: (parser) =>
     parser
       .option('email', { type: 'string', requiresArg: true, describe: 'Of your account; asked for unless given' })
-      .option('password-stdin', { type: 'boolean', describe: 'Read the password from standard input instead of asking' })
+      .option('password-stdin', { type: 'boolean', describe: 'Read the password from standard input instead of asking; a second line is the new one where it must be changed' })
       .option('key', {
         type: 'string',
         describe: 'Keep this key instead of making one; without a value it is asked for, or read from standard input',
@@ -72,7 +73,7 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
     throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Give --email and --password-stdin, or a key with --key.']);
   }
   const email = args.email ?? (await stdin.ask('E-mail: ')).trim();
-  const password = args['password-stdin'] ? (await stdin.readAll()).replace(/\r?\n$/, '') : await stdin.askSecret('Password: ');
+  const [password = '', given = null] = args['password-stdin'] ? linesOf(await stdin.readAll()) : [await stdin.askSecret('Password: ')];
   const session = await logIn(url, { email, password }, { clock: io.clock, signal });
   const input = {
     name: args['key-name'] ?? [...`weir on ${io.hostName}`].slice(0, 100).join(''),
@@ -81,6 +82,7 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
   };
   let created: CreatedKey;
   try {
+    if (session.passwordChangeRequired) await replaceGeneratedPassword(session, io, { current: password, given });
     created = await createClient({ baseUrl: url, headers: { cookie: session.cookie }, clock: io.clock }).createKey(input, { signal });
   } finally {
     await session.end();
@@ -90,6 +92,11 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
     stored: { key: full_key, key_id: key.id },
     words: `Logged in to ${url} as ${visible(email)}. Key ${key.id} "${visible(key.name)}" (${key.key_prefix}…) can do: ${key.scopes.join(', ')}.`,
   };
+}
+
+/** The password and, where a generated one is to be changed, the new one. */
+function linesOf(text: string): readonly string[] {
+  return text.replace(/\r?\n$/, '').split(/\r?\n/);
 }
 
 /** A key that is not accepted is told now, not by the next command. */

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { installBinaries } from './binaries.ts';
-import { configure, DATABASE_USER, ensureCluster, type Cluster } from './cluster.ts';
+import { configure, ensureCluster, type Cluster } from './cluster.ts';
 import { own } from './owner.ts';
+import { socketUrl } from './running.ts';
 import { endOrphan, endProcess, startServer } from './server.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
@@ -55,8 +56,7 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
     log.info({ home }, 'The embedded database is ready');
-    const url = `postgresql://${DATABASE_USER}@localhost/postgres?host=${encodeURIComponent(socket.path)}`;
-    return { url, stop: () => end().finally(giveBack) };
+    return { url: socketUrl(socket.path), stop: () => end().finally(giveBack) };
   } catch (error) {
     await giveBack();
     throw error;

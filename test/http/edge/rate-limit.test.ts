@@ -82,6 +82,22 @@ function laws(start: () => Promise<Ground>): void {
     await brief.close();
   });
 
+  it('are told to come back when the window has ended, wherever in a second it began', async () => {
+    const brief = await startBrief();
+    for (const beginsAtMs of [50, 300, 550, 800]) {
+      const key = (await brief.newKey()).value;
+      await new Promise((resolve) => setTimeout(resolve, (1000 + beginsAtMs - (Date.now() % 1000)) % 1000));
+      const before = Date.now();
+      await brief.client.ok('listWorkflows', { key });
+      const { headers } = await brief.client.fails('RATE_LIMITED', 'listWorkflows', { key });
+      const after = Date.now();
+      const endsAtMs = before + BRIEF.overrides.rateLimitWindowMs;
+      expect(Number(headers['x-ratelimit-reset']) * 1000).toBeGreaterThanOrEqual(endsAtMs);
+      expect(after + Number(headers['retry-after']) * 1000).toBeGreaterThanOrEqual(endsAtMs);
+    }
+    await brief.close();
+  });
+
   it('count for a scope that is lacking, before it is looked at', async () => {
     const { value } = await apps[0]!.newKey({ scopes: [] });
     for (let count = 0; count < LIMIT; count += 1) await nth(count).client.fails('FORBIDDEN', 'listWorkflows', { key: value });

@@ -1,0 +1,15 @@
+import { createAttemptLimit } from '../../src/services/attempt-limit.ts';
+
+it.each([
+  [1, 1],
+  [999, 1],
+  [1000, 1],
+  [1001, 2],
+  [1500, 2],
+  [59_001, 60],
+  [60_000, 60],
+])('a wait of %d ms is told as %d s: whoever comes back then is let through', async (waitMs, seconds) => {
+  const store = { take: () => Promise.resolve(waitMs), giveBack: () => Promise.resolve() };
+  const limit = createAttemptLimit({ store, name: 'test', attempts: 1, windowSeconds: 60 });
+  expect(await limit.take('someone')).toBe(seconds);
+});
