@@ -72,6 +72,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
   const serverLimits = { ...SERVER_LIMITS, ...overrides.serverLimits };
   const dataDir = resolve(config.dataDir);
+  const secure = config.publicUrl?.startsWith('https:') === true;
   let url = config.publicUrl ?? localUrl(config.host, config.port);
   const baseUrl = (): string => url;
   try {
@@ -107,7 +108,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
         ...config,
         ...serverLimits,
         rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
-        secure: config.publicUrl?.startsWith('https:') === true,
+        secure,
       },
       services,
       unknownKeys: createAttemptLimit({ store: stores.attempts, name: 'key', attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60 }),
@@ -171,7 +172,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       firstAccount,
       async listen() {
         const { host, port } = config;
-        listening = listen(edge.handle, { host, port, clock, baseUrl, limits: serverLimits });
+        listening = listen(edge.handle, { host, port, clock, baseUrl, secure, limits: serverLimits });
         const server = await listening;
         for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);

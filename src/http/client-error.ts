@@ -16,7 +16,8 @@ import { newRequestId } from './request-id.ts';
 
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
-export function answerClientErrors(server: Server, clock: Clock, docUrl: DocUrl): void {
+/** @param everywhere the headers of every answer */
+export function answerClientErrors(server: Server, everywhere: Readonly<Record<string, string>>, clock: Clock, docUrl: DocUrl): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A connection that was reset, or that has an answer under way, takes no other.
     if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
@@ -25,7 +26,7 @@ export function answerClientErrors(server: Server, clock: Clock, docUrl: DocUrl)
     }
     const { code, message } = explain(error.code);
     const { status, headers, body } = answer({ code, message, doc_url: docUrl(code) }, clock.now());
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries({ ...everywhere, ...headers }).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
   });
 }

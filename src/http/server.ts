@@ -7,6 +7,7 @@ import { answerClientErrors, refuseMalformed } from './client-error.ts';
 import { trackConnections } from './connections.ts';
 import { createDocUrl } from './doc-url.ts';
 import { drain } from './drain.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { UnreadLimits } from './unread-responses.ts';
 
 export interface ServerLimits extends UnreadLimits {
@@ -49,12 +50,19 @@ export interface ListenOptions {
   readonly limits: ServerLimits;
   /** Where clients reach the service; asked for when an answer names it. */
   readonly baseUrl: () => string;
+  /** Whether browsers reach it by https. */
+  readonly secure: boolean;
 }
 
 /** Rejects with the system's error where the port is taken or not allowed. */
-export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl }: ListenOptions): Promise<ListeningServer> {
+export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl, secure }: ListenOptions): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
-  const answer = refuseMalformed(handle, clock, docUrl);
+  const everywhere = securityHeaders(secure);
+  const answerAny = refuseMalformed(handle, clock, docUrl);
+  const answer: RequestListener = (request, response) => {
+    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+    answerAny(request, response);
+  };
   const server = createServer(
     {
       requireHostHeader: false,
@@ -70,7 +78,7 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   server.on('checkContinue', answer);
   // An expectation that nobody knows is no reason to refuse a request.
   server.on('checkExpectation', answer);
-  answerClientErrors(server, clock, docUrl);
+  answerClientErrors(server, everywhere, clock, docUrl);
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

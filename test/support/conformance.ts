@@ -39,7 +39,7 @@ const checks = {
 };
 
 /** Headers that HTTP itself brings along, and those of browsers' rules. */
-const FREE_HEADERS = /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset)$/;
+const FREE_HEADERS = /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
 
 /** What is wrong with the answer to a call of the operation; nothing: it conforms. */
 export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
@@ -65,6 +65,7 @@ export function breachesOfAny(method: string, path: string, { status, headers, b
   if (open && headers['access-control-expose-headers'] !== undefined) breaches.push(...hiddenHeaders(headers));
   if (headers['access-control-allow-credentials'] !== undefined) breaches.push('Access-Control-Allow-Credentials is sent');
   if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
+  if (headers['x-content-type-options'] !== 'nosniff') breaches.push('X-Content-Type-Options is not nosniff');
   const meta = memberOf(body, 'meta');
   if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id']) breaches.push('meta.request_id is not X-Request-Id');
   if (method === 'HEAD') return breaches;
@@ -73,7 +74,7 @@ export function breachesOfAny(method: string, path: string, { status, headers, b
 }
 
 /** What a page of another origin may read of any answer, or no script may. */
-const NEED_NOT_BE_EXPOSED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*)$/;
+const NEED_NOT_BE_EXPOSED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 
 function hiddenHeaders(headers: RawAnswer['headers']): string[] {
   const exposed = headers['access-control-expose-headers']!.toLowerCase().split(',').map((name) => name.trim());

@@ -67,7 +67,6 @@ const POLICY = [
 export function referencePage(): EdgeMiddleware {
   return (context) => {
     context.set('Content-Security-Policy', POLICY);
-    context.set('X-Content-Type-Options', 'nosniff');
     context.set('Referrer-Policy', 'no-referrer');
     context.type = 'text/html';
     context.body = PAGE;

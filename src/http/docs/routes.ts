@@ -38,7 +38,6 @@ export function docsRoutes({ nodeTypes, baseUrl }: DocsOptions): Readonly<Record
 function servePage(html: () => string): EdgeMiddleware {
   return (context) => {
     context.set('Content-Security-Policy', POLICY);
-    context.set('X-Content-Type-Options', 'nosniff');
     context.set('Referrer-Policy', 'no-referrer');
     context.type = 'text/html';
     allowCaching(context);
