@@ -7,14 +7,14 @@
 import { ARRAY, BOOLEAN, FRACTION, NULL, ODD, TEXT, WHOLE, type RowSummary, type ShownColumn } from '../json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, type DeclaredColumns } from './declared-columns.ts';
-import { withoutMembers } from './infer.ts';
+import { withoutMembers, type Beyond } from './infer.ts';
 import type { Column, Columns, DataType, Outcome } from './types.ts';
 
-/** Rows with other members than the declared ones are not settled here. */
-export function shownColumns(summary: RowSummary, declared: DeclaredColumns | undefined): Outcome<Columns> | 'unclear' {
+/** @param beyond rows with other members than the declared ones are settled only where these are ignored */
+export function shownColumns(summary: RowSummary, declared: DeclaredColumns | undefined, beyond: Exclude<Beyond, 'infer'> = 'refuse'): Outcome<Columns> | 'unclear' {
   if (summary.tooManyColumns && declared === undefined) return tooMany();
   if (summary.unclear || summary.tooManyColumns) return 'unclear';
-  const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared);
+  const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared, beyond);
   return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0 ? withoutMembers() : shown;
 }
 
@@ -36,7 +36,7 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   return { ok: true, value: known };
 }
 
-function asDeclared({ columns }: RowSummary, declared: DeclaredColumns): Outcome<Columns> | 'unclear' {
+function asDeclared({ columns }: RowSummary, declared: DeclaredColumns, beyond: Beyond): Outcome<Columns> | 'unclear' {
   const shown = new Map(columns.map((column) => [column.name, column.kinds]));
   const known: Column[] = [];
   for (const [name, typeName] of declaredEntries(declared)) {
@@ -45,7 +45,7 @@ function asDeclared({ columns }: RowSummary, declared: DeclaredColumns): Outcome
     shown.delete(name);
     known.push({ name, type });
   }
-  if (shown.size > 0 || duplicateColumn(known.map(({ name }) => name)) || known.some(({ name }) => columnNameFault(name))) return 'unclear';
+  if ((shown.size > 0 && beyond !== 'ignore') || duplicateColumn(known.map(({ name }) => name)) || known.some(({ name }) => columnNameFault(name))) return 'unclear';
   return { ok: true, value: known };
 }
 

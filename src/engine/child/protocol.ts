@@ -85,8 +85,8 @@ export interface WrittenRows {
 export type Answer =
   | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
   | { readonly kind: 'located'; readonly nodeId: number | null }
-  /** `mixed`: the columns in which numbers stand as text, or beside text. */
-  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number; readonly bytes: number }
+  /** `mixed`: the columns in which numbers stand as text, or beside text. `asItWas`: the rows are read from where they came, which is one JSON array. */
+  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number; readonly bytes: number; readonly asItWas?: boolean }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };

@@ -9,7 +9,10 @@ export async function parsed(job: ParseJob, { jobs, signal, room }: IngestContex
   // Others may have taken of the same room meanwhile, one in each child.
   const problem = end.kind === 'parsed' ? room.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
-  if (end.kind === 'parsed') return { kind: 'loaded', source: { columns: end.columns, table: jsonTable(job.to, 'newline_delimited', end.columns, end.mixed) } };
+  if (end.kind === 'parsed') {
+    const table = end.asItWas === true ? jsonTable(job.from, 'array', end.columns, end.mixed) : jsonTable(job.to, 'newline_delimited', end.columns, end.mixed);
+    return { kind: 'loaded', source: { columns: end.columns, table } };
+  }
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
   if (end.kind === 'crashed') {

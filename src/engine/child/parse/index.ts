@@ -12,6 +12,7 @@ import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../whole-numbers.ts';
 import type { Answer, FetchedJob, ParseJob } from '../protocol.ts';
 import { bodyFormat } from './format.ts';
+import { glanceAtRows } from './glance.ts';
 import { postedRows } from './posted.ts';
 import { BodyError, csvRows, jsonRows, ndjsonRows } from './rows.ts';
 import { bodyText } from './text.ts';
@@ -22,6 +23,8 @@ const WRITE_CHARACTERS = 1 << 20;
 /** @param interrupted is asked between slices; nobody waits for the rest then */
 export async function parseBody(job: ParseJob, interrupted: () => boolean): Promise<Answer> {
   try {
+    const glance = job.what === 'fetched' ? glanceAtRows(job) : null;
+    if (glance !== null) return glance;
     const inference = createInference(job.declared, job.what === 'posted' ? 'refuse' : 'ignore');
     const rows = job.what === 'posted' ? postedRows(job.from) : fetchedRows(job);
     const written = await writeAll(job, printed(rows, inference), interrupted);
