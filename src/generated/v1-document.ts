@@ -3213,13 +3213,18 @@ export const v1Document: OpenApiDocument = {
         "type": "object",
         "additionalProperties": true
       },
-      "NodeTypeExample": {
-        "description": "One run of the node that shows what it does: `title`, `config` and `output` rows; where the node takes any, `inputs` (rows by port) and `params`.",
+      "ExampleInputs": {
+        "description": "The rows that an example gives to each input port, by the port's name; a list of tables where several edges lead to the port.",
         "type": "object",
-        "additionalProperties": true,
+        "additionalProperties": true
+      },
+      "NodeTypeExample": {
+        "description": "One run of the node that shows what it does.",
+        "type": "object",
         "required": [
           "title",
-          "config"
+          "config",
+          "output"
         ],
         "properties": {
           "title": {
@@ -3228,6 +3233,21 @@ export const v1Document: OpenApiDocument = {
           },
           "config": {
             "$ref": "#/components/schemas/NodeConfig"
+          },
+          "inputs": {
+            "description": "Absent where the node has no input port.",
+            "$ref": "#/components/schemas/ExampleInputs"
+          },
+          "params": {
+            "description": "Present where the node takes parameters of the run.",
+            "$ref": "#/components/schemas/ExecuteParams"
+          },
+          "output": {
+            "description": "The rows that come out.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Row"
+            }
           }
         }
       },

@@ -874,13 +874,21 @@ export interface components {
         ConfigSchema: {
             [key: string]: unknown;
         };
-        /** @description One run of the node that shows what it does: `title`, `config` and `output` rows; where the node takes any, `inputs` (rows by port) and `params`. */
+        /** @description The rows that an example gives to each input port, by the port's name; a list of tables where several edges lead to the port. */
+        ExampleInputs: {
+            [key: string]: unknown;
+        };
+        /** @description One run of the node that shows what it does. */
         NodeTypeExample: {
             /** @description What the example shows. */
             title: string;
             config: components["schemas"]["NodeConfig"];
-        } & {
-            [key: string]: unknown;
+            /** @description Absent where the node has no input port. */
+            inputs?: components["schemas"]["ExampleInputs"];
+            /** @description Present where the node takes parameters of the run. */
+            params?: components["schemas"]["ExecuteParams"];
+            /** @description The rows that come out. */
+            output: components["schemas"]["Row"][];
         };
         /** @description An entry of the catalogue. */
         NodeType: {

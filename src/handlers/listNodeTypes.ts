@@ -20,7 +20,13 @@ function present({ categories, nodeTypes }: NodeTypeListing): Shapes['NodeTypeLi
       outputs: [...each.outputs],
       requires_credential: each.requiresCredential,
       config_schema: each.config,
-      examples: each.examples.map(({ title, config, inputs, params, output }) => ({ title, config, inputs, params, output })),
+      examples: each.examples.map(({ title, config, inputs, params, output }) => ({
+        title,
+        config,
+        ...(inputs !== undefined && { inputs }),
+        ...(params !== undefined && { params }),
+        output: [...output],
+      })),
     })),
     total: nodeTypes.length,
   };
