@@ -12,6 +12,9 @@
  *   `if`, `then`, `else`       `x-if`, `x-then`, `x-else`; likewise
  *   scopes of a bearer key     `x-required-scopes`, as 3.0 has scopes for OAuth2 only
  *
+ * The answer `default` of an operation is left out: progenitor, which reads 3.0 alone, takes it for a success
+ * and stops at two types of one.
+ *
  * A keyword that is not known here stops the conversion, so that nothing is lost unseen.
  */
 
@@ -61,10 +64,16 @@ function convertOperation(operation: unknown): unknown {
     ...mapMembers(rest, {
       parameters: (parameters) => mapItems(parameters, withSchema),
       requestBody: convertContent,
-      responses: (responses) => mapValues(responses, convertContent),
+      responses: (responses) => mapValues(withoutDefault(responses), convertContent),
     }),
     ...(Array.isArray(security) && convertSecurity(security as readonly JsonMap[])),
   };
+}
+
+function withoutDefault(responses: unknown): unknown {
+  if (!isMap(responses)) return responses;
+  const { default: _, ...others } = responses;
+  return others;
 }
 
 /** Alternatives that differ in scopes only are one in 3.0. */

@@ -109,9 +109,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": []
@@ -158,9 +155,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -205,9 +199,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -260,9 +251,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -304,9 +292,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -371,9 +356,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -456,9 +438,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -520,9 +499,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -586,9 +562,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -674,9 +647,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -726,9 +696,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -802,9 +769,6 @@ export const productDocument30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": []

@@ -128,9 +128,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -201,9 +198,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -273,9 +267,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -370,9 +361,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -449,9 +437,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -527,9 +512,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -635,9 +617,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -717,9 +696,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -824,9 +800,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -892,9 +865,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -1007,9 +977,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "504": {
             "$ref": "#/components/responses/ExecutionTimedOut"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -1095,9 +1062,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -1194,9 +1158,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [
@@ -1284,9 +1245,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "503": {
             "$ref": "#/components/responses/ServiceUnavailable"
-          },
-          "default": {
-            "$ref": "#/components/responses/OtherError"
           }
         },
         "security": [

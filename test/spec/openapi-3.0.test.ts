@@ -37,7 +37,7 @@ describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
     const { schemas: _, ...parts } = document.components;
     const { schemas: __, ...originalParts } = original.components;
     expect(backwards(parts)).toEqual(originalParts);
-    expect(backwards(document.paths)).toEqual(original.paths);
+    expect(backwards(document.paths)).toEqual(withoutDefaults(original.paths));
   });
 
   it('has no keyword that only 3.1 has', () => {
@@ -87,10 +87,17 @@ function outline(document: SpecDocument): unknown {
       path,
       method,
       operation.operationId,
-      Object.keys(operation.responses),
+      Object.keys(operation.responses).filter((status) => status !== 'default'),
     ]),
     components: Object.entries(document.components).map(([section, parts]) => [section, Object.keys(parts)]),
   };
+}
+
+/** Operations without the answer that progenitor takes for a success. */
+function withoutDefaults(paths: SpecDocument['paths']): unknown {
+  const copy = structuredClone(paths);
+  for (const operation of Object.values(copy).flatMap((item) => Object.values(item))) Reflect.deleteProperty(operation.responses, 'default');
+  return copy;
 }
 
 /** From 3.0 to 3.1, written down apart from the conversion. */
