@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # Everything that builds: all packages, the compiler.
-FROM node:20-bookworm-slim AS build
+FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -13,12 +13,12 @@ COPY src ./src
 RUN npm run build
 
 # What runs: production packages only.
-FROM node:20-bookworm-slim AS packages
+FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/weir
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { DestinationStream } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { claimDataDirectory } from './data-directory.ts';
 import { createEngine, type Engine } from './engine/index.ts';
 import { createEdge, type Edge } from './http/edge.ts';
 import type { Probe } from './http/health.ts';
-import { listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from './http/server.ts';
+import { checkPort, listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from './http/server.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createLog, type Log } from './log.ts';
 import { catalogue } from './nodes/index.ts';
@@ -26,7 +27,7 @@ import { createNodeTypes } from './services/node-types.ts';
 import { createResults } from './services/results.ts';
 import { createSweeper } from './services/sweeper.ts';
 import { createWorkflows } from './services/workflows.ts';
-import { explainDatabaseFailure } from './start-failure.ts';
+import { explainDatabaseFailure, explainDirectoryFailure } from './start-failure.ts';
 import { connectRedis, migrate, openStores, startEmbeddedPostgres, watchFreeSpace, type DiskSpace, type FreeSpace, type Stores } from './stores/index.ts';
 
 /** What tests put in the place of the real thing. */
@@ -76,6 +77,9 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   let url = config.publicUrl ?? localUrl(config.host, config.port);
   const baseUrl = (): string => url;
   try {
+    // First what costs nothing and fails for good: no database is made where the service then cannot start.
+    await claimDataDirectory(dataDir);
+    await checkPort(config.host, config.port);
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
     const applied = await fromDatabase(() => migrate(databaseUrl));
     if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
@@ -126,7 +130,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   } catch (error) {
     if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping amid the start');
     await lifecycle.close();
-    throw error;
+    throw explainDirectoryFailure(error, dataDir);
   }
 
   /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */

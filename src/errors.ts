@@ -45,3 +45,8 @@ export class ApiError extends Error {
     return errorTable[this.code].status;
   }
 }
+
+/** Why the service cannot start, where the person who starts it can mend that: the message is all that they need. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createApp, type App } from './app.ts';
 import { loadConfig, secretVariables, type Config } from './config.ts';
+import { StartFailure } from './errors.ts';
 import { describeAccount, describeAddress, describeFirstSteps } from './first-steps.ts';
 import { resetLostPassword } from './reset-password.ts';
 import { forgetSecrets } from './secret-environment.ts';
-import { StartFailure } from './start-failure.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
 

@@ -2,8 +2,9 @@
 
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { StartFailure } from './errors.ts';
 import { resetPassword } from './services/generated-password.ts';
-import { explainDatabaseFailure, StartFailure } from './start-failure.ts';
+import { explainDatabaseFailure } from './start-failure.ts';
 import { findEmbeddedPostgres, migrate, openAccountStore, startEmbeddedPostgres } from './stores/index.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

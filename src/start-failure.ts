@@ -1,10 +1,6 @@
 /** Why the service does not start, where the person who starts it can mend that: the message is all that they need. */
 
-import { ApiError } from './errors.ts';
-
-export class StartFailure extends Error {
-  override readonly name = 'StartFailure';
-}
+import { ApiError, StartFailure } from './errors.ts';
 
 /**
  * @param databaseUrl null: the database is the one that comes along
@@ -43,4 +39,26 @@ function innermost(error: unknown): string {
   if (inner !== null && typeof inner === 'object') return innermost(inner);
   if (typeof message === 'string' && message !== '') return message.replace(/\.$/, '');
   return typeof code === 'string' ? code : 'it does not answer';
+}
+
+/** What the system says about a directory that cannot be used; the rest is told in its own words. */
+const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'it belongs to another user',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ENOENT: 'its file system does not take directories',
+  EIO: 'its disk does not work',
+};
+
+/** @returns what to throw in the error's place: itself, unless the system refused to use a path in the data directory */
+export function explainDirectoryFailure(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
+  if (!String(error.path).startsWith(dataDir) && error.code !== 'ENOSPC') return error;
+  const reason = DIRECTORY_REASONS[String(error.code)];
+  if (reason === undefined) return error;
+  return new StartFailure(`DATA_DIR (${dataDir}) cannot be used: ${reason}. Set DATA_DIR to a directory that this user can write to.`, { cause: error });
 }

@@ -1,7 +1,8 @@
 /** The HTTP server: its limits against slow and greedy clients, and how it ends without losing a request. */
 
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { answerClientErrors, refuseMalformed } from './client-error.ts';
 import { trackConnections } from './connections.ts';
@@ -52,6 +53,14 @@ export interface ListenOptions {
   readonly baseUrl: () => string;
   /** Whether browsers reach it by https. */
   readonly secure: boolean;
+}
+
+/** Whether the service will be able to listen there: rejects with the system's error where the port is taken or not allowed. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createNetServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 /** Rejects with the system's error where the port is taken or not allowed. */

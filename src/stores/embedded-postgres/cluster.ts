@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartFailure } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerUser } from './unprivileged.ts';
 
@@ -26,8 +27,8 @@ export async function ensureCluster(home: string, binaries: Binaries, user: Serv
   const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (found !== null) {
     if (found.trim() === VERSION) return dataDirectory;
-    throw new Error(
-      `${dataDirectory} was made by PostgreSQL ${found.trim()}, and this is PostgreSQL ${VERSION}: dump it there and load it here.`,
+    throw new StartFailure(
+      `The database in ${dataDirectory} was made by PostgreSQL ${found.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
     );
   }
   const draft = `${dataDirectory}.new`;

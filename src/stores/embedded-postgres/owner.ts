@@ -5,6 +5,7 @@
 
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartFailure } from '../../errors.ts';
 import { identify, type ProcessIdentity } from '../../process-identity.ts';
 
 /** @returns what gives the directory free again */
@@ -41,7 +42,7 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
   const owner = parse(found);
   const alive = owner !== null && identify(owner.pid)?.birth === owner.birth && (found !== mine || owner.birth !== '');
   if (alive) {
-    throw new Error(
+    throw new StartFailure(
       `The embedded database in ${file.replace(/\/owner\.json$/, '')} is in use by process ${owner.pid}. ` +
         'Stop that process, or give this one another DATA_DIR, or a DATABASE_URL that both can share.',
     );

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { StartFailure } from '../../errors.ts';
 
 export interface ServerUser {
   readonly uid: number;
@@ -18,7 +19,7 @@ const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   if (process.platform !== 'linux') {
-    throw new Error('PostgreSQL does not run as root here: start the service as an ordinary user, or set DATABASE_URL.');
+    throw new StartFailure('PostgreSQL does not run as root here: start the service as an ordinary user, or set DATABASE_URL.');
   }
   return NOBODY;
 }

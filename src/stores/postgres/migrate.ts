@@ -6,6 +6,7 @@
  */
 
 import { PrismaPg } from '@prisma/adapter-pg';
+import { StartFailure } from '../../errors.ts';
 import { isUnavailable, unavailable } from '../unavailable.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 import { loadSchemaEngine, migrationList, type Adapter } from './schema-engine.ts';
@@ -54,9 +55,9 @@ async function applyPending(transaction: Transaction, migrations: readonly Migra
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index];
     if (ours?.name !== name)
-      throw new Error(`The database has a migration that this version does not know: ${name}. It belongs to a newer version.`);
+      throw new StartFailure(`The database belongs to a newer version of Weir: it has the migration ${name}, which this version does not know. Start the newer version.`);
     if (ours.checksum !== checksum)
-      throw new Error(`The migration ${name} was changed after it had been applied; write a new one instead.`);
+      throw new StartFailure(`The migration ${name} was changed after it had been applied; write a new one instead.`);
   }
   // Loading the engine costs more than all the rest: a start that finds nothing to do goes without it.
   if (applied.length === migrations.length) return [];

@@ -1,0 +1,58 @@
+/** A start that cannot succeed says why in one sentence, and leaves nothing behind. */
+
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identify } from '../../../src/process-identity.ts';
+import { explainDirectoryFailure } from '../../../src/start-failure.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { startService } from '../../support/service-process.ts';
+
+jest.setTimeout(60_000);
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-failures-'));
+  // A root's PostgreSQL runs as another user, who must be able to pass.
+  chmodSync(directory, 0o711);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function failure(environment: Record<string, string>): Promise<string> {
+  const { exit, err, out } = startService({ LOG_LEVEL: 'silent', ...environment });
+  expect(await exit).toBe(1);
+  expect(out()).toBe('');
+  return err();
+}
+
+it('a data directory that is a file', async () => {
+  const file = join(directory, 'file');
+  writeFileSync(file, '');
+  expect(await failure({ DATA_DIR: file })).toBe(
+    `Weir could not start: DATA_DIR (${file}) cannot be used: it is a file. Set DATA_DIR to a directory that this user can write to.\n`,
+  );
+});
+
+it('a data directory that another process uses', async () => {
+  const dataDir = join(directory, 'used');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres/owner.json'), JSON.stringify(identify(process.pid)));
+  expect(await failure({ DATA_DIR: dataDir })).toMatch(new RegExp(`^Weir could not start: [^\n]* in use by process ${process.pid}\\. Stop [^\n]+\n$`));
+});
+
+it('a database of a newer version', async () => {
+  const database = await createTestDatabase({ poolSize: 1 });
+  const sql = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ('x', 'x', '99990101000000_later', now(), 1)`;
+  await database.client.query({ name: 'test.newer', sql }, []);
+  expect(await failure({ DATA_DIR: join(directory, 'newer'), DATABASE_URL: database.url })).toMatch(
+    /^Weir could not start: The database belongs to a newer version of Weir: [^\n]* 99990101000000_later, [^\n]+\n$/,
+  );
+  expect(existsSync(join(directory, 'newer/postgres'))).toBe(false);
+  await database.drop();
+});
+
+it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT'])('a data directory that the system refuses with %s', (code) => {
+  const error = Object.assign(new Error('x'), { code, path: '/data/results' });
+  expect(explainDirectoryFailure(error, '/data')).toMatchObject({ name: 'StartFailure', message: expect.stringMatching(/^DATA_DIR \(\/data\) cannot be used: \w/) as string });
+  expect(explainDirectoryFailure(Object.assign(new Error('x'), { code: 'EBADF', path: '/data/results' }), '/data')).not.toMatchObject({ name: 'StartFailure' });
+});
