@@ -56,6 +56,34 @@ test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', asy
   await server.stop();
 });
 
+test('nobody connects without the password, which only the owner may read', async () => {
+  const server = await start();
+  const { password } = new URL(server.url);
+  expect([mode(join(directory, 'password')), readFileSync(join(directory, 'password'), 'utf8')]).toEqual([0o600, password]);
+  for (const [user, tried] of [['weir', ''], ['weir', 'wrong'], ['postgres', password]]) {
+    const url = new URL(server.url);
+    [url.username, url.password] = [user!, tried!];
+    await expect(sql(url.href, 'SELECT 1')).rejects.toThrow();
+  }
+  expect(readFileSync(join(directory, 'server.log'), 'utf8')).not.toContain(password);
+  await server.stop();
+});
+
+test('a database that was made without a password gets one at its next start, and keeps its data', async () => {
+  const old = join(parent, 'old');
+  const first = await start(old);
+  await sql(first.url, 'CREATE TABLE kept AS SELECT 42 AS n; ALTER ROLE weir PASSWORD NULL');
+  await first.stop();
+  rmSync(join(old, 'password'));
+  writeFileSync(join(old, 'data/pg_hba.conf'), 'local all all trust\n');
+  const second = await start(old);
+  expect(await sql(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
+  const url = new URL(second.url);
+  url.password = '';
+  await expect(sql(url.href, 'SELECT 1')).rejects.toThrow();
+  await second.stop();
+});
+
 const mode = (path: string): number => statSync(path).mode & 0o777;
 
 test('two owners of one directory: the second is told who has it', async () => {

@@ -56,9 +56,15 @@ export async function configure(cluster: Cluster, durable: boolean): Promise<voi
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
-  const file = join(cluster.dataDirectory, 'postgresql.auto.conf');
-  await writeFile(file, `# Written at every start.\n${lines.join('')}`);
-  if (cluster.user !== null) await chown(file, cluster.user.uid, cluster.user.gid);
+  await writeOwned(cluster, 'postgresql.auto.conf', lines.join(''));
+  // Whoever no line names is refused: other users, TCP, replication.
+  await writeOwned(cluster, 'pg_hba.conf', `local all ${DATABASE_USER} scram-sha-256\n`);
+}
+
+async function writeOwned({ dataDirectory, user }: Cluster, name: string, text: string): Promise<void> {
+  const file = join(dataDirectory, name);
+  await writeFile(file, `# Written at every start.\n${text}`);
+  if (user !== null) await chown(file, user.uid, user.gid);
 }
 
 /** A directory that the server's user owns and nobody else may enter. */
@@ -69,7 +75,8 @@ export async function ownedDirectory(directory: string, user: ServerUser | null)
 }
 
 async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
-  const options = ['-U', DATABASE_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'];
+  // Who may connect, and with which password, is settled before the server starts.
+  const options = ['-U', DATABASE_USER, '-A', 'reject', '-E', 'UTF8', '--no-sync', '--no-instructions'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const child = spawn(program, ['-D', directory, ...options, ...locale], {
     ...user,

@@ -4,6 +4,7 @@
  * there and nowhere else.
  */
 
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import type { ChildProcess } from 'node:child_process';
 import { installBinaries } from './binaries.ts';
 import { configure, ensureCluster, type Cluster } from './cluster.ts';
 import { own } from './owner.ts';
+import { ensurePassword } from './password.ts';
 import { socketUrl } from './running.ts';
 import { endOrphan, endProcess, startServer } from './server.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
@@ -49,14 +51,16 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
   try {
     if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'Ended a database server that an earlier process had left running');
     const binaries = await installBinaries(home);
+    const isNew = !existsSync(join(home, 'data'));
     const dataDirectory = await ensureCluster(home, binaries, user);
+    const password = await ensurePassword({ home, dataDirectory, binaries, user, isNew });
     const socket = await makeSocketDirectory(home, user);
     undo.unshift(() => socket.remove());
     const cluster = { dataDirectory, socketDirectory: socket.path, user, postgres: binaries.postgres };
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
     log.info({ home }, 'The embedded database is ready');
-    return { url: socketUrl(socket.path), stop: () => end().finally(giveBack) };
+    return { url: socketUrl(socket.path, password), stop: () => end().finally(giveBack) };
   } catch (error) {
     await giveBack();
     throw error;

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandLine, identify } from '../../process-identity.ts';
 import { DATABASE_USER } from './cluster.ts';
+import { passwordFile } from './password.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
 
 export type EmbeddedPostgresState = { readonly state: 'running'; readonly url: string } | { readonly state: 'stopped' | 'absent' };
@@ -12,15 +13,17 @@ export type EmbeddedPostgresState = { readonly state: 'running'; readonly url: s
 const LINE = { pid: 0, socketDirectory: 4, status: 7 };
 
 export async function findEmbeddedPostgres(directory: string): Promise<EmbeddedPostgresState> {
-  const data = join(await reachableHome(directory, serverUser()), 'data');
+  const home = await reachableHome(directory, serverUser());
+  const data = join(home, 'data');
   if ((await stat(join(data, 'PG_VERSION')).catch(() => null)) === null) return { state: 'absent' };
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
   const pid = Number(lines[LINE.pid]);
   const socketDirectory = lines[LINE.socketDirectory];
   const isRunning = pid > 1 && lines[LINE.status] === 'ready' && identify(pid) !== null && commandLine(pid).includes(data);
-  return isRunning && socketDirectory !== undefined ? { state: 'running', url: socketUrl(socketDirectory) } : { state: 'stopped' };
+  if (!isRunning || socketDirectory === undefined) return { state: 'stopped' };
+  return { state: 'running', url: socketUrl(socketDirectory, await readFile(passwordFile(home), 'utf8')) };
 }
 
-export function socketUrl(socketDirectory: string): string {
-  return `postgresql://${DATABASE_USER}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
+export function socketUrl(socketDirectory: string, password: string): string {
+  return `postgresql://${DATABASE_USER}:${password}@localhost/postgres?host=${encodeURIComponent(socketDirectory)}`;
 }

@@ -1,0 +1,61 @@
+/**
+ * The password of the embedded database's only user: random, in a file that only
+ * this process's user may read. Databases that were made without one get theirs
+ * at the next start.
+ */
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { DATABASE_USER, serverEnvironment } from './cluster.ts';
+import type { ServerUser } from './unprivileged.ts';
+
+interface PasswordOptions {
+  readonly home: string;
+  readonly dataDirectory: string;
+  readonly binaries: Binaries;
+  readonly user: ServerUser | null;
+  /** Whether the data was made just now: then there is nothing that a crash could take. */
+  readonly isNew: boolean;
+}
+
+export function passwordFile(home: string): string {
+  return join(home, 'password');
+}
+
+/** The caller owns the home, and no server runs on the data. */
+export async function ensurePassword({ home, dataDirectory, binaries, user, isNew }: PasswordOptions): Promise<string> {
+  const file = passwordFile(home);
+  const found = await readFile(file, 'utf8').catch(() => null);
+  if (found !== null) return found;
+  const password = randomBytes(24).toString('base64url');
+  const draft = `${file}.new`;
+  await writeFile(draft, password, { mode: 0o600 });
+  await setPassword(password, dataDirectory, binaries.postgres, user, isNew);
+  // A file that carries the final name is the password that the database knows.
+  await rename(draft, file);
+  return password;
+}
+
+/** In single-user mode the program takes statements from its input and accepts no connection. */
+async function setPassword(password: string, dataDirectory: string, program: string, user: ServerUser | null, isNew: boolean): Promise<void> {
+  const settings = ['exit_on_error=on', 'log_statement=none', ...(isNew ? ['fsync=off'] : [])].flatMap((setting) => ['-c', setting]);
+  const child = spawn(program, ['--single', '-D', dataDirectory, ...settings, 'postgres'], {
+    ...user,
+    cwd: dataDirectory,
+    env: serverEnvironment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  // Where the program ends early, its own words say why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
+  const failure = await new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? null : errors.replaceAll(password, '[hidden]').trim()));
+  });
+  if (failure !== null) throw new Error(`The embedded PostgreSQL could not set its password: ${failure}`);
+}
