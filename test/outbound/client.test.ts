@@ -1,6 +1,6 @@
 /** What a call sends, what it takes, and how it fails. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -69,6 +69,29 @@ describe('a call', () => {
     remote.answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(compress('[{"a":1}]'));
     expect(await call()).toMatchObject({ bytes: 9 });
     expect(readFileSync(file, 'utf8')).toBe('[{"a":1}]');
+  });
+});
+
+describe('a cap', () => {
+  const MAX_BYTES = 1_048_576;
+
+  it.each<[string, Record<string, string>, (body: Buffer) => Buffer]>([
+    ['with its length', {}, (body) => body],
+    ['in chunks', { 'transfer-encoding': 'chunked' }, (body) => body],
+    ['in gzip', { 'content-encoding': 'gzip' }, gzipSync],
+    ['in deflate', { 'content-encoding': 'deflate' }, deflateSync],
+    ['in brotli', { 'content-encoding': 'br' }, brotliCompressSync],
+  ])('is exact for a body %s: so many bytes are taken, and one more is not', async (_, headers, encode) => {
+    let length = MAX_BYTES;
+    remote.answer = (_request, response) => {
+      const body = encode(Buffer.alloc(length, 'x'));
+      response.writeHead(200, { ...('transfer-encoding' in headers ? {} : { 'content-length': body.length }), ...headers }).end(body);
+    };
+    expect(await call({}, { maxBytes: MAX_BYTES })).toMatchObject({ bytes: MAX_BYTES });
+    expect(readFileSync(file).length).toBe(MAX_BYTES);
+    rmSync(file);
+    length += 1;
+    expect(await failure({}, { maxBytes: MAX_BYTES })).toMatch(/larger than 1 MiB/);
   });
 });
 
