@@ -41,6 +41,9 @@ const checks = {
 /** Headers that HTTP itself brings along, and those of browsers' rules. */
 const FREE_HEADERS = /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
 
+/** JSON is UTF-8 by itself, but clients that do not know read the text by the charset. */
+const JSON_MEDIA = 'application/json; charset=utf-8';
+
 /** What is wrong with the answer to a call of the operation; nothing: it conforms. */
 export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boolean): string[] {
   const { document, method, path } = operations[id];
@@ -66,6 +69,8 @@ export function breachesOfAny(method: string, path: string, { status, headers, b
   if (headers['access-control-allow-credentials'] !== undefined) breaches.push('Access-Control-Allow-Credentials is sent');
   if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
   if (headers['x-content-type-options'] !== 'nosniff') breaches.push('X-Content-Type-Options is not nosniff');
+  const media = headers['content-type'] ?? '';
+  if (media.startsWith('application/json') && media !== JSON_MEDIA) breaches.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
   const meta = memberOf(body, 'meta');
   if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id']) breaches.push('meta.request_id is not X-Request-Id');
   if (method === 'HEAD') return breaches;

@@ -6,6 +6,7 @@ import { productDocument } from '../../../src/generated/product-document.ts';
 import { v1Document30 } from '../../../src/generated/v1-document-3.0.ts';
 import { v1Document } from '../../../src/generated/v1-document.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { sendBytes } from '../../support/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -118,6 +119,17 @@ describe('the reference page', () => {
     const zipped = await get('/docs/reference.js', { 'accept-encoding': 'br, gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(Number(zipped.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 2);
+  });
+});
+
+describe('the media type of JSON', () => {
+  it.each(['/api/v1/node-types', '/api/v1/workflows/77777', '/product/session', '/nothing', '/livez', '/readyz', '/openapi.json'])('names its charset at %s', async (path) => {
+    const { headers } = await get(path, { authorization: `Bearer ${app.keys.read}` });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each(['nonsense\r\n\r\n', 'GET /livez HTTP/1.1\r\n\r\n'])('names its charset in the answer to what is not HTTP', async (bytes) => {
+    expect(await sendBytes(app.url, bytes)).toContain('\r\nContent-Type: application/json; charset=utf-8\r\n');
   });
 });
 
