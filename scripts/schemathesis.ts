@@ -8,13 +8,13 @@
  */
 
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '../test/support/client.ts';
 import { createKey, logIn } from '../test/support/credentials.ts';
 import { startService } from './fuzz/service.ts';
-import { cache, missing, must, root } from './sdk/toolbox.ts';
+import { cache, missing, root } from './sdk/toolbox.ts';
+import { pythonEnvironment } from './service/python-environment.ts';
 import type { TemporaryService } from './service/temporary-service.ts';
 import { useService } from './service/use-service.ts';
 
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     console.log('Schemathesis is left out: python3 is not on this machine.');
     return process.env['REQUIRE_SCHEMATHESIS'] === '1' ? 1 : 0;
   }
-  const programs = await environment();
+  const programs = await pythonEnvironment('schemathesis', [PACKAGE]);
   // It answers from one address, whose failed logins count.
   const service = await startService({ redis: false, environment: { TRUST_PROXY_HOPS: '0' } });
   return useService(service, async () => {
@@ -58,20 +58,6 @@ async function main(): Promise<number> {
     if (failed.length > 0) console.log(`\nFAILED: ${failed.join(', ')}\n\nWhat the service said last:\n${service.log()}`);
     return failed.length === 0 ? 0 : 1;
   });
-}
-
-/** A virtual environment with the package, made again when its version changes. @returns the folder of its programs */
-async function environment(): Promise<string> {
-  const directory = join(cache, 'schemathesis/venv');
-  const stamp = join(directory, `${PACKAGE}.done`);
-  const programs = join(directory, 'bin');
-  if (!existsSync(stamp)) {
-    rmSync(directory, { recursive: true, force: true });
-    await must('python3', ['-m', 'venv', directory]);
-    await must(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', PACKAGE]);
-    writeFileSync(stamp, '');
-  }
-  return programs;
 }
 
 /** What each run calls with. Those who manage keys see all of their organization's: each has one of its own. */

@@ -12,34 +12,46 @@ type Relations = ReadonlyMap<number, Relation>;
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
 
 /**
- * So many nodes after one another, and their rows are put down before the next.
+ * So many nodes after one another, and their rows are materialized before the next.
  * DuckDB folds a chain of tables into one; its planning grows with the cube of
  * the length, and 300 columns that are added one by one take it 4 GB.
  */
 const NODES_AT_A_STRETCH = 50;
 
-/** DuckDB's planner looks twice at what lies below each grouping that it has not yet put down: eight of them make 256 looks. */
+/** DuckDB's planner looks twice at what lies below each grouping that it has not yet materialized: eight of them make 256 looks. */
 const GROUPINGS_AT_A_STRETCH = 8;
 
-/** How far it is to a node from the tables that were put down last, on the longest way. */
+/** How far it is to a node from the tables that were materialized last, on the longest way. */
 interface Stretch {
   readonly nodes: number;
   readonly groupings: number;
+  /** Whether tables were stacked on the way. */
+  readonly isStacked: boolean;
 }
 
-const NOTHING: Stretch = { nodes: 0, groupings: 0 };
+const NOTHING: Stretch = { nodes: 0, groupings: 0, isStacked: false };
+
+/**
+ * DuckDB fills a materialized table with the parts of a UNION ALL in whatever order they get ready, unless an operator
+ * above them depends on their order, as LIMIT does.
+ */
+const IN_ORDER = 'LIMIT 9223372036854775807';
 
 /** @param relations by node id, in topological order, every node on the way to a terminator among them */
 export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan> {
   const compiled = new Map<number, string>();
   const stretches = new Map<number, Stretch>();
+  const readers = countReaders(shape, relations);
   for (const [id, relation] of relations) {
     if (!shape.alive.has(id)) continue;
     const stretch = longer(relation, sourcesOf(shape.connections, id).map((source) => stretches.get(source) ?? NOTHING));
-    const isPutDown = stretch.nodes >= NODES_AT_A_STRETCH || stretch.groupings >= GROUPINGS_AT_A_STRETCH;
-    stretches.set(id, isPutDown ? NOTHING : stretch);
-    const how = isPutDown ? ' MATERIALIZED' : '';
-    compiled.set(id, `${relationName(id)} AS${how} (${compileNode(relation)})`);
+    const isMaterialized = stretch.nodes >= NODES_AT_A_STRETCH || stretch.groupings >= GROUPINGS_AT_A_STRETCH;
+    // DuckDB materializes by itself what is read several times.
+    const needsOrder = stretch.isStacked && (isMaterialized || (readers.get(id) ?? 0) > 1);
+    stretches.set(id, isMaterialized ? NOTHING : stretch);
+    const how = isMaterialized ? ' MATERIALIZED' : '';
+    const select = compileNode(relation);
+    compiled.set(id, `${relationName(id)} AS${how} (${needsOrder ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`);
     yield;
   }
 
@@ -63,8 +75,21 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan>
 }
 
 function longer({ type, config }: Relation, sources: readonly Stretch[]): Stretch {
-  const before = sources.reduce((a, b) => ({ nodes: Math.max(a.nodes, b.nodes), groupings: Math.max(a.groupings, b.groupings) }), NOTHING);
-  return { nodes: before.nodes + 1, groupings: before.groupings + (type.groups?.(config) === true ? 1 : 0) };
+  return {
+    nodes: Math.max(0, ...sources.map(({ nodes }) => nodes)) + 1,
+    groupings: Math.max(0, ...sources.map(({ groupings }) => groupings)) + (type.groups?.(config) === true ? 1 : 0),
+    isStacked: sources.some(({ isStacked }) => isStacked) || (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
+  };
+}
+
+/** How often each table is read, by node id. */
+function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<number, number> {
+  const readers = new Map<number, number>();
+  for (const id of relations.keys()) {
+    if (!shape.alive.has(id)) continue;
+    for (const source of sourcesOf(shape.connections, id)) readers.set(source, (readers.get(source) ?? 0) + 1);
+  }
+  return readers;
 }
 
 function compileNode({ type, config, inputs, columns }: Relation): string {

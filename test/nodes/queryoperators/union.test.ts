@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/engine/types.ts';
+import { catalogueEngine, rowsOf, runRequest } from '../../support/engine.ts';
 import { problemsOf, table, useBench, type Input } from '../run-node.ts';
 
 const type = 'queryoperators/union';
@@ -40,6 +41,27 @@ it.each([[true], [false]])('does not make two whole numbers one beside fractions
   expect(await bench.run({ type, config: { distinct }, inputs: { input1: tables } })).toEqual({
     failed: { code: 'invalid_value', message: 'The whole number 9007199254740993 cannot stand among fractions unchanged; cast it, or what it meets' },
   });
+});
+
+it('keeps its order where several nodes read it', async () => {
+  const edge = (source: number, target: number) => ({ source, sourcePort: 'output1', target, targetPort: 'input1' });
+  const node = (id: number, kind: string, config: JsonObject) => ({ id, type: kind, label: kind, config });
+  const graph = {
+    nodes: [
+      node(1, 'sources/inlineRows', { rows: [{ a: 1 }] }),
+      node(2, 'queryoperators/computedColumn', { column_name: 'b', expression: '2' }),
+      node(3, type, {}),
+      node(4, type, { distinct: true }),
+      node(5, 'termination/dashboardOutput', {}),
+    ],
+    edges: [edge(1, 2), edge(2, 3), edge(1, 3), edge(2, 3), edge(3, 4), edge(3, 4), edge(4, 5)],
+  };
+  const engine = catalogueEngine();
+  try {
+    expect(rowsOf(await engine.run(runRequest({ graph })))).toEqual([{ a: 1, b: 2 }, { a: 1, b: null }]);
+  } finally {
+    await engine.close();
+  }
 });
 
 describe('what is wrong', () => {

@@ -1,0 +1,37 @@
+/**
+ * `npm run oracle`: random graphs and expressions, run by the engine and computed
+ * again by Python and polars from what the documentation says. Rows, types and order
+ * must be equal.
+ *
+ *     npm run oracle -- --graphs 3000 --values 50000   how much to compare
+ *     npm run oracle -- --seed 7                       the same cases again; random unless given
+ *     REQUIRE_ORACLE=1                                 a missing python3 is a failure, not an omission
+ *
+ * A difference is shown as the smallest graph that still has it.
+ */
+
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { runOracle } from './oracle/process.ts';
+import { missing } from './sdk/toolbox.ts';
+import { pythonEnvironment } from './service/python-environment.ts';
+
+const PACKAGES = ['polars==2.1.0'];
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      graphs: { type: 'string', default: '3000' },
+      values: { type: 'string', default: '50000' },
+      seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    },
+  });
+  if (missing([['python3', '--version']]).length > 0) {
+    console.log('The oracle is left out: python3 is not on this machine.');
+    return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
+  }
+  const programs = await pythonEnvironment('oracle', PACKAGES);
+  return runOracle(programs, ['--graphs', values.graphs, '--values', values.values, '--seed', values.seed]);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,74 @@
+"""Aggregate functions of groups, by polars."""
+
+from __future__ import annotations
+
+from random import Random
+
+import polars as pl
+
+from table import Column, Table
+
+#: Function → which columns it takes; None: no column at all is possible too.
+TAKES = {
+    "count": ("any", True),
+    "count_distinct": ("comparable", False),
+    "sum": ("numeric", False),
+    "avg": ("numeric", False),
+    "median": ("numeric", False),
+    "stddev": ("numeric", False),
+    "min": ("comparable", False),
+    "max": ("comparable", False),
+    "first": ("comparable", False),
+    "last": ("comparable", False),
+}
+
+
+def choose(random: Random, functions: list[str], table: Table) -> tuple[str, Column | None] | None:
+    """A function of the schema's list and a column that it takes."""
+    name = random.choice(functions)
+    kind, optional = TAKES[name]
+    if optional and random.random() < 0.5:
+        return name, None
+    fitting = table.of("integer", "number") if kind == "numeric" else table.comparable()
+    return (name, random.choice(fitting)) if fitting else None
+
+
+def result_type(name: str, column: Column | None) -> str:
+    if name in ("count", "count_distinct"):
+        return "integer"
+    if name in ("avg", "median", "stddev"):
+        return "number"
+    assert column is not None
+    return column.type
+
+
+def expression(name: str, column: Column | None, source: str | None, where: pl.Expr | None = None) -> pl.Expr:
+    """The aggregate of `source` over a group, or over the rows of it that meet a condition."""
+    if source is None:
+        return pl.len().cast(pl.Int64) if where is None else where.fill_null(False).sum().cast(pl.Int64)
+    assert column is not None
+    values = pl.col(source) if where is None else pl.col(source).filter(where.fill_null(False))
+    known = values.drop_nulls()
+    match name:
+        case "count":
+            return values.count().cast(pl.Int64)
+        case "count_distinct":
+            return known.n_unique().cast(pl.Int64)
+        case "sum":
+            wide = known.cast(pl.Int128) if column.type == "integer" else known
+            return pl.when(values.count() > 0).then(wide.sum())
+        case "avg":
+            return known.cast(pl.Float64).mean()
+        case "median":
+            return known.cast(pl.Float64).median()
+        case "stddev":
+            return known.cast(pl.Float64).std(ddof=1)
+        case "min":
+            return known.min()
+        case "max":
+            return known.max()
+        case "first":
+            return values.first()
+        case "last":
+            return values.last()
+    raise NotImplementedError(f"the aggregate function {name}")

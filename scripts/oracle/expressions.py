@@ -1,0 +1,471 @@
+"""Expressions: random typed trees, their text, and what they are by the rules of the documentation."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from random import Random
+from typing import Any
+
+import casting
+import functions
+import values
+from casting import CASTS, cast
+from numbers_exact import finite, number_text, whole
+from table import RunFails, Table, common, plain, widen
+
+__all__ = ["CASTS", "Tree", "cast", "evaluate", "generate", "text"]
+
+NUMERIC = ("integer", "number")
+COMPARED = ("integer", "number", "string", "boolean", "date", "timestamp")
+
+
+@dataclass
+class Tree:
+    kind: str
+    type: str | None
+    parts: list[Tree] = field(default_factory=list)
+    #: Of a literal its value, of a column its name, of an operator or a call how it is called.
+    value: Any = None
+
+
+# Generation
+
+
+def generate(random: Random, table: Table, want: str | None = None, depth: int = 3) -> Tree:
+    kind = want or random.choice(["integer", "number", "string", "boolean", "date", "timestamp", "integer", "number", "string", "array"])
+    if depth == 0 or random.random() < 0.2:
+        return leaf(random, table, kind)
+    made = random.choice(MAKERS[kind])(random, table, kind, depth - 1)
+    return made or leaf(random, table, kind)
+
+
+def leaf(random: Random, table: Table, kind: str) -> Tree:
+    columns = table.of(kind)
+    if kind == "array" and not columns:
+        return json_text(random, table, kind, 0)
+    if columns and random.random() < 0.75:
+        return Tree("column", kind, value=random.choice(columns).name)
+    if kind == "array":
+        return Tree("column", kind, value=random.choice(columns).name)
+    if random.random() < 0.06:
+        return Tree("cast", kind, [Tree("literal", None, value=None)], kind)
+    if kind == "number" and random.random() < 0.04:
+        return Tree("literal", kind, value=random.choice([1e300, -1e300, 1.7e308]))
+    value = values.value(random, kind, extremes=random.random() < 0.2)
+    return Tree("literal", kind, value=value)
+
+
+def arithmetic(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    symbols = ["+", "-", "*", "%"] if kind == "integer" else ["+", "-", "*", "/", "%"]
+    symbol = random.choice(symbols)
+    if kind == "integer":
+        sides = ["integer", "integer"]
+    elif symbol == "/":
+        sides = [random.choice(NUMERIC), random.choice(NUMERIC)]
+    else:
+        sides = random.choice([["number", "number"], ["integer", "number"], ["number", "integer"]])
+    return Tree("binary", kind, [generate(random, table, side, depth) for side in sides], symbol)
+
+
+def negative(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    return Tree("unary", kind, [generate(random, table, kind, depth)], "-")
+
+
+def choice(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    """One of the forms that pick a value; a whole number among numbers may stand for one of them."""
+
+    made = 0
+
+    def branch() -> Tree:
+        nonlocal made
+        made += 1
+        mixed = kind == "number" and made > 1 and random.random() < 0.2
+        return generate(random, table, "integer" if mixed else kind, depth)
+
+    form = random.choice(["if", "case", "coalesce", "ifnull", "searched"])
+    if form in ("coalesce", "ifnull"):
+        count = 2 if form == "ifnull" else random.randint(1, 3)
+        parts = [branch() for _ in range(count)]
+    elif form == "if":
+        parts = [generate(random, table, "boolean", depth), branch(), branch()]
+    elif form == "case":
+        subject = random.choice(COMPARED)
+        parts = [generate(random, table, subject, depth)]
+        for _ in range(random.randint(1, 2)):
+            parts += [generate(random, table, subject, max(0, depth - 1)), branch()]
+        parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
+    else:
+        parts = []
+        for _ in range(random.randint(1, 2)):
+            parts += [generate(random, table, "boolean", depth), branch()]
+        parts.append(branch() if random.random() < 0.7 else Tree("literal", None, value=None))
+    results = {"coalesce": parts, "ifnull": parts, "if": parts[1:], "case": [*parts[2:-1:2], parts[-1]], "searched": [*parts[1:-1:2], parts[-1]]}[form]
+    return Tree(form, meet(results), parts)
+
+
+def meet(parts: list[Tree]) -> str | None:
+    kind: str | None = None
+    for part in parts:
+        if part.type is not None:
+            kind = part.type if kind is None else common(kind, part.type)
+    return kind
+
+
+def call(random: Random, table: Table, kind: str, depth: int) -> Tree | None:
+    fitting = [one for one in functions.SIGNATURES if one.type == kind and one.name in functions.KNOWN_TO_ENGINE]
+    if not fitting:
+        return None
+    signature = random.choice(fitting)
+    parts = []
+    for parameter in signature.parameters:
+        made = signature.make.get(len(parts))
+        if made is not None:
+            parts.append(Tree("literal", "literal", value=made(random)))
+        elif parameter in ("array", "object"):
+            columns = table.of(parameter)
+            if parameter == "array":
+                parts.append(generate(random, table, "array", depth))
+            elif columns:
+                parts.append(Tree("column", parameter, value=random.choice(columns).name))
+            else:
+                return None
+        else:
+            parts.append(generate(random, table, parameter, depth))
+    return Tree("call", kind, parts, signature)
+
+
+def comparison(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    left, right = random.choice([(one, one) for one in COMPARED] + [("integer", "number"), ("number", "integer"), ("date", "timestamp")])
+    return Tree("binary", "boolean", [generate(random, table, left, depth), generate(random, table, right, depth)], random.choice(["=", "!=", "<", "<=", ">", ">=", "<>", "=="]))
+
+
+def logic(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    if random.random() < 0.25:
+        return Tree("unary", "boolean", [generate(random, table, "boolean", depth)], "not")
+    return Tree("binary", "boolean", [generate(random, table, "boolean", depth), generate(random, table, "boolean", depth)], random.choice(["and", "or"]))
+
+
+def membership(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    of = random.choice(COMPARED)
+    form = random.choice(["in", "not in", "between", "not between", "is null", "is not null"])
+    subject = generate(random, table, of, depth)
+    if form.startswith("is"):
+        return Tree("is", "boolean", [subject], form)
+    count = 2 if form.endswith("between") else random.randint(1, 3)
+    return Tree("among", "boolean", [subject, *(generate(random, table, of, max(0, depth - 1)) for _ in range(count))], form)
+
+
+def like(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    pattern = "".join(random.choice(["%", "_", "a", "b", "x", " "]) for _ in range(random.randint(1, 4)))
+    return Tree("like", "boolean", [generate(random, table, "string", depth), Tree("literal", "string", value=pattern)], random.choice(["like", "not like"]))
+
+
+def joined(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    return Tree("binary", "string", [generate(random, table, "string", depth), generate(random, table, "string", depth)], "||")
+
+
+def casted(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    source = random.choice([one for one, targets in CASTS.items() if kind in targets])
+    form = random.choice(["cast", "try_cast"]) if "try_cast" in functions.KNOWN_TO_ENGINE else "cast"
+    # Most texts are no numbers and no dates: those that are make it worth while.
+    if source == "string" and random.random() < 0.7:
+        inner = Tree("literal", "string", value=casting.text_for(random, kind))
+    else:
+        inner = generate(random, table, source, depth)
+    return Tree(form, kind, [inner], kind)
+
+
+def json_text(random: Random, table: Table, kind: str, depth: int) -> Tree:
+    return Tree(random.choice(["cast", "cast", "try_cast"]), "array", [Tree("literal", "string", value=random.choice(casting.ARRAYS))], "array")
+
+
+MAKERS = {
+    "integer": [arithmetic, arithmetic, negative, choice, call, call, casted],
+    "number": [arithmetic, arithmetic, negative, choice, call, call, casted],
+    "string": [joined, choice, call, call, casted],
+    "boolean": [comparison, comparison, logic, membership, like, call, choice, casted],
+    "date": [choice, call, casted],
+    "timestamp": [choice, call, casted],
+    "array": [json_text],
+}
+
+
+# Text
+
+POWER = {"or": 1, "and": 2, "not": 3, "=": 4, "||": 5, "+": 6, "-": 6, "*": 7, "/": 7, "%": 7, "sign": 8}
+
+
+def power(tree: Tree) -> int:
+    if tree.kind == "binary":
+        return POWER.get(tree.value, POWER["="])
+    if tree.kind == "unary":
+        return POWER["not"] if tree.value == "not" else POWER["sign"]
+    if tree.kind in ("is", "among", "like"):
+        return POWER["="]
+    if tree.kind == "literal" and tree.type in NUMERIC and tree.value < 0:
+        return POWER["sign"]
+    return 10
+
+
+def inside(tree: Tree, least: int) -> str:
+    return text(tree) if power(tree) >= least else f"({text(tree)})"
+
+
+def text(tree: Tree) -> str:
+    parts = tree.parts
+    match tree.kind:
+        case "literal":
+            return literal_text(tree)
+        case "column":
+            return column_text(tree.value)
+        case "binary":
+            own = power(tree)
+            return f"{inside(parts[0], own)} {tree.value} {inside(parts[1], own + 1)}"
+        case "unary":
+            return f"not {inside(parts[0], POWER['not'])}" if tree.value == "not" else f"-{inside(parts[0], 9)}"
+        case "is":
+            return f"{inside(parts[0], POWER['='] + 1)} {tree.value}"
+        case "among":
+            subject = inside(parts[0], POWER["="] + 1)
+            if tree.value.endswith("between"):
+                return f"{subject} {tree.value} {inside(parts[1], POWER['='] + 1)} and {inside(parts[2], POWER['='] + 1)}"
+            return f"{subject} {tree.value} ({', '.join(text(part) for part in parts[1:])})"
+        case "like":
+            return f"{inside(parts[0], POWER['='] + 1)} {tree.value} {inside(parts[1], POWER['='] + 1)}"
+        case "case" | "searched":
+            subject = f" {text(parts[0])}" if tree.kind == "case" else ""
+            pairs = parts[1:-1] if tree.kind == "case" else parts[:-1]
+            branches = " ".join(f"when {text(pairs[at])} then {text(pairs[at + 1])}" for at in range(0, len(pairs), 2))
+            return f"case{subject} {branches} else {text(parts[-1])} end"
+        case "cast" | "try_cast":
+            return f"{tree.kind}({text(parts[0])} as {tree.value})"
+        case "call":
+            return f"{tree.value.name}({', '.join(text(part) for part in parts)})"
+        case name:
+            return f"{name}({', '.join(text(part) for part in parts)})"
+
+
+def literal_text(tree: Tree) -> str:
+    value = tree.value
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime):
+        return f"timestamp '{plain(value)}'"
+    if isinstance(value, date):
+        return f"date '{plain(value)}'"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return f"{number_text(value)}{'.0' if value.is_integer() and 'e' not in number_text(value) else ''}"
+    return "'" + value.replace("'", "''") + "'"
+
+
+PLAIN_NAME = set("abcdefghijklmnopqrstuvwxyz")
+
+
+def column_text(name: str) -> str:
+    is_word = set(name) <= PLAIN_NAME and name not in ("order", "select", "key")
+    return name if is_word else f"[{name}]"
+
+
+# Evaluation
+
+COMPARE = {"=": operator.eq, "==": operator.eq, "!=": operator.ne, "<>": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+
+
+def evaluate(tree: Tree, table: Table, row: tuple[Any, ...], lazy: bool = False) -> Any:
+    """
+    Raises RunFails where a part fails. `lazy`: not where the whole is null by another part already, so that an
+    engine may leave the failing part out.
+    """
+    parts = tree.parts
+
+    def of(part: Tree) -> Any:
+        return evaluate(part, table, row, lazy)
+
+    if lazy and tree.kind == "call" and tree.value.first_null and of(parts[0]) is None:
+        return None
+    if lazy and tree.kind in ("binary", "call") and tree.value not in ("and", "or") and not (tree.kind == "call" and tree.value.takes_null):
+        strict = [part for part in parts if part.type != "literal"]
+        if any(value is None for value in settled(strict, of)):
+            return None
+
+    match tree.kind:
+        case "literal":
+            return tree.value
+        case "column":
+            return row[table.index(tree.value)]
+        case "unary":
+            value = of(parts[0])
+            if value is None:
+                return None
+            return (not value) if tree.value == "not" else whole(-value) if tree.type == "integer" else finite(-value)
+        case "binary":
+            return binary(tree, of, lazy)
+        case "is":
+            return (of(parts[0]) is None) == (tree.value == "is null")
+        case "among":
+            return lazy_among(tree, of) if lazy else among(tree, of)
+        case "like":
+            value = of(parts[0])
+            return None if value is None else functions.like(value, parts[1].value) == (tree.value == "like")
+        case "if" | "searched" | "case":
+            try:
+                return subject_case(tree, parts, of, lazy) if tree.kind == "case" else chosen(tree, parts, of)
+            except RunFails:
+                only = same_result(tree) if lazy else None
+                if only is None:
+                    raise
+                return widen(of(only), only.type, tree.type)
+        case "coalesce" | "ifnull":
+            for part in parts:
+                value = of(part)
+                if value is not None:
+                    return widen(value, part.type, tree.type)
+            return None
+        case "cast":
+            return None if parts[0].type is None else cast(of(parts[0]), parts[0].type, tree.value)
+        case "try_cast":
+            if parts[0].type is None:
+                return None
+            value = of(parts[0])
+            try:
+                return cast(value, parts[0].type, tree.value)
+            except RunFails:
+                return None
+        case "call":
+            return tree.value.apply([of(part) for part in parts], [part.type for part in parts])
+    raise NotImplementedError(tree.kind)
+
+
+def settled(parts: list[Tree], of: Any) -> list[Any]:
+    """The values of the parts; a part that fails counts as one that is neither null nor anything else."""
+    made = []
+    for part in parts:
+        try:
+            made.append(of(part))
+        except RunFails:
+            made.append(FAILS)
+    return made
+
+
+class Failing:
+    """Stands for the value of a part that fails."""
+
+
+FAILS = Failing()
+
+
+def chosen(tree: Tree, parts: list[Tree], of: Any) -> Any:
+    if tree.kind == "if":
+        taken = parts[1] if of(parts[0]) is True else parts[2]
+        return widen(of(taken), taken.type, tree.type)
+    for at in range(0, len(parts) - 1, 2):
+        if of(parts[at]) is True:
+            return widen(of(parts[at + 1]), parts[at + 1].type, tree.type)
+    return widen(of(parts[-1]), parts[-1].type, tree.type)
+
+
+def same_result(tree: Tree) -> Tree | None:
+    """What comes out whichever branch is taken, where all of them are the same."""
+    results = tree.parts[1:] if tree.kind == "if" else [*tree.parts[1 + (tree.kind == "case") : -1 : 2], tree.parts[-1]]
+    return results[0] if len({text(one) for one in results}) == 1 else None
+
+
+def lazy_among(tree: Tree, of: Any) -> bool | None:
+    """As `among`, with a failing part left out where the others decide."""
+    try:
+        return among(tree, of)
+    except RunFails:
+        subject, *others = settled(tree.parts, of)
+        if subject is None:
+            return None
+        if subject is FAILS:
+            raise
+        is_negated = tree.value.startswith("not")
+        kinds = [part.type for part in tree.parts]
+        if tree.value.endswith("between"):
+            bounds = [compare(symbol, subject, bound, kinds[0], kind) for symbol, bound, kind in zip((">=", "<="), others, kinds[1:]) if bound is not FAILS]
+            if False in bounds:
+                return is_negated
+            if None in bounds:
+                return None
+        elif any(other is not FAILS and compare("=", subject, other, kinds[0], kind) for other, kind in zip(others, kinds[1:])):
+            return not is_negated
+        raise
+
+
+def subject_case(tree: Tree, parts: list[Tree], of: Any, lazy: bool) -> Any:
+    subject = of(parts[0])
+    for at in range(1, len(parts) - 1, 2):
+        if lazy and subject is None:
+            continue
+        if compare("=", subject, of(parts[at]), parts[0].type, parts[at].type) is True:
+            return widen(of(parts[at + 1]), parts[at + 1].type, tree.type)
+    return widen(of(parts[-1]), parts[-1].type, tree.type)
+
+
+def binary(tree: Tree, of: Any, lazy: bool) -> Any:
+    left, right = tree.parts
+    if tree.value in ("and", "or"):
+        if lazy and FAILS in (values := settled([left, right], of)):
+            # No value that the failing side could have makes it true, or false, against the other.
+            if (tree.value == "or") in values:
+                return tree.value == "or"
+            if None in values:
+                return None
+        return both(tree.value, left, right, of)
+    a, b = of(left), of(right)
+    if tree.value in COMPARE:
+        return compare(tree.value, a, b, left.type, right.type)
+    if a is None or b is None:
+        return None
+    if tree.value == "||":
+        return a + b
+    return arithmetic_value(tree.value, a, b, tree.type == "integer")
+
+
+def both(word: str, left: Tree, right: Tree, of: Any) -> Any:
+    """What stands to the left decides first: the right side is not computed where it does."""
+    decisive = word == "or"
+    a = of(left)
+    if a is decisive:
+        return decisive
+    b = of(right)
+    if b is decisive:
+        return decisive
+    return None if a is None or b is None else not decisive
+
+
+def compare(symbol: str, a: Any, b: Any, left: str | None, right: str | None) -> bool | None:
+    kind = common(left, right) if left and right else None
+    a, b = widen(a, left, kind or left), widen(b, right, kind or right)
+    return None if a is None or b is None else COMPARE[symbol](a, b)
+
+
+def arithmetic_value(symbol: str, a: Any, b: Any, is_whole: bool) -> Any:
+    if symbol == "/":
+        return None if b == 0 else functions.quotient(float(a), float(b))
+    if symbol == "%":
+        if b == 0:
+            return None
+        return functions.remainder(a, b) if is_whole else finite(functions.float_remainder(float(a), float(b)))
+    apply = {"+": operator.add, "-": operator.sub, "*": operator.mul}[symbol]
+    return whole(apply(a, b)) if is_whole else finite(apply(float(a), float(b)))
+
+
+def among(tree: Tree, of: Any) -> bool | None:
+    subject, *others = tree.parts
+    a = of(subject)
+    if tree.value.endswith("between"):
+        low = compare(">=", a, of(others[0]), subject.type, others[0].type)
+        high = compare("<=", a, of(others[1]), subject.type, others[1].type)
+        found = False if low is False or high is False else None if low is None or high is None else True
+    else:
+        equal = [compare("=", a, of(one), subject.type, one.type) for one in others]
+        found = True if True in equal else None if None in equal else False
+    return found if found is None or not tree.value.startswith("not") else not found

@@ -1,0 +1,127 @@
+"""Random graphs through the engine and through the oracle. Reads the catalogue and answers from standard input, writes graphs to standard output."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import compare
+import functions
+import graphs
+import nodes
+import shrink
+from table import RunFails, Table
+
+BATCH = 32
+ROWS_OF_VALUES = 25
+MAX_SHOWN = 5
+
+
+class Engine:
+    def __init__(self) -> None:
+        self.number = 0
+
+    def run(self, cases: list[graphs.Case]) -> list[dict[str, Any]]:
+        first = self.number
+        for case in cases:
+            print(json.dumps({"id": self.number, "graph": graphs.as_graph(case)}, ensure_ascii=False), flush=True)
+            self.number += 1
+        answers: dict[int, dict[str, Any]] = {}
+        while len(answers) < len(cases):
+            line = sys.stdin.readline()
+            if line == "":
+                raise SystemExit("the engine went away")
+            answer = json.loads(line)
+            answers[answer["id"]] = answer["answer"]
+        return [answers[first + at] for at in range(len(cases))]
+
+
+def expected(case: graphs.Case, lazy: bool = False) -> list[Table] | None:
+    try:
+        return graphs.expected(case, lazy)
+    except RunFails:
+        return None
+
+
+def difference(answer: dict[str, Any], case: graphs.Case) -> str | None:
+    tables = expected(case)
+    return compare.difference(answer, tables, expected(case, lazy=True) if tables is None else None)
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def cases(random: Random, kind: str, count: int, schemas: dict[str, Any]) -> Iterator[graphs.Case]:
+    for _ in range(count):
+        # Each case has a seed of its own, so that one that is made otherwise leaves the others as they are.
+        own = Random(random.getrandbits(64))
+        case = graphs.generate(own, schemas) if kind == "graphs" else graphs.of_values(own, ROWS_OF_VALUES)
+        if case.steps:
+            yield case
+
+
+def unknown(catalogue: dict[str, Any]) -> list[str]:
+    """What the engine has and the oracle does not."""
+    types = set(catalogue["node_types"]) - set(nodes.NODES) - set(graphs.LEFT_OUT) - {"termination/dashboardOutput"}
+    names = set(catalogue["functions"]) - {one.name for one in functions.SIGNATURES} - functions.ELSEWHERE
+    return [f"the node type {name}" for name in sorted(types)] + [f"the function {name}" for name in sorted(names)]
+
+
+def show(case: graphs.Case, found: str, engine: Engine) -> None:
+    def differs(smaller: graphs.Case) -> bool:
+        answer = engine.run([smaller])[0]
+        if answer["status"] == "invalid":
+            return False
+        try:
+            return difference(answer, smaller) is not None
+        except Exception:  # A case from which too much was taken has no answer of its own.
+            return False
+
+    least = shrink.smallest(case, differs)
+    reason = difference(engine.run([least])[0], least) or found
+    say(f"\nDIFFERS: {reason}\n{json.dumps(graphs.as_graph(least), ensure_ascii=False)[:4000]}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--graphs", type=int, required=True)
+    parser.add_argument("--values", type=int, required=True)
+    parser.add_argument("--seed", type=int, required=True)
+    options = parser.parse_args()
+    catalogue = json.loads(sys.stdin.readline())
+    functions.KNOWN_TO_ENGINE.update(catalogue["functions"])
+    lacking = unknown(catalogue)
+    for what in lacking:
+        say(f"The oracle does not know {what}.")
+    engine = Engine()
+    say(f"seed {options.seed}")
+    differing = 0
+    for kind, count in (("graphs", options.graphs), ("values", -(-options.values // ROWS_OF_VALUES))):
+        begun = time.monotonic()
+        done = failed = 0
+        batch: list[graphs.Case] = []
+        stream = cases(Random(f"{kind} {options.seed}"), kind, count, catalogue["node_types"])
+        while batch := [case for _, case in zip(range(BATCH), stream)]:
+            for case, answer in zip(batch, engine.run(batch)):
+                failed += answer["status"] != "completed"
+                found = difference(answer, case)
+                if found:
+                    differing += 1
+                    if differing <= MAX_SHOWN:
+                        show(case, found, engine)
+            done += len(batch)
+            if sys.stderr.isatty():
+                print(f"\r{kind}: {done} of {count}", end="", file=sys.stderr, flush=True)
+        unit = "graphs" if kind == "graphs" else f"expressions of {ROWS_OF_VALUES} rows"
+        say(f"{'' if not sys.stderr.isatty() else chr(13)}{done} {unit}, {failed} of which failed, in {time.monotonic() - begun:.0f} s")
+    say(f"{differing} of them differ (seed {options.seed})")
+    return 1 if differing or lacking else 0
+
+
+sys.exit(main())

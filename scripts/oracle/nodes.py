@@ -1,0 +1,745 @@
+"""Every node type twice: a random config for given inputs, and the table that comes out, by polars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import polars as pl
+
+import aggregates
+import expressions
+import values
+from table import INT_MAX, INT_MIN, SCALARS, Column, RunFails, Table, common, frame, plain, widen
+
+Config = dict[str, Any]
+#: Given the inputs in port order and the schema of the config: a config, or None where these inputs allow none.
+Generate = Callable[[Random, list[Table], dict[str, Any]], Config | None]
+Evaluate = Callable[[Config, list[Table]], Table]
+
+
+def some(random: Random, items: list[Any], least: int = 1, most: int | None = None) -> list[Any]:
+    count = random.randint(min(least, len(items)), min(len(items), most or len(items)))
+    return random.sample(items, count)
+
+
+def fresh(random: Random, *tables: Table) -> str:
+    """A name that no column has, whatever its case."""
+    taken = {column.name.lower() for table in tables for column in table.columns}
+    free = [name for name in values.NAMES if name.lower() not in taken]
+    return random.choice(free) if free else f"n{random.randint(0, 10**6)}"
+
+
+def enum(schema: dict[str, Any], member: str) -> list[str]:
+    return list(schema["properties"][member]["enum"])
+
+
+def result(columns: list[Column], rows: list[tuple[Any, ...]]) -> Table:
+    return Table(tuple(columns), rows)
+
+
+def bounded(columns: list[Column], rows: list[tuple[Any, ...]]) -> Table:
+    """Sums of whole numbers leave 64 bits; what no number holds is null."""
+    whole = [at for at, column in enumerate(columns) if column.type == "integer"]
+    return result(columns, [tuple(None if at in whole and item is not None and not INT_MIN <= item <= INT_MAX else item for at, item in enumerate(row)) for row in rows])
+
+
+# Sources
+
+
+def inline_rows(random: Random, _: list[Table], schema: dict[str, Any]) -> Config:
+    table = values.table(random, extremes=random.random() < 0.3)
+    return {"rows": values.json_rows(table), "columns": values.declared(table), "_table": table}
+
+
+def inline_rows_result(config: Config, _: list[Table]) -> Table:
+    return config["_table"]
+
+
+def sequence(random: Random, _: list[Table], schema: dict[str, Any]) -> Config:
+    step = random.choice([1, 1, 2, 5, -1, -3])
+    start = random.randint(-20, 20)
+    return {"start": start, "stop": start + step * random.randint(-1, 15) + random.choice([0, 0, 1]), "step": step, "column_name": random.choice(["value", "n"])}
+
+
+def sequence_result(config: Config, _: list[Table]) -> Table:
+    start, stop, step = config["start"], config["stop"], config["step"]
+    numbers = range(start, stop + (1 if step > 0 else -1), step)
+    return result([Column(config["column_name"], "integer")], [(number,) for number in numbers])
+
+
+# Rows that stay or go
+
+
+def filtered(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    if random.random() < 0.4:
+        tree = expressions.generate(random, table, "boolean")
+        return {"expression": expressions.text(tree), "_tree": tree}
+    if not table.comparable():
+        return None
+    operator = random.choice(enum(schema, "operator"))
+    meaning = OPERATORS[operator]
+    fitting = table.of("string") if meaning in TEXTUAL else table.of("boolean") if meaning in ("is_true", "is_false") else table.comparable()
+    if not fitting:
+        return None
+    column = random.choice(fitting)
+    config: Config = {"field": column.name, "operator": operator}
+    if meaning in STATES:
+        return config
+    present = [row[table.index(column.name)] for row in table.rows if row[table.index(column.name)] is not None]
+
+    def operand() -> Any:
+        if present and random.random() < 0.7:
+            item = random.choice(present)
+            # Sums and the like differ in their last digits with the order of adding.
+            return round(item, 3) if isinstance(item, float) else item
+        return values.value(random, column.type)
+
+    if meaning == "between":
+        config["_value"] = [operand(), operand()]
+    elif meaning in ("in", "not_in"):
+        config["_value"] = [operand() for _ in range(random.randint(0, 4))]
+    elif meaning == "matches":
+        config["_value"] = "".join(random.choice(["*", "?", "a", "b", "\\*", "x"]) for _ in range(random.randint(1, 5)))
+    else:
+        config["_value"] = operand()
+    config["value"] = [plain(one) for one in config["_value"]] if isinstance(config["_value"], list) else plain(config["_value"])
+    if column.type == "string" and random.random() < 0.3:
+        config["case_sensitive"] = False
+    return config
+
+
+OPERATORS = {
+    spelling: meaning
+    for meaning, spellings in {
+        "=": ["=", "==", "equals", "eq"],
+        "!=": ["!=", "<>", "not_equals", "neq"],
+        ">": [">", "greater_than", "gt"],
+        ">=": [">=", "greater_than_or_equal", "gte"],
+        "<": ["<", "less_than", "lt"],
+        "<=": ["<=", "less_than_or_equal", "lte"],
+    }.items()
+    for spelling in spellings
+} | {name: name for name in ("in", "not_in", "between", "contains", "not_contains", "starts_with", "ends_with", "matches", "is_null", "is_not_null", "is_empty", "is_not_empty", "is_true", "is_false")}
+TEXTUAL = ("contains", "not_contains", "starts_with", "ends_with", "matches")
+STATES = ("is_null", "is_not_null", "is_empty", "is_not_empty", "is_true", "is_false")
+
+
+def glob(pattern: str, fold: bool) -> re.Pattern[str]:
+    parts = re.findall(r"\\[*?\\]|.", pattern, re.S)
+    made = "".join(".*" if part == "*" else "." if part == "?" else re.escape(part[-1]) for part in parts)
+    return re.compile(made, re.S | (re.I if fold else 0))
+
+
+def filter_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    if "_tree" in config:
+        kept = [row for row in table.rows if expressions.evaluate(config["_tree"], table, row, config.get("_lazy", False)) is True]
+        return result(list(table.columns), kept)
+    at = table.index(config["field"])
+    column = table.columns[at]
+    meaning = OPERATORS[config["operator"]]
+    fold = not config.get("case_sensitive", True)
+    operand = config.get("_value")
+    name = pl.col(f"c{at}")
+    if column.type == "string" and fold and meaning != "matches":
+        name = name.str.to_lowercase()
+        operand = [one.lower() for one in operand] if isinstance(operand, list) else operand.lower() if isinstance(operand, str) else operand
+
+    def literal(one: Any) -> pl.Expr:
+        return pl.lit(one, dtype=pl.Float64 if isinstance(one, float) else None)
+
+    match meaning:
+        case "=" | "!=" | ">" | ">=" | "<" | "<=":
+            mixed = isinstance(operand, float) and column.type == "integer"
+            if mixed:
+                # Whole numbers and fractions are compared as the numbers that they are.
+                condition = of_values(table, at, lambda one: compare(meaning, one, operand))
+            else:
+                condition = {"=": name.eq, "!=": name.ne, ">": name.gt, ">=": name.ge, "<": name.lt, "<=": name.le}[meaning](literal(operand))
+        case "between":
+            if column.type == "integer":
+                condition = of_values(table, at, lambda one: operand[0] <= one <= operand[1])
+            else:
+                condition = name.is_between(literal(operand[0]), literal(operand[1]))
+        case "in" | "not_in":
+            fold_one = str.lower if column.type == "string" and fold else lambda one: one
+            condition = of_values(table, at, lambda one: (fold_one(one) in operand) == (meaning == "in"))
+        case "contains":
+            condition = name.str.contains(operand, literal=True)
+        case "not_contains":
+            condition = ~name.str.contains(operand, literal=True)
+        case "starts_with":
+            condition = name.str.starts_with(operand)
+        case "ends_with":
+            condition = name.str.ends_with(operand)
+        case "matches":
+            pattern = glob(operand, fold)
+            condition = of_values(table, at, lambda one: pattern.fullmatch(one) is not None)
+        case "is_null":
+            condition = name.is_null()
+        case "is_not_null":
+            condition = name.is_not_null()
+        case "is_empty" | "is_not_empty":
+            condition = (name.is_null() | (name == "")) if column.type == "string" else name.is_null()
+            condition = condition if meaning == "is_empty" else ~condition
+        case "is_true" | "is_false":
+            condition = name == (meaning == "is_true")
+        case _:
+            raise NotImplementedError(f"the operator {meaning}")
+    kept = frame(table).filter(condition.fill_null(False))["crow"].to_list()
+    return result(list(table.columns), [table.rows[row] for row in kept])
+
+
+def of_values(table: Table, at: int, meets: Callable[[Any], bool]) -> pl.Expr:
+    """A condition that Python decides, null for null."""
+    items = [row[at] for row in table.rows]
+    return pl.lit(pl.Series([None if item is None else meets(item) for item in items], dtype=pl.Boolean))
+
+
+def compare(operator: str, a: Any, b: Any) -> bool:
+    return {"=": a == b, "!=": a != b, ">": a > b, ">=": a >= b, "<": a < b, "<=": a <= b}[operator]
+
+
+def limited(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
+    config: Config = {"limit": random.choice([0, 1, 3, 10, 100])}
+    if random.random() < 0.5:
+        config["offset"] = random.choice([0, 1, 2, 5, 40])
+    return config
+
+
+def limit_result(config: Config, inputs: list[Table]) -> Table:
+    kept = frame(inputs[0]).slice(config.get("offset", 0), config["limit"])["crow"].to_list()
+    return result(list(inputs[0].columns), [inputs[0].rows[row] for row in kept])
+
+
+def distinct(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    comparable = table.comparable()
+    if len(comparable) == len(table.columns) and random.random() < 0.4:
+        return {}
+    return {"fields": [column.name for column in some(random, comparable)]} if comparable else None
+
+
+def distinct_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    names = config.get("fields", [column.name for column in table.columns])
+    kept = frame(table).unique([f"c{table.index(name)}" for name in names], keep="first", maintain_order=True)["crow"].to_list()
+    return result(list(table.columns), [table.rows[row] for row in kept])
+
+
+# Order
+
+
+def sort_items(random: Random, table: Table, most: int = 3) -> list[Any]:
+    items: list[Any] = []
+    for column in some(random, table.comparable(), 1, most):
+        item: dict[str, Any] = {"field": column.name}
+        if random.random() < 0.5:
+            item["direction"] = random.choice(["asc", "desc"])
+        if random.random() < 0.5:
+            item["nulls"] = random.choice(["first", "last"])
+        items.append(column.name if len(item) == 1 and random.random() < 0.5 else item)
+    return items
+
+
+def sorted_frame(table: Table, items: list[Any]) -> pl.DataFrame:
+    terms = [{"field": item} if isinstance(item, str) else item for item in items]
+    if not terms:
+        return frame(table)
+    return frame(table).sort(
+        [f"c{table.index(term['field'])}" for term in terms] + ["crow"],
+        descending=[term.get("direction") == "desc" for term in terms] + [False],
+        nulls_last=[term.get("nulls", "last") == "last" for term in terms] + [False],
+    )
+
+
+def sort(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    return {"by": sort_items(random, inputs[0])} if inputs[0].comparable() else None
+
+
+def sort_result(config: Config, inputs: list[Table]) -> Table:
+    order = sorted_frame(inputs[0], config["by"])["crow"].to_list()
+    return result(list(inputs[0].columns), [inputs[0].rows[row] for row in order])
+
+
+# Columns
+
+
+def computed(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config:
+    tree = expressions.generate(random, inputs[0])
+    replaced = random.choice(inputs[0].columns).name if inputs[0].columns and random.random() < 0.2 else None
+    return {"column_name": replaced or fresh(random, inputs[0]), "expression": expressions.text(tree), "_tree": tree}
+
+
+def computed_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    tree = config["_tree"]
+    made = [expressions.evaluate(tree, table, row, config.get("_lazy", False)) for row in table.rows]
+    column = Column(config["column_name"], tree.type or "string")
+    names = [one.name for one in table.columns]
+    if column.name in names:
+        at = names.index(column.name)
+        columns = [column if position == at else one for position, one in enumerate(table.columns)]
+        return result(columns, [(*row[:at], item, *row[at + 1 :]) for row, item in zip(table.rows, made)])
+    return result([*table.columns, column], [(*row, item) for row, item in zip(table.rows, made)])
+
+
+def select(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    if not table.columns:
+        return None
+    chosen: list[dict[str, Any]] = []
+    taken: set[str] = set()
+    for column in some(random, list(table.columns)):
+        one: dict[str, Any] = {"field": column.name}
+        if random.random() < 0.3:
+            one["as"] = fresh(random, table)
+        if random.random() < 0.25 and column.type in SCALARS:
+            one["type"] = random.choice(expressions.CASTS[column.type])
+        name = one.get("as", column.name).lower()
+        if name not in taken:
+            taken.add(name)
+            chosen.append(one)
+    return {"columns": chosen}
+
+
+def select_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    columns: list[Column] = []
+    made: list[list[Any]] = []
+    for one in config["columns"]:
+        source = table.column(one["field"])
+        kind = one.get("type", source.type)
+        items = [row[table.index(one["field"])] for row in table.rows]
+        columns.append(Column(one.get("as", one["field"]), kind, source.element if kind == source.type else None))
+        made.append(items if kind == source.type else [expressions.cast(item, source.type, kind) for item in items])
+    return result(columns, [tuple(row) for row in zip(*made)])
+
+
+def fill_missing(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    comparable = inputs[0].comparable()
+    if not comparable:
+        return None
+    chosen = some(random, comparable, 1, 3)
+    fills = {column.name: values.value(random, "number" if column.type == "integer" and random.random() < 0.2 else column.type) for column in chosen}
+    return {"fields": {name: plain(item) for name, item in fills.items()}, "_fills": fills}
+
+
+def fill_missing_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    fills = config["_fills"]
+    columns: list[Column] = []
+    for column in table.columns:
+        filler = fills.get(column.name)
+        widens = column.type == "integer" and isinstance(filler, float) and not filler.is_integer()
+        columns.append(Column(column.name, "number") if widens else column)
+    rows = []
+    for row in table.rows:
+        made = []
+        for at, (before, after) in enumerate(zip(table.columns, columns)):
+            filler = fills.get(before.name)
+            if row[at] is None and filler is not None:
+                made.append(float(filler) if after.type == "number" else int(filler) if after.type == "integer" else filler)
+            else:
+                made.append(widen(row[at], before.type, after.type))
+        rows.append(tuple(made))
+    return result(columns, rows)
+
+
+# Groups
+
+
+def aggregation(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    keys = [column.name for column in some(random, table.comparable(), 0, 2)] if random.random() < 0.8 else []
+    functions = list(schema["properties"]["aggregations"]["items"]["properties"]["function"]["enum"])
+    calls: list[dict[str, Any]] = []
+    prefix = f"{fresh(random, table)}_{random.randint(0, 10**6)}_"
+    for _ in range(random.randint(1, 4)):
+        chosen = aggregates.choose(random, functions, table)
+        if chosen is None:
+            continue
+        function, column = chosen
+        name = f"{prefix}{len(calls)}"
+        calls.append({"column_name": name, "function": function, **({} if column is None else {"field": column.name})})
+    if not calls:
+        return None
+    return {"aggregations": calls, **({"group_by": keys} if keys or random.random() < 0.5 else {})}
+
+
+def aggregation_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    keys = config.get("group_by", [])
+    columns = [table.column(name) for name in keys]
+    made: list[pl.Expr] = []
+    for at, call in enumerate(config["aggregations"]):
+        field = call.get("field")
+        source = None if field is None else table.column(field)
+        columns.append(Column(call["column_name"], aggregates.result_type(call["function"], source)))
+        made.append(aggregates.expression(call["function"], source, None if field is None else f"c{table.index(field)}").alias(f"a{at}"))
+    data = frame(table)
+    if keys:
+        names = [f"c{table.index(name)}" for name in keys]
+        grouped = data.group_by(names, maintain_order=True).agg(made).select(*names, *[f"a{at}" for at in range(len(made))])
+    else:
+        grouped = data.select(made)
+    return bounded(columns, grouped.rows())
+
+
+def pivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    comparable = table.of("integer", "string", "boolean", "date")
+    chosen = aggregates.choose(random, enum(schema, "function"), table)
+    if not comparable or chosen is None:
+        return None
+    column = random.choice(comparable)
+    index = [one.name for one in some(random, [one for one in table.comparable() if one != column], 0, 2)]
+    present = list({row[table.index(column.name)] for row in table.rows})
+    listed = some(random, present + [values.value(random, column.type)], 1, 3)
+    wanted = []
+    for at, item in enumerate(listed):
+        if item not in wanted:
+            wanted.append(item)
+    function, field = chosen
+    prefix = f"{fresh(random, table)}_{random.randint(0, 10**6)}_"
+    return {
+        "index": index,
+        "column": column.name,
+        "values": [{"value": plain(item), "column_name": f"{prefix}{at}"} for at, item in enumerate(wanted)],
+        "function": function,
+        **({} if field is None else {"field": field.name}),
+        "_values": wanted,
+    }
+
+
+def pivot_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    field = config.get("field")
+    source = None if field is None else table.column(field)
+    kind = aggregates.result_type(config["function"], source)
+    of = pl.col(f"c{table.index(config['column'])}")
+    made = [
+        aggregates.expression(config["function"], source, None if field is None else f"c{table.index(field)}", of.is_null() if item is None else of == item).alias(f"a{at}")
+        for at, item in enumerate(config["_values"])
+    ]
+    keys = [f"c{table.index(name)}" for name in config["index"]]
+    data = frame(table)
+    columns = [table.column(name) for name in config["index"]] + [Column(one["column_name"], kind) for one in config["values"]]
+    grouped = data.group_by(keys, maintain_order=True).agg(made).select(*keys, *[f"a{at}" for at in range(len(made))]) if keys else data.select(made)
+    return bounded(columns, grouped.rows())
+
+
+def unpivot(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    if not table.columns:
+        return None
+    first = random.choice(table.columns)
+    alike = [column for column in table.columns if column.type == first.type or {column.type, first.type} == {"integer", "number"}]
+    fields = [column.name for column in some(random, alike, 1, 4)]
+    kept = Table(tuple(column for column in table.columns if column.name not in fields), [])
+    name = fresh(random, kept)
+    return {"fields": fields, "name_column": name, "value_column": fresh(random, kept, Table((Column(name, "string"),), []))}
+
+
+def unpivot_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    fields = [table.column(name) for name in config["fields"]]
+    kind = fields[0].type
+    for field in fields:
+        kind = common(kind, field.type) or kind
+    element = fields[0].element if all(field.element == fields[0].element and field.type == kind for field in fields) else None
+    kept = [at for at, column in enumerate(table.columns) if column.name not in config["fields"]]
+    columns = [table.columns[at] for at in kept] + [Column(config["name_column"], "string"), Column(config["value_column"], kind, element)]
+    rows = [
+        (*(row[at] for at in kept), field.name, widen(row[table.index(field.name)], field.type, kind))
+        for row in table.rows
+        for field in fields
+    ]
+    return result(columns, rows)
+
+
+def unnest(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    arrays = inputs[0].of("array")
+    if not arrays:
+        return None
+    column = random.choice(arrays)
+    return {"field": column.name, **({"as": fresh(random, inputs[0])} if random.random() < 0.5 else {}), **({"type": column.element or "string"})}
+
+
+def unnest_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    at = table.index(config["field"])
+    columns = [Column(config.get("as", column.name), config["type"]) if position == at else column for position, column in enumerate(table.columns)]
+    rows = [(*row[:at], item if config["type"] != "string" or item is None else str(item), *row[at + 1 :]) for row in table.rows for item in row[at] or []]
+    return result(columns, rows)
+
+
+# Windows
+
+
+def window(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    table = inputs[0]
+    function = random.choice(enum(schema, "function"))
+    comparable = table.comparable()
+    if not comparable:
+        return None
+    config: Config = {"column_name": fresh(random, table), "function": function}
+    if function not in ("row_number", "rank") and not (function == "running_count" and random.random() < 0.5):
+        numeric = function in ("running_sum", "running_avg")
+        fitting = table.of("integer", "number") if numeric else comparable
+        if not fitting:
+            return None
+        config["field"] = random.choice(fitting).name
+    if random.random() < 0.6:
+        config["partition_by"] = [column.name for column in some(random, comparable, 1, 2)]
+    if function == "rank" or random.random() < 0.6:
+        config["order_by"] = sort_items(random, table, 2)
+    return config
+
+
+def window_result(config: Config, inputs: list[Table]) -> Table:
+    table = inputs[0]
+    keys = [f"c{table.index(name)}" for name in config.get("partition_by", [])]
+    order = config.get("order_by", [])
+    data = sorted_frame(table, order).with_columns(pl.lit(0).alias("all"))
+    over = keys or ["all"]
+    field = table.column(config["field"]) if "field" in config else None
+    source = pl.col(f"c{table.index(field.name)}") if field else None
+    number = pl.int_range(1, pl.len() + 1, dtype=pl.Int64)
+    function = config["function"]
+    kind = "integer"
+    count = source.is_not_null().cast(pl.Int64).cum_sum() if source is not None else number
+    match function:
+        case "row_number":
+            made = number.over(over)
+        case "rank":
+            by = [f"c{table.index(item if isinstance(item, str) else item['field'])}" for item in order]
+            data = data.with_columns(number.over(over).alias("n"))
+            changed = pl.any_horizontal([pl.col(name).ne_missing(pl.col(name).shift(1)).over(over) for name in by] + [pl.col("n") == 1])
+            made = pl.when(changed).then(pl.col("n")).forward_fill().over(over)
+        case "lag" | "lead":
+            assert field is not None and source is not None
+            kind = field.type
+            made = source.shift(1 if function == "lag" else -1).over(over)
+        case "running_count":
+            made = count.over(over)
+        case "running_sum" | "running_avg":
+            assert field is not None and source is not None
+            kind = field.type if function == "running_sum" else "number"
+            wide = source.cast(pl.Int128 if field.type == "integer" else pl.Float64)
+            total = wide.fill_null(0).cum_sum()
+            made = pl.when(count.over(over) > 0).then((total if function == "running_sum" else total / count).over(over))
+        case "running_min" | "running_max":
+            assert field is not None and source is not None
+            kind = field.type
+            if kind in ("string", "boolean"):
+                made = running(data, source, over, min if function == "running_min" else max)
+            else:
+                made = (source.cum_min() if function == "running_min" else source.cum_max()).forward_fill().over(over)
+        case _:
+            raise NotImplementedError(f"the window function {function}")
+    items = data.with_columns(made.alias("made")).sort("crow")["made"].to_list()
+    return bounded([*table.columns, Column(config["column_name"], kind)], [(*row, item) for row, item in zip(table.rows, items)])
+
+
+def running(data: pl.DataFrame, source: pl.Expr, over: list[str], choose: Callable[[Any, Any], Any]) -> pl.Series:
+    best: dict[tuple[Any, ...], Any] = {}
+    made = []
+    for *key, item in data.select(*over, source.alias("item")).rows():
+        before = best.get(tuple(key))
+        best[tuple(key)] = item if before is None else before if item is None else choose(before, item)
+        made.append(best[tuple(key)])
+    return pl.Series("made", made, dtype=data.select(source)[:, 0].dtype)
+
+
+# Several inputs
+
+
+def join(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    left, right = inputs
+    kind = random.choice(enum(schema, "type"))
+    config: Config = {"type": kind}
+    if kind == "cross":
+        if len(left.rows) * len(right.rows) > 400:
+            return None
+    else:
+        pairs = [(a, b) for a in left.comparable() for b in right.comparable() if a.type == b.type or common(a.type, b.type) is not None]
+        if not pairs:
+            return None
+        on: list[Any] = []
+        used: set[str] = set()
+        for a, b in some(random, pairs, 1, 2):
+            if {f"l{a.name}", f"r{b.name}"} & used:
+                continue
+            used |= {f"l{a.name}", f"r{b.name}"}
+            on.append(a.name if a.name == b.name and random.random() < 0.7 else {"left": a.name, "right": b.name})
+        config["on"] = on
+    if random.random() < 0.3:
+        config["suffix"] = "_2"
+    names = [column.name.lower() for column in joined_columns(config, left, right)[0]]
+    return config if len(set(names)) == len(names) else None
+
+
+def key_pairs(config: Config) -> list[tuple[str, str]]:
+    return [(one, one) if isinstance(one, str) else (one["left"], one["right"]) for one in config.get("on", [])]
+
+
+def joined_columns(config: Config, left: Table, right: Table) -> tuple[list[Column], list[tuple[int | None, int | None]]]:
+    """The columns that come out, and of each the position on the left and on the right."""
+    kind = config["type"]
+    if kind in ("semi", "anti"):
+        return list(left.columns), [(at, None) for at in range(len(left.columns))]
+    shared = {a: b for a, b in key_pairs(config) if a == b}
+    columns: list[Column] = []
+    places: list[tuple[int | None, int | None]] = []
+    for at, column in enumerate(left.columns):
+        other = right.index(column.name) if column.name in shared else None
+        if other is None or kind in ("inner", "left"):
+            columns.append(column)
+            places.append((at, None))
+        elif kind == "right":
+            columns.append(right.columns[other])
+            places.append((None, other))
+        else:
+            columns.append(Column(column.name, common(column.type, right.columns[other].type) or column.type))
+            places.append((at, other))
+    taken = {column.name.lower() for column in left.columns}
+    for at, column in enumerate(right.columns):
+        if column.name in shared:
+            continue
+        name = column.name + config.get("suffix", "_right") if column.name.lower() in taken else column.name
+        columns.append(replace(column, name=name))
+        places.append((None, at))
+    return columns, places
+
+
+def matches(config: Config, left: Table, right: Table) -> list[tuple[int, int]]:
+    if config["type"] == "cross":
+        return [(a, b) for a in range(len(left.rows)) for b in range(len(right.rows))]
+    a, b = frame(left, "l"), frame(right, "r")
+    for at, (one, other) in enumerate(key_pairs(config)):
+        x, y = left.column(one), right.column(other)
+        a = a.with_columns(key(pl.col(f"l{left.index(one)}"), x, y).alias(f"k{at}"))
+        b = b.with_columns(key(pl.col(f"r{right.index(other)}"), y, x).alias(f"k{at}"))
+    on = [f"k{at}" for at in range(len(key_pairs(config)))]
+    return a.join(b, on=on, how="inner", maintain_order="left_right").select("lrow", "rrow").rows()
+
+
+def key(source: pl.Expr, column: Column, other: Column) -> pl.Expr:
+    """As a value that is equal where the two columns are: numbers that are whole meet whole numbers exactly."""
+    if {column.type, other.type} == {"integer", "number"}:
+        if column.type == "integer":
+            return source
+        whole = pl.when((source == source.floor()) & (source >= -(2.0**63)) & (source < 2.0**63)).then(source)
+        return whole.cast(pl.Int64, strict=False)
+    if {column.type, other.type} == {"date", "timestamp"}:
+        return source.cast(pl.Datetime("us"))
+    return source
+
+
+def join_result(config: Config, inputs: list[Table]) -> Table:
+    left, right = inputs
+    kind = config["type"]
+    columns, places = joined_columns(config, left, right)
+    found = matches(config, left, right)
+    with_match = {a for a, _ in found}
+    if kind == "semi":
+        return result(columns, [row for at, row in enumerate(left.rows) if at in with_match])
+    if kind == "anti":
+        return result(columns, [row for at, row in enumerate(left.rows) if at not in with_match])
+    pairs: list[tuple[int | None, int | None]] = list(found)
+    if kind in ("left", "full"):
+        pairs += [(a, None) for a in range(len(left.rows)) if a not in with_match]
+        pairs.sort(key=lambda pair: pair[0] if pair[0] is not None else len(left.rows))
+    if kind in ("right", "full"):
+        matched = {b for _, b in found}
+        pairs += [(None, b) for b in range(len(right.rows)) if b not in matched]
+    rows = []
+    for a, b in pairs:
+        row = []
+        for column, (on_left, on_right) in zip(columns, places):
+            item = None
+            if a is not None and on_left is not None:
+                item = widen(left.rows[a][on_left], left.columns[on_left].type, column.type)
+            if item is None and b is not None and on_right is not None:
+                item = widen(right.rows[b][on_right], right.columns[on_right].type, column.type)
+            row.append(item)
+        rows.append(tuple(row))
+    return result(columns, rows)
+
+
+def union(random: Random, inputs: list[Table], schema: dict[str, Any]) -> Config | None:
+    config: Config = {}
+    if random.random() < 0.7:
+        config["mode"] = random.choice(enum(schema, "mode"))
+    merged = merged_columns(config, inputs)
+    if merged is None:
+        return None
+    if random.random() < 0.4 and all(column.type in SCALARS for column in merged):
+        config["distinct"] = True
+    return config
+
+
+def merged_columns(config: Config, inputs: list[Table]) -> list[Column] | None:
+    columns: list[Column] = []
+    if config.get("mode") == "by_position":
+        if any(len(table.columns) != len(inputs[0].columns) for table in inputs):
+            return None
+        groups = [(column.name, [table.columns[at] for table in inputs]) for at, column in enumerate(inputs[0].columns)]
+    else:
+        names = list(dict.fromkeys(column.name for table in inputs for column in table.columns))
+        if len({name.lower() for name in names}) < len(names):
+            return None
+        groups = [(name, [table.column(name) for table in inputs if any(column.name == name for column in table.columns)]) for name in names]
+    for name, sources in groups:
+        kind: str | None = sources[0].type
+        for source in sources:
+            kind = common(kind, source.type) if kind else None
+        if kind is None:
+            return None
+        element = sources[0].element if all(source.type == kind and source.element == sources[0].element for source in sources) else None
+        columns.append(Column(name, kind, element))
+    return columns
+
+
+def union_result(config: Config, inputs: list[Table]) -> Table:
+    columns = merged_columns(config, inputs)
+    assert columns is not None
+    rows = []
+    for table in inputs:
+        if config.get("mode") == "by_position":
+            places: list[int | None] = list(range(len(columns)))
+        else:
+            names = [column.name for column in table.columns]
+            places = [names.index(column.name) if column.name in names else None for column in columns]
+        for row in table.rows:
+            rows.append(tuple(None if at is None else widen(row[at], table.columns[at].type, column.type) for at, column in zip(places, columns)))
+    made = result(columns, rows)
+    return distinct_result({}, [made]) if config.get("distinct") else made
+
+
+#: By node type: how many inputs, how a config is made, what comes out.
+NODES: dict[str, tuple[int, Generate, Evaluate]] = {
+    "sources/inlineRows": (0, inline_rows, inline_rows_result),
+    "sources/sequence": (0, sequence, sequence_result),
+    "queryoperators/computedColumn": (1, computed, computed_result),
+    "queryoperators/filter": (1, filtered, filter_result),
+    "queryoperators/aggregation": (1, aggregation, aggregation_result),
+    "queryoperators/sort": (1, sort, sort_result),
+    "queryoperators/limit": (1, limited, limit_result),
+    "queryoperators/select": (1, select, select_result),
+    "queryoperators/distinct": (1, distinct, distinct_result),
+    "queryoperators/join": (2, join, join_result),
+    "queryoperators/union": (2, union, union_result),
+    "queryoperators/fillMissing": (1, fill_missing, fill_missing_result),
+    "queryoperators/unnest": (1, unnest, unnest_result),
+    "queryoperators/pivot": (1, pivot, pivot_result),
+    "queryoperators/unpivot": (1, unpivot, unpivot_result),
+    "queryoperators/window": (1, window, window_result),
+}
