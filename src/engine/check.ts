@@ -57,8 +57,10 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const { relations, errors: columnErrors } = yield* propagate(nodes, shape.connections, sources);
       const errors = [...shape.report.errors, ...configErrors, ...columnErrors];
       const isPlannable = errors.length === 0 && sources !== null && [...shape.alive].every((id) => relations.has(id));
-      const report = { errors: told(errors), warnings: shape.report.warnings };
-      return { report, plan: isPlannable ? yield* buildPlan(shape, relations) : null };
+      const { warnings } = shape.report;
+      const plan = isPlannable ? yield* buildPlan(shape, relations) : null;
+      if (plan !== null && 'code' in plan) return { report: { errors: [plan], warnings }, plan: null };
+      return { report: { errors: told(errors), warnings }, plan };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { PlannedOutput, PlanStep, Plan } from './plan.ts';
 import { relationName, type Relation } from './relation-name.ts';
 import { renderedColumns } from './render.ts';
 import type { Steps } from './time-slices.ts';
+import type { Diagnostic } from './types.ts';
 
 type Relations = ReadonlyMap<number, Relation>;
 
@@ -20,6 +21,9 @@ const NODES_AT_A_STRETCH = 50;
 
 /** DuckDB's planner looks twice at what lies below each grouping that it has not yet materialized: eight of them make 256 looks. */
 const GROUPINGS_AT_A_STRETCH = 8;
+
+/** The statements of a plan together. Each terminator repeats what leads to it, so that hundreds of them make the square of a graph. */
+const MAX_CHARACTERS = 32_000_000;
 
 /** How far it is to a node from the tables that were materialized last, on the longest way. */
 interface Stretch {
@@ -37,9 +41,13 @@ const NOTHING: Stretch = { nodes: 0, groupings: 0, isStacked: false };
  */
 const IN_ORDER = 'LIMIT 9223372036854775807';
 
-/** @param relations by node id, in topological order, every node on the way to a terminator among them */
-export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan> {
+/**
+ * @param relations by node id, in topological order, every node on the way to a terminator among them
+ * @returns what is wrong where the statements would be too long
+ */
+export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
   const compiled = new Map<number, string>();
+  let characters = 0;
   const stretches = new Map<number, Stretch>();
   const readers = countReaders(shape, relations);
   for (const [id, relation] of relations) {
@@ -51,14 +59,21 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan>
     stretches.set(id, isMaterialized ? NOTHING : stretch);
     const how = isMaterialized ? ' MATERIALIZED' : '';
     const select = compileNode(relation);
-    compiled.set(id, `${relationName(id)} AS${how} (${needsOrder ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`);
+    const expression = `${relationName(id)} AS${how} (${needsOrder ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`;
+    characters += expression.length;
+    if (characters > MAX_CHARACTERS) return tooLong(id);
+    compiled.set(id, expression);
     yield;
   }
 
-  const outputs = shape.terminators.map(({ id, type }): PlannedOutput => {
+  characters = 0;
+  const outputs: PlannedOutput[] = [];
+  for (const { id, type } of shape.terminators) {
     const { columns } = relationOf(relations, id);
     const onTheWay = ancestors(shape, relations, id);
-    return {
+    for (const step of onTheWay) characters += compiled.get(step)?.length ?? 0;
+    if (characters > MAX_CHARACTERS) return tooLong(id);
+    outputs.push({
       nodeId: id,
       nodeType: type,
       columns,
@@ -69,9 +84,15 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan>
           yield { nodeId: step, sources: sourcesOf(shape.connections, step), sql };
         }
       },
-    };
-  });
+    });
+    yield;
+  }
   return { outputs };
+}
+
+function tooLong(nodeId: number): Diagnostic {
+  const message = 'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
+  return { nodeId, code: 'graph_too_large', message };
 }
 
 function longer({ type, config }: Relation, sources: readonly Stretch[]): Stretch {

@@ -228,6 +228,22 @@ describe('the check of a run', () => {
   });
 });
 
+it('plans no statements that are the square of a large graph', () => {
+  const large = createChecker(catalogue, { maxNodes: 500 });
+  const columns = Array.from({ length: 250 }, (_, index) => ({ name: `c${index}`, type: 'integer' as const }));
+  const planned = (terminators: number) => {
+    const steps = Array.from({ length: 240 }, (_, index): [string, JsonObject] => ['queryoperators/computedColumn', { column_name: `x${index}`, expression: 'c0 + 1' }]);
+    const { nodes, edges } = realChain(['sources/params', { param: 'p' }], ...steps);
+    const ends = Array.from({ length: terminators }, (_, index) => ({ id: 1_000 + index, type: 'termination/dashboardOutput', label: '', config: {} }));
+    const more = ends.map(({ id }) => ({ source: 241, sourcePort: 'output1', target: id, targetPort: 'input1' }));
+    return finished(large.check({ nodes: [...nodes, ...ends], edges: [...edges, ...more] }, {}, new Map([[1, { table: 't', columns }]])));
+  };
+  expect(planned(2).plan?.outputs).toHaveLength(2);
+  const refused = planned(240);
+  expect(refused.plan).toBeNull();
+  expect(refused.report.errors).toMatchObject([{ code: 'graph_too_large', message: expect.stringContaining('divide it in two') as string }]);
+});
+
 it('leaves graph, parameters and configs as they are', () => {
   const of = chain(rows({ a: 1 }), ['limit', { limit: { $param: 'n' } }], ['output']);
   const before = JSON.stringify(of);
