@@ -65,7 +65,7 @@ export interface RowsFile {
 /** Takes the parameters of one call in. */
 export interface Intake {
   /** What the graph does with the parameter of this name. */
-  use(name: string): ParamUse;
+  useOf(name: string): ParamUse;
   /** How large a table may be. */
   readonly rowLimits: RowLimits;
   /** A new file for rows, readable by nobody else. */

@@ -15,7 +15,7 @@ const MAX_UNWRITTEN_BYTES = 1_048_576;
 export function createIntake(directory: Pick<EngineDirectory, 'inputFile'>, use: ParamUses): Intake {
   const files = new Set<WrittenFile>();
   return {
-    use,
+    useOf: use,
     rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
     create() {
       const file = new WrittenFile(directory.inputFile('json'));

@@ -9,6 +9,8 @@ import { errorText, metaOf } from './envelope.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+
 export interface ErrorResponseOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -22,7 +24,11 @@ export function errorResponse({ clock, log, docUrl, cookie }: ErrorResponseOptio
       await next();
     } catch (error) {
       const foreseenError = foreseen(error);
-      if (foreseenError.status === 401) context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
+      if (foreseenError.status === 401) {
+        // A key that is revoked while its request is under way is answered as one that nobody has.
+        for (const header of RATE_LIMIT_HEADERS) context.remove(header);
+        context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
+      }
       answer(context, foreseenError, docUrl, clock.now());
       if (!(error instanceof ClientGone)) note(log, context, error);
     }

@@ -71,7 +71,7 @@ export function createParamsScan(intake: Intake): ParamsScan {
   function param(name: string, opening: Opening): Fate {
     params.get(name)?.drop();
     params.delete(name);
-    const use = intake.use(name);
+    const use = intake.useOf(name);
     if (use === 'none') return 'skip';
     current = new ParamCapture(intake, room, use === 'rows' && opening === 'array');
     params.set(name, current);

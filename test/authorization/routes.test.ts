@@ -47,7 +47,7 @@ it('whatever takes part in answering is put in at one place, and only two of it 
     );
   expect(mounted).toEqual([
     'http/edge.ts: Koa',
-    ...['requestId', 'endConnections', 'accessLog', 'errorResponse', 'openToAllOrigins'].map((name) => `http/edge.ts: ${name}`),
+    ...['clientAddress', 'requestId', 'finish', 'accessLog', 'errorResponse', 'openToAllOrigins'].map((name) => `http/edge.ts: ${name}`),
     ...['systemRoutes', 'dispatch'].map((name) => `http/edge.ts: ${name}`),
     'http/server.ts: createServer',
     'http/system.ts: Router',

@@ -61,8 +61,6 @@ describe('failures', () => {
     ['t + 1 FROM (VALUES (9223372036854775807)) v(t)', 'A number left the range of whole numbers (64 bits)'],
     ['CAST(t AS BIGINT) FROM (VALUES (1e300::DOUBLE)) v(t)', 'The number 1e+300 is out of range for a whole number'],
     ['CAST(t AS DECIMAL(5,2)) FROM (VALUES (1e9::DOUBLE)) v(t)', 'The number 1000000000.000000 is out of range for a number'],
-    ['sqrt(t) FROM (VALUES (-1::DOUBLE)) v(t)', 'Cannot take the square root of a negative number'],
-    ['ln(t) FROM (VALUES (0::DOUBLE)) v(t)', 'Cannot take the logarithm of zero'],
     ["t + to_years(1000000) FROM (VALUES (DATE '2020-01-01')) v(t)", 'A date or time is out of range'],
     ["date_trunc(t, DATE '2020-01-01') FROM (VALUES ('eon')) v(t)", "Unknown date part 'eon'"],
     ["strftime(DATE '2020-01-01', '%Q') FROM (VALUES (1)) v(t)", "Unknown date format '%Q'"],

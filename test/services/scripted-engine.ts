@@ -38,7 +38,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       throw new Error('the test gave the engine no script');
     },
     intake: () => ({
-      use: () => 'none',
+      useOf: () => 'none',
       rowLimits: { maxColumns: 1, maxRowBytes: 1 },
       create: () => {
         throw new Error('the engine of a test takes no rows in');

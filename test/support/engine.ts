@@ -115,7 +115,7 @@ function startedWith(create: (options: EngineOptions) => Engine, options: Partia
     directory: directory.path,
     childEntry: childEntry(),
     children: 1,
-    memoryMb: 256,
+    memoryMb: 512,
     maxGraphNodes: 500,
     log,
     ...options,

@@ -13,7 +13,7 @@ describeWithRedis('two replicas', () => {
 
   beforeAll(async () => {
     [redis, source] = await Promise.all([connectTestRedis(), remoteHost()]);
-    const config = { redisUrl: redis.url, executionsPerKey: 3, outboundAllowHosts: [`127.0.0.1:${source.port}`] };
+    const config = { redisUrl: redis.url, executionsPerKey: 3, loginsPerAccount: 11, outboundAllowHosts: [`127.0.0.1:${source.port}`] };
     const first = await startTestApp({ config });
     replicas = [first, await startTestApp({ config, sharedWith: first })];
   });
@@ -24,6 +24,7 @@ describeWithRedis('two replicas', () => {
   });
 
   it('count failed logins together', async () => {
+    // The new user's own login is the first.
     const { email, password } = await replicas[0].newUser();
     const logIn = (index: number, tried: string) => nth(index).client.call('logIn', { body: { email, password: tried } });
     const statuses: number[] = [];
