@@ -65,11 +65,11 @@ type Schema = Shapes['ExecutionResult']['schema'];
 type ShownColumns = Shapes['ExecutionResult']['columns'];
 
 function schemaOf(columns: readonly ResultColumn[]): Schema {
-  return Object.fromEntries(columns.map(({ name, type }) => [name, type])) as Schema;
+  return Object.fromEntries(columns.map(({ name, type }) => [name, type]));
 }
 
 function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
-  return columns.map(({ name, type }) => ({ name, type })) as ShownColumns;
+  return columns.map(({ name, type }) => ({ name, type }));
 }
 
 /** The colon of a result id may stand in a path as it is. */

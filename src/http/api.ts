@@ -14,7 +14,7 @@ import type { Admit } from './admit.ts';
 import type { Authenticator, Session } from './authenticate.ts';
 import { createBodies, type BodiesOptions } from './bodies.ts';
 import { isDateTime } from './date-time.ts';
-import type { Operation, OperationId } from './operation.ts';
+import type { OperationId } from './operation.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
 import { CompiledRouter, type ApiRequest } from './router.ts';
