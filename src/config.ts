@@ -26,6 +26,7 @@ export interface Config {
   readonly keysPerUser: number;
   readonly loginsPerAddress: number;
   readonly loginsPerAccount: number;
+  readonly newUsersPerMinute: number;
   readonly resultTtlSeconds: number;
   readonly resultMaxRows: number;
   readonly executeMaxRows: number;
@@ -157,6 +158,7 @@ export function settingTable(cores: number): SettingTable {
     keysPerUser: setting('KEYS_PER_USER', '100', whole(1, 1_000_000)),
     loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
     loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
+    newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
     executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),

@@ -39,6 +39,7 @@ describe('without any variable', () => {
         keysPerUser: 100,
         loginsPerAddress: 60,
         loginsPerAccount: 10,
+        newUsersPerMinute: 60,
         resultTtlSeconds: 86_400,
         resultMaxRows: 1_000_000,
         executeMaxRows: 10_000,

@@ -18,6 +18,7 @@ export function startService({ redis, environment = {} }: ServiceOptions): Promi
       SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
       KEYS_PER_USER: '1000000',
       LOGINS_PER_ADDRESS: '1000000',
+      NEW_USERS_PER_MINUTE: '1000000',
       LOGINS_PER_ACCOUNT: '1000000',
       EXECUTIONS_PER_KEY: '1000',
       EXECUTE_TIMEOUT_SECONDS: '1',

@@ -57,6 +57,8 @@ export interface NewUserInput {
 export interface AccountSettings {
   readonly signup: 'closed' | 'open';
   readonly loginsPerAccount: number;
+  /** Of one organization, refused ones included: each costs a password hash, and may ask for an address that is taken. */
+  readonly newUsersPerMinute: number;
 }
 
 interface Dependencies {
@@ -66,15 +68,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Of one organization, those that are refused too: each costs a password hash, and may ask for an address that is taken. */
-const NEW_USERS_PER_MINUTE = 60;
-
 export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
   const passwords = createPasswordWork();
   const logins = createLogins({ store, attempts, passwords, perAccount: settings.loginsPerAccount });
   const ownPassword = createOwnPassword({ store, attempts, passwords, perMinute: settings.loginsPerAccount });
   const sessions = createSessions({ store, clock });
-  const newUsers = createAttemptLimit({ store: attempts, name: 'new-user', attempts: NEW_USERS_PER_MINUTE, windowSeconds: 60 });
+  const newUsers = createAttemptLimit({ store: attempts, name: 'new-user', attempts: settings.newUsersPerMinute, windowSeconds: 60 });
 
   /** @param at JSON Pointer of the user in the request's body */
   async function toStore(subject: string, { email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
@@ -112,7 +111,7 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
     async createUser(caller, input) {
       requireAdmin(caller);
       const wait = await newUsers.take(String(caller.organizationId));
-      if (wait !== null) throw tooManyUsers(wait);
+      if (wait !== null) throw tooManyUsers(settings.newUsersPerMinute, wait);
       const user = await store.insertUser(caller.organizationId, await toStore(subjectOf(caller), input, ''));
       if (user === 'email_taken') throw emailTaken('/email');
       return user;
@@ -192,7 +191,7 @@ function emailTaken(path: string): ApiError {
   return invalidInput({ path, message: 'is not available; use another address' });
 }
 
-function tooManyUsers(retryAfterSeconds: number): ApiError {
-  const message = `Your organization makes more than ${NEW_USERS_PER_MINUTE} users a minute; try again in ${retryAfterSeconds} s.`;
+function tooManyUsers(perMinute: number, retryAfterSeconds: number): ApiError {
+  const message = `Your organization creates more than ${perMinute} users a minute; try again in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }

@@ -85,7 +85,7 @@ describe('createUser', () => {
 
   describe('429', () => {
     it('from the 61st of an organization within a minute on, refused ones included', async () => {
-      const own = await openHouse();
+      const own = await openHouse({ newUsersPerMinute: 60 });
       const admin = await own.newAdmin();
       own.clock.advance({ minutes: 1 });
       const create = (body: object) => own.client.call('createUser', { cookie: admin.cookie, body: { name: 'New', role: 'member', password: PASSWORD, ...body } });

@@ -45,7 +45,7 @@ export async function createWorld() {
     createAccounts({
       store,
       attempts: stores.attempts,
-      settings: { signup: 'closed', loginsPerAccount: 10, ...settings },
+      settings: { signup: 'closed', loginsPerAccount: 10, newUsersPerMinute: 60, ...settings },
       clock,
     });
   const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>

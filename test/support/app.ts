@@ -85,6 +85,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     keysPerUser: 1_000_000,
     loginsPerAddress: 1_000_000,
     loginsPerAccount: 1_000_000,
+    newUsersPerMinute: 1_000_000,
     executionsPerKey: 100,
     executionsPerOrganization: 100,
     engineChildren: 1,

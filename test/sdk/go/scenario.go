@@ -151,7 +151,7 @@ func main() {
 	for _, id := range []weir.Id{stored.Id, draft.Id} {
 		must(sent(owner.DeleteWorkflowWithResponse(all, id)).StatusCode() == 204, "workflow %d is not deleted", id)
 	}
-	revoked := sent(owner.RevokeKeyWithResponse(all, key.Id))
+	revoked := sent(owner.RevokeKeyWithResponse(all, key.Id, nil))
 	must(revoked.JSON200 != nil && revoked.JSON200.Revoked, "revoke: %s", revoked.Body)
 	after := sent(client.ListNodeTypesWithResponse(all, &weir.ListNodeTypesParams{Role: pointer(weir.Getter)}))
 	must(after.JSON401 != nil && after.JSON401.Error.Code == "UNAUTHORIZED", "after revocation: %s", after.Body)

@@ -154,7 +154,7 @@ public final class Scenario {
 
     step("delete");
     for (int id : new int[] {stored.getId(), draft}) new WorkflowsApi(owner).deleteWorkflow(id);
-    must(new KeysApi(owner).revokeKey(created.getKey().getId()).getRevoked(), created);
+    must(new KeysApi(owner).revokeKey(created.getKey().getId(), null).getRevoked(), created);
     ApiException after = failure(() -> new NodeTypesApi(client).listNodeTypes(null, NodeRole.GETTER));
     must(after.getCode() == 401, after);
     must(!new NodeTypesApi(owner).listNodeTypes(null, NodeRole.GETTER).getData().getNodeTypes().get(0).getConfigSchema().isEmpty(), "no schema");
