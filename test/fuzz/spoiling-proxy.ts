@@ -43,6 +43,9 @@ export async function openSpoilingProxy(target: string): Promise<SpoilingProxy> 
     })().catch(() => response.destroy());
   });
 
+  // A connection that ends while a busy client takes it up again would be told as a fault of the service.
+  server.keepAliveTimeout = 0;
+
   function forward({ method, path }: Exchange, body: Buffer, headers: http.IncomingHttpHeaders): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const sent = { ...headers, ...('content-length' in headers || body.length > 0 ? { 'content-length': String(body.length) } : {}) };
