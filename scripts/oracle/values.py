@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -64,18 +63,6 @@ def table(random: Random, columns: int | None = None, rows: int | None = None, k
 def declared(one: Table) -> Any:
     """The `columns` member that says these types."""
     return {column.name: column.type for column in one.columns}
-
-
-def inferred_kind(values: list[Any]) -> str | None:
-    """What rows without declared columns show of a column whose values are all of one type; None where they show nothing."""
-    known = [one for one in values if one is not None]
-    if not known:
-        return None
-    if any(isinstance(one, bool) for one in known):
-        return "boolean"
-    if all(isinstance(one, (int, float)) for one in known):
-        return "integer" if all(math.isfinite(one) and float(one).is_integer() and abs(one) < 2**63 for one in known) else "number"
-    return {str: "string", list: "array", dict: "object"}[type(known[0])]
 
 
 def json_rows(one: Table) -> list[dict[str, Any]]:
