@@ -3,7 +3,6 @@
 import type { Page, PageNumber } from '../model/page.ts';
 import type { Organization, Role, User } from '../model/user.ts';
 import { DatabaseError } from 'pg';
-import { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './postgres/database.ts';
 import { createListReader, type List } from './postgres/list-page.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
@@ -59,10 +58,10 @@ export interface AccountStore extends SessionStore {
   findByEmail(email: string): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
 }
 
-export function createAccountStore({ prisma, query, transaction }: Database): AccountStore {
+export function createAccountStore({ prisma, query, write, transaction }: Database): AccountStore {
   const listUsers = createListReader(query, USER_LIST, fromColumns);
   return {
-    ...createSessionStore({ prisma, query }),
+    ...createSessionStore({ prisma, query, write }),
 
     async anyOrganization() {
       return (await query(ANY_ORGANIZATION, [])).length > 0;
@@ -71,7 +70,7 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
         const { email, name: adminName, role, passwordHash, passwordChangeRequired = false } = withLowerCaseEmail(admin);
-        const [row] = await query(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash, passwordChangeRequired]);
+        const [row] = await write(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash, passwordChangeRequired]);
         if (row === undefined) throw new Error('An organization was not made.');
         const [id, created, userId, userCreated] = row as [number, Date, number, Date];
         const user = { id: userId, organizationId: id, email, name: adminName, role, created: userCreated, passwordChangeRequired };
@@ -80,9 +79,11 @@ export function createAccountStore({ prisma, query, transaction }: Database): Ac
     },
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () =>
-        toUser(await prisma.user.create({ data: { organizationId, ...withLowerCaseEmail(user) }, select: USER })),
-      );
+      return unlessTaken(async () => {
+        const { email, name, role, passwordHash, passwordChangeRequired = false } = withLowerCaseEmail(user);
+        const [row] = await write(INSERT_USER, [organizationId, email, name, role, passwordHash, passwordChangeRequired]);
+        return fromColumns(row!);
+      });
     },
 
     listUsers: (organizationId, page) => listUsers({ organizationId, userId: null }, page),
@@ -148,6 +149,13 @@ const INSERT_ORGANIZATION = {
     SELECT made.id, made.created, admin.id, admin.created FROM made, admin`,
 };
 
+const INSERT_USER = {
+  name: 'accounts.insertUser',
+  sql: `
+    INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required) VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING id, organization_id, email, name, role, created, password_change_required`,
+};
+
 const LOCK_ORGANIZATION = { name: 'accounts.lockOrganization', sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE' };
 
 const IS_ADMIN = {
@@ -193,7 +201,7 @@ const CHANGE_PASSWORD = {
 
 const END_SESSIONS = { name: 'accounts.endSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)' };
 
-/** From the columns of USER_LIST, which UPDATE_USER returns too. */
+/** From the columns of USER_LIST, which INSERT_USER and UPDATE_USER return too. */
 function fromColumns(row: readonly unknown[]): User {
   const [id, organizationId, email, name, role, created, passwordChangeRequired] = row as [number, number, string, string, Role, Date, boolean];
   return { id, organizationId, email, name, role, created, passwordChangeRequired };
@@ -208,7 +216,6 @@ async function unlessTaken<T>(insert: () => Promise<T>): Promise<T | 'email_take
   try {
     return await insert();
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return 'email_taken';
     if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'email_taken';
     throw error;
   }

@@ -59,7 +59,7 @@ export interface KeyStore {
   touch(uses: ReadonlyMap<number, Date>): Promise<void>;
 }
 
-export function createKeyStore({ prisma, query, read, transaction }: Database): KeyStore {
+export function createKeyStore({ prisma, query, read, write, transaction }: Database): KeyStore {
   return {
     async insert(key, { maxActive, now }) {
       return transaction(async (within) => {
@@ -84,17 +84,13 @@ export function createKeyStore({ prisma, query, read, transaction }: Database): 
     },
 
     async update(visibility, id, { name, scopes }) {
-      // Within a transaction, so that a change that was answered with a failure does not happen later, over a newer one.
-      return transaction(async (within) => {
-        const args = [id, visibility.organizationId, visibility.userId, name ?? null, scopes === undefined ? null : [...scopes]];
-        const [row] = await within(UPDATE, args);
-        return row ? toApiKey(row) : null;
-      });
+      const args = [id, visibility.organizationId, visibility.userId, name ?? null, scopes === undefined ? null : [...scopes]];
+      const [row] = await write(UPDATE, args);
+      return row ? toApiKey(row) : null;
     },
 
     async revoke(visibility, id) {
-      const { count } = await prisma.apiKey.updateMany({ where: { id, ...visibleWhere(visibility) }, data: { isActive: false } });
-      return count > 0;
+      return (await write(REVOKE, [id, visibility.organizationId, visibility.userId])).length > 0;
     },
 
     async revokeLineage(visibility, id, check) {
@@ -143,6 +139,13 @@ const INSERT = {
 const OWNER = {
   name: 'keys.owner',
   sql: 'SELECT user_id FROM api_keys WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)',
+};
+
+const REVOKE = {
+  name: 'keys.revoke',
+  sql: `
+    UPDATE api_keys SET is_active = false
+    WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3) RETURNING id`,
 };
 
 /** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */

@@ -42,10 +42,10 @@ export interface SessionStore {
   deleteSessionsBefore(limits: { idleBefore: Date; createdBefore: Date }): Promise<number>;
 }
 
-export function createSessionStore({ prisma, query }: Pick<Database, 'prisma' | 'query'>): SessionStore {
+export function createSessionStore({ prisma, query, write }: Pick<Database, 'prisma' | 'query' | 'write'>): SessionStore {
   return {
     async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
-      const [row] = await query(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]);
+      const [row] = await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]);
       return row === undefined ? null : (row[0] as number);
     },
 
@@ -59,7 +59,7 @@ export function createSessionStore({ prisma, query }: Pick<Database, 'prisma' | 
     },
 
     async deleteOtherSessions(userId, keptSessionId) {
-      await prisma.session.deleteMany({ where: { userId, id: { not: keptSessionId } } });
+      await write(DELETE_OTHER_SESSIONS, [userId, keptSessionId]);
     },
 
     async findSession(tokenHash) {
@@ -77,7 +77,7 @@ export function createSessionStore({ prisma, query }: Pick<Database, 'prisma' | 
     },
 
     async deleteSession(sessionId) {
-      await prisma.session.deleteMany({ where: { id: sessionId } });
+      await write(DELETE_SESSION, [sessionId]);
     },
 
     async deleteSessionsBefore({ idleBefore, createdBefore }) {
@@ -101,6 +101,9 @@ const INSERT_SESSION = {
     )
     INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT id, $3, $4, $4 FROM owner RETURNING id`,
 };
+
+const DELETE_OTHER_SESSIONS = { name: 'accounts.deleteOtherSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2' };
+const DELETE_SESSION = { name: 'accounts.deleteSession', sql: 'DELETE FROM sessions WHERE id = $1' };
 
 const endedSessions = (column: 'last_seen' | 'created'): string => `
   DELETE FROM sessions WHERE id = ANY (ARRAY(

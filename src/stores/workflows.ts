@@ -5,7 +5,6 @@ import type { Page, PageNumber } from '../model/page.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../model/workflow.ts';
 import type { Database } from './postgres/database.ts';
 import { createListReader } from './postgres/list-page.ts';
-import { visibleWhere } from './postgres/visible.ts';
 import * as sql from './postgres/workflow-sql.ts';
 
 export interface NewWorkflow extends GraphInput {
@@ -44,7 +43,7 @@ export interface WorkflowStore {
   delete(visibility: Visibility, id: number): Promise<boolean>;
 }
 
-export function createWorkflowStore({ prisma, query, read, transaction }: Database): WorkflowStore {
+export function createWorkflowStore({ query, read, write, transaction }: Database): WorkflowStore {
   return {
     list: createListReader(query, sql.LIST, toListItem),
 
@@ -85,8 +84,7 @@ export function createWorkflowStore({ prisma, query, read, transaction }: Databa
     },
 
     async delete(visibility, id) {
-      const { count } = await prisma.workflow.deleteMany({ where: { id, ...visibleWhere(visibility) } });
-      return count > 0;
+      return (await write(sql.DELETE, [id, visibility.organizationId, visibility.userId])).length > 0;
     },
   };
 }

@@ -100,7 +100,7 @@ test('stopped, then started again', async () => {
 
 test('mute: connected, and no answer comes', async () => {
   await expectBack();
-  const pids = (await backends()).concat(postmaster());
+  const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
     await expectAway();
@@ -112,7 +112,7 @@ test('mute: connected, and no answer comes', async () => {
 
 test('mute while a transaction begins: what is written afterwards is there for everyone', async () => {
   await expectBack();
-  const pids = await backends();
+  const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   const [began, away] = await Promise.allSettled([stores.workflows.update(mine, workflowId, { graph: chain(3) }), stores.accounts.insertOrganization('Third', newUser())]);
   expect([began.status, away.status]).toEqual(['rejected', 'rejected']);
@@ -131,16 +131,32 @@ test('mute while a transaction begins: what is written afterwards is there for e
 
 test('a change that was answered with a failure does not happen later', async () => {
   await expectBack();
-  const pids = await backends();
   const { title } = (await stores.workflows.get(mine, workflowId))!;
   const key = await insertKey(stores.keys, newKey(mine));
+  const user = newUser();
+  const [kept, lateSession] = [randomBytes(32), randomBytes(32)];
+  const session = { userId: mine.userId, passwordHash: user.passwordHash, maxSessions: 10, now: new Date() };
+  const sessionId = (await stores.accounts.insertSession({ ...session, tokenHash: kept }))!;
+  const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  const late = [stores.workflows.update(mine, workflowId, { title: 'Late' }), stores.keys.update(mine, key.id, { name: 'Late' })];
+  const late = [
+    stores.workflows.update(mine, workflowId, { title: 'Late' }),
+    stores.workflows.delete(mine, workflowId),
+    stores.keys.update(mine, key.id, { name: 'Late' }),
+    stores.keys.revoke(mine, key.id),
+    stores.accounts.insertUser(mine.organizationId, user),
+    stores.accounts.insertSession({ ...session, tokenHash: lateSession }),
+    stores.accounts.deleteSession(sessionId),
+    stores.accounts.deleteOtherSessions(mine.userId, 0),
+  ];
   for (const end of await Promise.allSettled(late)) expect(end.status).toBe('rejected');
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
   expect((await stores.workflows.get(mine, workflowId))?.title).toBe(title);
-  expect(await stores.keys.find(mine, key.id)).toMatchObject({ name: key.name });
+  expect(await stores.keys.find(mine, key.id)).toMatchObject({ name: key.name, isActive: true });
+  expect(await stores.accounts.findByEmail(user.email)).toBeNull();
+  expect(await stores.accounts.findSession(lateSession)).toBeNull();
+  expect(await stores.accounts.findSession(kept)).toMatchObject({ sessionId });
 });
 
 test('killed: the server comes back without being asked to', async () => {
@@ -156,6 +172,24 @@ test('sessions ended by an administrator cost at most the requests of that momen
   for (const pid of await backends()) process.kill(pid, 'SIGTERM');
   await expectBack();
 });
+
+test('a statement that waits for a lock longer than a silence is served: the database answers a probe meanwhile', async () => {
+  await expectBack();
+  const holder = new pg.Client({ connectionString: server.url });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [mine.userId]);
+  const waiting = insertKey(stores.keys, newKey(mine));
+  await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE_MS));
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect(await waiting).toMatchObject({ isActive: true });
+});
+
+/** Those that serve this pool, and the one that would serve a new connection. */
+async function everyProcess(): Promise<number[]> {
+  return [...(await backends()), postmaster()];
+}
 
 /** The pids of the sessions that this pool holds. */
 async function backends(): Promise<number[]> {

@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
+import { createProbe } from './probe.ts';
 import { createSilenceLimit, SILENCE_MS } from './silence.ts';
 import { prepared, type Query } from './statement.ts';
 import { createTransaction, type Transaction } from './transaction.ts';
@@ -28,6 +29,8 @@ export interface Database {
   readonly query: Query;
   /** The same for a short read that requests wait for, on connections that such reads share. */
   readonly read: Query;
+  /** One statement in a transaction, so that a change answered with a failure does not happen later, over a newer one. */
+  readonly write: Query;
   /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
   readonly transaction: Transaction;
   /** Whether it takes writes: it is not a standby, not read-only, and has room. */
@@ -36,14 +39,16 @@ export interface Database {
 }
 
 /** A connection takes several round trips, and other requests may come first. */
-const CONNECT_MS = 3_000;
+const CONNECT_MS = 5_000;
+/** Waiting for locks included. A database that answers may be slow; how soon a silent one is given up is `SILENCE_MS`. */
+const STATEMENT_MS = 5_000;
 /** The longest timer that there is. */
 const NEVER_MS = 2_147_483_647;
-/** By then the caller has been answered; what is left is to drop the connection. */
-const ABANDON_MS = 2 * SILENCE_MS;
+/** The server should have ended the statement by then: its answer is lost, and the connection is dropped. */
+const LOST_MS = STATEMENT_MS + 1_000;
 
 /** Each of these is for one statement: a request takes as many as it needs. */
-const DEADLINES = { query_timeout: ABANDON_MS, statement_timeout: SILENCE_MS, idle_in_transaction_session_timeout: ABANDON_MS };
+const DEADLINES = { query_timeout: LOST_MS, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: LOST_MS };
 
 /** Two, so that the server works on one batch of reads while the next is gathered and sent. */
 const PIPELINES = 2;
@@ -55,7 +60,8 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
     connectionTimeoutMillis: CONNECT_MS,
     ...(hurried ? DEADLINES : {}),
   };
-  const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS);
+  const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS, () => probe());
+  const probe = createProbe({ connectionString: connection.connectionString, stream: () => silence.listenTo(new Socket()) }, SILENCE_MS);
   const pool = new LimitedPool({ ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) }, silence);
   const readPool = new LimitedPool(
     { ...connection, max: PIPELINES, pipeline: true, stream: () => silence.listenTo(new GatheringSocket()) },
@@ -64,12 +70,13 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS } });
   // Loads the client's query compiler, which takes longer than a first request should wait.
   if (hurried) await prisma.$connect();
-  const read = createPipeline(readPool, PIPELINES);
+  const transaction = createTransaction(pool, silence);
   return {
     prisma,
     query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
-    read: (statement, args) => silence.limit(read(statement, args)),
-    transaction: createTransaction(pool, silence),
+    read: createPipeline(readPool, PIPELINES, silence),
+    write: (statement, args) => transaction((tx) => tx(statement, args)),
+    transaction,
     isWritable: () => isWritable(pool),
     async close() {
       await prisma.$disconnect();

@@ -11,6 +11,7 @@
 import { Socket } from 'node:net';
 import { DatabaseError, type Pool } from 'pg';
 import { withClient } from './connection.ts';
+import type { SilenceLimit } from './silence.ts';
 import { prepared, type Query, type Statement } from './statement.ts';
 
 /** SQLSTATE: there is no prepared statement of this name. */
@@ -29,7 +30,7 @@ interface Read {
  * @param pool of pipelining connections, made for this alone
  * @param width how many batches may be under way; what comes meanwhile is the next batch
  */
-export function createPipeline(pool: Pool, width: number): Query {
+export function createPipeline(pool: Pool, width: number, silence: SilenceLimit): Query {
   let gathered: Read[] = [];
   let underWay = 0;
   let scheduled = false;
@@ -42,7 +43,7 @@ export function createPipeline(pool: Pool, width: number): Query {
       const batch = gathered;
       gathered = [];
       underWay += 1;
-      void send(pool, batch.map(retried)).finally(() => {
+      void send(pool, batch.map(retried), silence).finally(() => {
         underWay -= 1;
         schedule();
       });
@@ -71,12 +72,13 @@ export function createPipeline(pool: Pool, width: number): Query {
 }
 
 /** Each read succeeds or fails by itself; where there is no connection, all fail. */
-async function send(pool: Pool, batch: readonly Read[]): Promise<void> {
+async function send(pool: Pool, batch: readonly Read[], silence: SilenceLimit): Promise<void> {
   try {
     await withClient(pool, async (client) => {
-      await Promise.all(
-        batch.map(({ statement, args, resolve, reject }) => client.query(prepared(statement, args)).then(({ rows }) => resolve(rows), reject)),
+      const reads = batch.map(({ statement, args, resolve, reject }) =>
+        client.query(prepared(statement, args)).then(({ rows }) => resolve(rows), reject),
       );
+      await silence.limit(Promise.all(reads));
     });
   } catch (error) {
     for (const { reject } of batch) reject(error);

@@ -1,6 +1,7 @@
-/** A pool whose callers wait for a connection, and for a query outside of a transaction, no longer than the database is silent. */
+/** A pool whose callers wait for a connection, and for a query outside of a transaction, only while the database is not silent. */
 
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { withClient } from './connection.ts';
 import type { SilenceLimit } from './silence.ts';
 
 const DISK_FULL = '53100';
@@ -31,7 +32,6 @@ export class LimitedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: OnClient): void;
   override connect(callback?: OnClient): Promise<PoolClient> | undefined {
-    // The pool's own `query` comes with a callback, and is limited as a whole.
     if (callback !== undefined) return void super.connect(callback);
     const connecting = super.connect();
     return this.#silence.limit(connecting).catch((error: unknown) => {
@@ -41,8 +41,8 @@ export class LimitedPool extends Pool {
     });
   }
 
-  override query = ((...args: unknown[]): Promise<unknown> => {
-    const query = super.query.bind(this) as AnyQuery;
-    return this.#silence.limit(query(...args)).catch((error: unknown) => this.note(error));
-  }) as unknown as Pool['query'];
+  override query = ((...args: unknown[]): Promise<unknown> =>
+    withClient(this, (client) => this.#silence.limit((client.query as AnyQuery).apply(client, args))).catch((error: unknown) =>
+      this.note(error),
+    )) as unknown as Pool['query'];
 }

@@ -8,15 +8,16 @@ import type { Socket } from 'node:net';
 export interface SilenceLimit {
   /** The socket's received bytes count as a sign of life until it closes. */
   listenTo(socket: Socket): Socket;
-  /** The work's outcome, or an error once nothing was received on any socket for the limit while it was waited for. */
+  /** The work's outcome, or an error once nothing was received on any socket for the limit while it was waited for, not even by a probe. */
   limit<T>(work: Promise<T>): Promise<T>;
 }
 
-/** No statement waits longer than this for a database of which nothing is heard. */
+/** No statement waits longer than this for a database from which nothing is received. */
 export const SILENCE_MS = 900;
 const LOOKS = 3;
 
-export function createSilenceLimit(silenceMs: number): SilenceLimit {
+/** @param probe asks for a sign of life on a socket that is listened to: a statement that waits for a lock or a slow disk receives nothing itself */
+export function createSilenceLimit(silenceMs: number, probe: () => void): SilenceLimit {
   const sockets = new Set<Socket>();
   let ofClosed = 0;
   const received = (): number => {
@@ -25,15 +26,17 @@ export function createSilenceLimit(silenceMs: number): SilenceLimit {
     return bytes;
   };
 
+  function listenTo(socket: Socket): Socket {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      ofClosed += socket.bytesRead;
+    });
+    return socket;
+  }
+
   return {
-    listenTo(socket) {
-      sockets.add(socket);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        ofClosed += socket.bytesRead;
-      });
-      return socket;
-    },
+    listenTo,
     async limit(work) {
       let timer: NodeJS.Timeout | undefined;
       let isSettled = false;
@@ -49,7 +52,10 @@ export function createSilenceLimit(silenceMs: number): SilenceLimit {
           quietLooks = now === heard ? quietLooks + 1 : 0;
           heard = now;
           if (quietLooks >= LOOKS) reject(new Error('Query read timeout'));
-          else look();
+          else {
+            if (quietLooks > 0) probe();
+            look();
+          }
         };
         look();
       });

@@ -55,6 +55,8 @@ export const UPDATE: Statement = {
     WHERE ${VISIBLE} RETURNING id`,
 };
 
+export const DELETE: Statement = { name: 'workflows.delete', sql: `DELETE FROM workflows w WHERE ${VISIBLE} RETURNING id` };
+
 /** Edges first, or every node would look for its own. */
 export const DELETE_GRAPH: Statement = {
   name: 'workflows.deleteGraph',
