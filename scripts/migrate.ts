@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
-import { pendingSql } from '../src/stores/postgres/author.ts';
-import { migrate } from '../src/stores/postgres/migrate.ts';
-import { migrationsDirectory } from '../src/stores/postgres/migrations.ts';
+import { pendingSql } from '../src/stores/postgres/migrations/author.ts';
+import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
+import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 
 /** What `schema.prisma` has over the migrations, as SQL; null when nothing is missing. */
 export async function missingMigration(): Promise<string | null> {

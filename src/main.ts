@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { createApp, type App } from './app.ts';
-import { loadConfig, secretVariables, type Config } from './config.ts';
+import { createApp, type App } from './app/compose.ts';
+import { loadConfig, secretVariables, type Config } from './app/config.ts';
 import { StartFailure } from './errors.ts';
-import { describeAccount, describeAddress, describeFirstSteps } from './first-steps.ts';
-import { resetLostPassword } from './reset-password.ts';
-import { forgetSecrets } from './secret-environment.ts';
+import { describeAccount, describeAddress, describeFirstSteps } from './app/startup/first-steps.ts';
+import { resetLostPassword } from './app/reset-password.ts';
+import { forgetSecrets } from './app/startup/secret-environment.ts';
 
 const EXIT = { stopped: 0, failed: 1, badSettings: 2 };
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, settingTable } from '../src/config.ts';
+import { loadConfig, settingTable } from '../src/app/config.ts';
 
 const noFile = (): string => {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });

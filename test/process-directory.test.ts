@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimProcessDirectory, type DirectoryOwner, type ProcessDirectory } from '../src/process-directory.ts';
-import { identify, pidSpace } from '../src/process-identity.ts';
+import { claimProcessDirectory, type DirectoryOwner, type ProcessDirectory } from '../src/app/startup/process-directory.ts';
+import { identify, pidSpace } from '../src/kit/process-identity.ts';
 
 let shared: string;
 const claimed: ProcessDirectory[] = [];

@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { settingTable, type Setting } from '../src/config.ts';
-import { createChecker } from '../src/engine/check.ts';
+import { settingTable, type Setting } from '../src/app/config.ts';
+import { createChecker } from '../src/engine/graph/check.ts';
 import { errorTable } from '../src/generated/error-table.ts';
 import { operations } from '../src/generated/operations.ts';
-import { readEdges, readNodes } from '../src/handlers/graph-body.ts';
+import { readEdges, readNodes } from '../src/handlers/workflows/graph-body.ts';
 import { catalogue } from '../src/nodes/index.ts';
-import { resolveGraph } from '../src/services/graph-rules.ts';
+import { resolveGraph } from '../src/services/workflows/graph-rules.ts';
 import { codeIn, readDocument, readText, tableBelow, type TextDocument } from './support/documents-in-text.ts';
 import { importRules } from './support/import-rules.ts';
 import { projectRoot } from './support/source-files.ts';

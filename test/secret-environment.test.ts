@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { secretVariables } from '../src/config.ts';
-import { forgetSecrets } from '../src/secret-environment.ts';
+import { secretVariables } from '../src/app/config.ts';
+import { forgetSecrets } from '../src/app/startup/secret-environment.ts';
 
 const built = join(__dirname, '..', 'dist', 'secret-environment.js');
 

@@ -6,7 +6,7 @@
 import { createClient } from '../../test/support/client.ts';
 import { createKey, logIn } from '../../test/support/credentials.ts';
 import { migrate, openStores } from '../../src/stores/index.ts';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/kit/clock.ts';
 import { measureResults, openResultStores, RESULTS, seedResults } from './large/results.ts';
 import { counted, seedDatabase, SIZES, type Owner } from './large/seed.ts';
 import { medianMs } from './load.ts';

@@ -2,15 +2,15 @@
 
 import { setMaxListeners } from 'node:events';
 
-import type { Checker } from './check.ts';
+import type { Checker } from './graph/check.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
-import { prepareDirectory } from './directory.ts';
-import { createIntake } from './intake.ts';
-import { paramUses, type ParamUses } from './param-uses.ts';
-import { createPlanCache } from './plan-cache.ts';
-import { run } from './run.ts';
-import { createSupervisor } from './supervisor.ts';
-import { runInTimeSlices } from './time-slices.ts';
+import { prepareDirectory } from './run/directory.ts';
+import { createIntake } from './run/intake.ts';
+import { paramUses, type ParamUses } from './graph/param-uses.ts';
+import { createPlanCache } from './plan/plan-cache.ts';
+import { run } from './run/run.ts';
+import { createSupervisor } from './pool/supervisor.ts';
+import { runInTimeSlices } from '../kit/time-slices.ts';
 import type { Graph } from './types.ts';
 
 const DEFAULT_DISK_MB = 2_048;

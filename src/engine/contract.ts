@@ -1,8 +1,8 @@
 /** What the engine takes and gives: the types of its public surface. */
 
-import type { RowLimits, RowSummary } from '../json/row-shape.ts';
+import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
-import type { ParamUse } from './param-uses.ts';
+import type { ParamUse } from './graph/param-uses.ts';
 import type { Columns, Diagnostic, Graph, JsonObject, ValidationReport } from './types.ts';
 
 export interface EngineOptions {

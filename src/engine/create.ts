@@ -1,7 +1,7 @@
 /** The engine: the checks and the run time. */
 
 import { assembleEngine } from './assemble.ts';
-import { createChecker } from './check.ts';
+import { createChecker } from './graph/check.ts';
 import type { Engine, EngineOptions } from './contract.ts';
 
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */

@@ -4,10 +4,10 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
-import type { DeclaredColumns } from './declared-columns.ts';
+import type { DeclaredColumns } from './config/declared-columns.ts';
 import type { Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
 
-export type { DeclaredColumns } from './declared-columns.ts';
+export type { DeclaredColumns } from './config/declared-columns.ts';
 
 /** A table that flows into a node: `name` is SQL to select from, already quoted. */
 export interface InputTable {

@@ -1,7 +1,7 @@
 /** Printing SQL: the only ways by which a name or a value of a user gets into a statement. */
 
 import type { DataType, Json } from './types.ts';
-import { jsonText, numberText } from './whole-numbers.ts';
+import { jsonText, numberText } from './values/whole-numbers.ts';
 
 const DUCKDB_TYPES: Readonly<Record<DataType, string>> = {
   integer: 'BIGINT',

@@ -9,7 +9,7 @@ import type { operations as v1Operations } from '../generated/v1.ts';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { Organization, User } from '../model/user.ts';
-import type { Intake, PostedParams } from '../services/executions.ts';
+import type { Intake, PostedParams } from '../services/executions/executions.ts';
 import type { Services } from '../services/index.ts';
 
 type Specified = v1Operations & productOperations;

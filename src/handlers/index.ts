@@ -1,32 +1,32 @@
 /** Every operation and its handler. An operation of the specification without one does not compile. */
 
 import type { OperationId } from '../generated/operations.ts';
-import { changePassword } from './changePassword.ts';
-import { createKey } from './createKey.ts';
-import { createOrganization } from './createOrganization.ts';
-import { createUser } from './createUser.ts';
-import { createWorkflow } from './createWorkflow.ts';
-import { deleteUser } from './deleteUser.ts';
-import { deleteWorkflow } from './deleteWorkflow.ts';
-import { endOtherSessions } from './endOtherSessions.ts';
-import { executeWorkflow } from './executeWorkflow.ts';
-import { getKey } from './getKey.ts';
-import { getResultPage } from './getResultPage.ts';
-import { getSession } from './getSession.ts';
-import { getUser } from './getUser.ts';
-import { getWorkflow } from './getWorkflow.ts';
-import { listKeys } from './listKeys.ts';
-import { listNodeTypes } from './listNodeTypes.ts';
-import { listSessions } from './listSessions.ts';
-import { listUsers } from './listUsers.ts';
-import { listWorkflows } from './listWorkflows.ts';
-import { logIn } from './logIn.ts';
-import { logOut } from './logOut.ts';
-import { revokeKey } from './revokeKey.ts';
-import { updateKey } from './updateKey.ts';
-import { updateUser } from './updateUser.ts';
-import { updateWorkflow } from './updateWorkflow.ts';
-import { validateWorkflow } from './validateWorkflow.ts';
+import { changePassword } from './session/changePassword.ts';
+import { createKey } from './keys/createKey.ts';
+import { createOrganization } from './organizations/createOrganization.ts';
+import { createUser } from './users/createUser.ts';
+import { createWorkflow } from './workflows/createWorkflow.ts';
+import { deleteUser } from './users/deleteUser.ts';
+import { deleteWorkflow } from './workflows/deleteWorkflow.ts';
+import { endOtherSessions } from './session/endOtherSessions.ts';
+import { executeWorkflow } from './executions/executeWorkflow.ts';
+import { getKey } from './keys/getKey.ts';
+import { getResultPage } from './executions/getResultPage.ts';
+import { getSession } from './session/getSession.ts';
+import { getUser } from './users/getUser.ts';
+import { getWorkflow } from './workflows/getWorkflow.ts';
+import { listKeys } from './keys/listKeys.ts';
+import { listNodeTypes } from './node-types/listNodeTypes.ts';
+import { listSessions } from './session/listSessions.ts';
+import { listUsers } from './users/listUsers.ts';
+import { listWorkflows } from './workflows/listWorkflows.ts';
+import { logIn } from './session/logIn.ts';
+import { logOut } from './session/logOut.ts';
+import { revokeKey } from './keys/revokeKey.ts';
+import { updateKey } from './keys/updateKey.ts';
+import { updateUser } from './users/updateUser.ts';
+import { updateWorkflow } from './workflows/updateWorkflow.ts';
+import { validateWorkflow } from './executions/validateWorkflow.ts';
 import type { Handler } from './handler.ts';
 
 export const handlers = {

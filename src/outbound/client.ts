@@ -2,7 +2,8 @@
 
 import type { IncomingMessage } from 'node:http';
 
-import { createTurns, SourceError, type EngineLog, type FetchSource, type Turns } from '../engine/index.ts';
+import { SourceError, type EngineLog, type FetchSource } from '../engine/index.ts';
+import { createTurns, type Turns } from '../kit/semaphore.ts';
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { writeBody } from './body-file.ts';
 import { createCallTime, type CallTime } from './call-time.ts';

@@ -10,7 +10,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 
-import { createTurns } from '../engine/index.ts';
+import { createTurns } from '../kit/semaphore.ts';
 import { addressesInHosts } from './hosts-file.ts';
 
 /** All addresses of a host name; rejects when there are none. An answer that comes after the abort is not used. */

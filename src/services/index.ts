@@ -1,11 +1,11 @@
 /** All services; each handler's type names those that it uses. */
 
-import type { Accounts } from './accounts.ts';
-import type { Executions } from './executions.ts';
-import type { Keys } from './keys.ts';
-import type { NodeTypes } from './node-types.ts';
-import type { Results } from './results.ts';
-import type { Workflows } from './workflows.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Executions } from './executions/executions.ts';
+import type { Keys } from './keys/keys.ts';
+import type { NodeTypes } from './node-types/node-types.ts';
+import type { Results } from './results/results.ts';
+import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
   readonly accounts: Accounts;

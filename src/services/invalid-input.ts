@@ -1,7 +1,7 @@
 /** INVALID_INPUT as every rule of the services raises it. */
 
 import { ApiError, type ErrorDetail } from '../errors.ts';
-import { memberName } from '../member-name.ts';
+import { memberName } from '../kit/member-name.ts';
 
 const MAX_DETAILS = 100;
 

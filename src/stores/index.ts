@@ -1,10 +1,10 @@
 /** All stores; the services take what they need of them, as types. */
 
-import type { Clock } from '../clock.ts';
-import { createAccountStore, type AccountStore } from './accounts.ts';
-import { createExecutionStore, type ExecutionStore } from './executions.ts';
-import { createKeyStore, type KeyStore } from './keys.ts';
-import { connectDatabase } from './postgres/database.ts';
+import type { Clock } from '../kit/clock.ts';
+import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
+import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
+import { createKeyStore, type KeyStore } from './postgres/keys.ts';
+import { connectDatabase } from './postgres/connection/database.ts';
 import { createMemoryAttemptStore } from './limits/attempts-memory.ts';
 import { createRedisAttemptStore } from './limits/attempts-redis.ts';
 import type { AttemptStore } from './limits/attempts.ts';
@@ -12,16 +12,16 @@ import { createMemorySlotStore } from './limits/slots-memory.ts';
 import { createRedisSlotStore } from './limits/slots-redis.ts';
 import type { SlotStore } from './limits/slots.ts';
 import { isWritable, type Redis, type RedisLog } from './redis/redis.ts';
-import { createFileResultStore } from './results/file.ts';
-import { createRedisResultStore } from './results/redis.ts';
+import { createFileResultStore } from './results/files/store.ts';
+import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
 import { guardStore } from './unavailable.ts';
-import { createWorkflowStore, type WorkflowStore } from './workflows.ts';
+import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts';
 
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
-export { migrate } from './postgres/migrate.ts';
+export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
 export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultStore, SlotStore, WorkflowStore };
 

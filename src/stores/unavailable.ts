@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../errors.ts';
-import { within } from '../within.ts';
+import { within } from '../kit/with-timeout.ts';
 
 /**
  * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.

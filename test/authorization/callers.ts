@@ -1,6 +1,6 @@
 /** The columns of the matrix: every way to come with credentials, good and bad. */
 
-import { newKeyValue } from '../../src/services/key-value.ts';
+import { newKeyValue } from '../../src/services/keys/value.ts';
 import type { CallRequest } from '../support/client.ts';
 import type { Cast } from './cast.ts';
 

@@ -46,11 +46,11 @@ it('whatever takes part in answering is put in at one place, and only two of it 
       [...text.matchAll(/\.use\((\w*)|new (Router|Koa)\b|\b(createServer)\(/g)].map(([, ...found]) => `${path}: ${found.join('')}`),
     );
   expect(mounted).toEqual([
-    'http/edge.ts: Koa',
-    ...['clientAddress', 'requestId', 'finish', 'accessLog', 'errorResponse', 'openToAllOrigins'].map((name) => `http/edge.ts: ${name}`),
-    ...['systemRoutes', 'dispatch'].map((name) => `http/edge.ts: ${name}`),
-    'http/server.ts: createServer',
-    'http/system.ts: Router',
+    'http/pipeline/edge.ts: Koa',
+    ...['clientAddress', 'requestId', 'finish', 'accessLog', 'errorResponse', 'openToAllOrigins'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    ...['systemRoutes', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    'http/server/server.ts: createServer',
+    'http/system/system.ts: Router',
   ]);
 });
 

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resetPassword } from '../../src/services/generated-password.ts';
+import { resetPassword } from '../../src/services/accounts/generated-password.ts';
 import { openAccountStore } from '../../src/stores/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';

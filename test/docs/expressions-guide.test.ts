@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import { functions } from '../../src/engine/expression/functions/index.ts';
-import { renderedColumns } from '../../src/engine/render.ts';
+import { renderedColumns } from '../../src/engine/plan/render.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { projectRoot } from '../support/source-files.ts';
 

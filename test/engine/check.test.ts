@@ -1,7 +1,7 @@
 /** The checks of whole graphs: configs, parameters, and columns from node to node. */
 
-import { createChecker } from '../../src/engine/check.ts';
-import type { LoadedSource } from '../../src/engine/plan.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
+import type { LoadedSource } from '../../src/engine/plan/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain as realChain } from '../support/engine.ts';

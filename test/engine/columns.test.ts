@@ -1,6 +1,6 @@
 /** The nearest of several names. */
 
-import { nearest } from '../../src/engine/columns.ts';
+import { nearest } from '../../src/engine/values/columns.ts';
 
 it.each([
   ['pirce', ['prize', 'price', 'prince'], 'price'],

@@ -1,6 +1,6 @@
 /** Configs against schemas: one clear message for each mistake. */
 
-import { createConfigChecker } from '../../src/engine/config-check.ts';
+import { createConfigChecker } from '../../src/engine/config/check.ts';
 import type { AnyNodeType } from '../../src/engine/node-type.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 

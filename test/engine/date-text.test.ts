@@ -1,6 +1,6 @@
 /** Which texts are dates: DuckDB must read every one that we take, as the same moment. */
 
-import { isDateText, isTimestampText } from '../../src/engine/date-text.ts';
+import { isDateText, isTimestampText } from '../../src/engine/values/date-text.ts';
 import { literal } from '../../src/engine/sql.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 

@@ -1,6 +1,6 @@
 /** Whose turn it is, by a clock that the test sets. */
 
-import { createFairQueue, STARVING_AFTER_MS, type FairQueue, type Taken } from '../../src/engine/fair-queue.ts';
+import { createFairQueue, STARVING_AFTER_MS, type FairQueue, type Taken } from '../../src/engine/pool/fair-queue.ts';
 
 let queue: FairQueue<string>;
 let running: Map<string, Taken<string>>;

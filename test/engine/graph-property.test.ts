@@ -6,10 +6,10 @@
 
 import fc from 'fast-check';
 
-import { createChecker } from '../../src/engine/check.ts';
-import { inferColumns } from '../../src/engine/infer.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
+import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
-import type { LoadedSource, PendingSource } from '../../src/engine/plan.ts';
+import type { LoadedSource, PendingSource } from '../../src/engine/plan/plan.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';

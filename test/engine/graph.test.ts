@@ -1,6 +1,6 @@
 /** The shape of graphs: ports, cycles, order, dead branches. */
 
-import { graphShape } from '../../src/engine/graph.ts';
+import { graphShape } from '../../src/engine/graph/shape.ts';
 import type { Graph } from '../../src/engine/types.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';
 

@@ -1,6 +1,6 @@
 /** Columns of JSON rows: from the kind of the values, or as declared. */
 
-import { createInference, inferColumns, type Beyond } from '../../src/engine/infer.ts';
+import { createInference, inferColumns, type Beyond } from '../../src/engine/values/infer.ts';
 import type { Json } from '../../src/engine/types.ts';
 
 const shown = (rows: readonly Json[], declared?: Readonly<Record<string, string>>, beyond: Beyond = 'refuse'): string => {

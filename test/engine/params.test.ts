@@ -1,6 +1,6 @@
 /** Parameters in configs. */
 
-import { resolveParams } from '../../src/engine/params.ts';
+import { resolveParams } from '../../src/engine/config/params.ts';
 
 describe('with the parameters of a run', () => {
   it('puts values in, wherever they stand', () => {

@@ -3,7 +3,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
-import { createInference } from '../../src/engine/infer.ts';
+import { createInference } from '../../src/engine/values/infer.ts';
 import { createRoom, NO_ROOM } from '../../src/engine/ingest/room.ts';
 import { writeRows } from '../../src/engine/ingest/rows-file.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';

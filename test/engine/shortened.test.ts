@@ -1,11 +1,11 @@
 /** What a user wrote, quoted in a message: never half of a character, wherever the message cuts. */
 
 import { compileExpression } from '../../src/engine/expression/index.ts';
-import { declaredValueFault } from '../../src/engine/declared.ts';
+import { declaredValueFault } from '../../src/engine/values/declared.ts';
 import { describeFailure } from '../../src/engine/child/failure.ts';
 import { csvRows } from '../../src/engine/child/parse/rows.ts';
 import { literalFor } from '../../src/engine/relation/value.ts';
-import { shortened } from '../../src/engine/shortened.ts';
+import { shortened } from '../../src/engine/values/shortened.ts';
 
 it.each([
   ['', ''],

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { runInTimeSlices, type Steps } from '../../src/engine/time-slices.ts';
+import { runInTimeSlices, type Steps } from '../../src/kit/time-slices.ts';
 
 const STEP_MS = 1;
 

@@ -1,7 +1,7 @@
 /** What a report tells where much is wrong. */
 
-import { createChecker } from '../../src/engine/check.ts';
-import { told } from '../../src/engine/told.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
+import { told } from '../../src/engine/graph/cap-diagnostics.ts';
 import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 /** Work in turns: never more at a time than may be, in the order of coming, and no turn is lost. */
 
-import { createTurns } from '../../src/engine/turns.ts';
+import { createTurns } from '../../src/kit/semaphore.ts';
 
 const never = new AbortController().signal;
 

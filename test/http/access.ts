@@ -3,7 +3,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import type { Scope } from '../../src/model/key.ts';
-import { newKeyValue } from '../../src/services/key-value.ts';
+import { newKeyValue } from '../../src/services/keys/value.ts';
 import type { CallRequest } from '../support/client.ts';
 import { ALL_SCOPES, type House } from './house.ts';
 

@@ -1,4 +1,4 @@
-import { connectDatabase } from '../../src/stores/postgres/database.ts';
+import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { describeKeyAccess, describeSight } from './access.ts';
 import { createWorkflow } from './graphs.ts';
 import { openHouse, type House } from './house.ts';

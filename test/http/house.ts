@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 
-import type { Overrides } from '../../src/app.ts';
-import type { Config } from '../../src/config.ts';
+import type { Overrides } from '../../src/app/compose.ts';
+import type { Config } from '../../src/app/config.ts';
 import { ALL_SCOPES, startTestApp } from '../support/app.ts';
 import { createKey, type KeyWish } from '../support/credentials.ts';
 

@@ -5,14 +5,14 @@
 
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
-import { MAX_COLUMNS } from '../../src/engine/columns.ts';
-import { inferColumns } from '../../src/engine/infer.ts';
-import { shownColumns } from '../../src/engine/shown-columns.ts';
+import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
+import { inferColumns } from '../../src/engine/values/infer.ts';
+import { shownColumns } from '../../src/engine/values/shown-columns.ts';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
-import type { Fate } from '../../src/json/outer-values.ts';
-import { RowShape, type RowSummary } from '../../src/json/row-shape.ts';
-import { JsonScan } from '../../src/json/scan.ts';
-import { createUtf8Check } from '../../src/json/utf8.ts';
+import type { Fate } from '../../src/kit/json/outer-values.ts';
+import { RowShape, type RowSummary } from '../../src/kit/json/row-shape.ts';
+import { JsonScan } from '../../src/kit/json/scan.ts';
+import { createUtf8Check } from '../../src/kit/json/utf8.ts';
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 

@@ -6,9 +6,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { createChecker } from '../../src/engine/check.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
-import { inferColumns } from '../../src/engine/infer.ts';
+import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import type { FetchSource } from '../../src/engine/index.ts';
 import type { Example } from '../../src/engine/node-type.ts';

@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs';
 
 import type { FetchSource, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
-import { createChecker } from '../../src/engine/check.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
 import type { Example } from '../../src/engine/node-type.ts';
-import { SourceError } from '../../src/engine/source-error.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Columns, Graph, GraphEdge, GraphNode, Json, JsonObject, Problem } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { childEntry, contentOf, testDirectory } from '../support/engine.ts';

@@ -2,8 +2,8 @@
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
-import { createChecker } from '../../src/engine/check.ts';
-import { inferColumns } from '../../src/engine/infer.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
+import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, JsonObject } from '../../src/engine/types.ts';

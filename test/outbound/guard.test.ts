@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 
-import { SourceError } from '../../src/engine/source-error.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
 import { createOutboundClient, type OutboundOptions } from '../../src/outbound/index.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 
-import { SourceError } from '../../src/engine/source-error.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
 import { createOutboundClient } from '../../src/outbound/index.ts';
 import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { drip, flood, rawHost, type RawHost } from '../support/raw-host.ts';

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 
-import { SourceError } from '../../src/engine/source-error.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Graph } from '../../src/engine/types.ts';
 import { createOutboundClient, type OutboundOptions, type Resolve } from '../../src/outbound/index.ts';
 import { catalogueEngine, rowsOf, runRequest, testDirectory, until, type TestDirectory } from '../support/engine.ts';

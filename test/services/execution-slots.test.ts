@@ -1,4 +1,4 @@
-import { createExecutionSlots, type ExecutionSlots } from '../../src/services/execution-slots.ts';
+import { createExecutionSlots, type ExecutionSlots } from '../../src/services/executions/slots.ts';
 import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 

@@ -2,7 +2,7 @@ import type { RunOutcome } from '../../src/engine/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
-import type { ExecutionOutcome } from '../../src/services/executions.ts';
+import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;

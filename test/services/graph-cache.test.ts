@@ -1,4 +1,4 @@
-import { createGraphCache } from '../../src/services/graph-cache.ts';
+import { createGraphCache } from '../../src/services/workflows/graph-cache.ts';
 
 const graphOf = (text: string) => ({ nodes: [{ id: 1, type: 't', label: text, config: {} }], edges: [] });
 const bytes = JSON.stringify(graphOf('x')).length;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../src/errors.ts';
-import { resolveGraph } from '../../src/services/graph-rules.ts';
-import type { EdgeDraft, NodeDraft } from '../../src/services/workflows.ts';
+import { resolveGraph } from '../../src/services/workflows/graph-rules.ts';
+import type { EdgeDraft, NodeDraft } from '../../src/services/workflows/workflows.ts';
 import { catalogue } from './catalogue.ts';
 
 const caps = { maxGraphNodes: 6, maxGraphEdges: 5 };

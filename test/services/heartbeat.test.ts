@@ -1,4 +1,4 @@
-import { createHeartbeat, SILENT_AFTER_MS } from '../../src/services/heartbeat.ts';
+import { createHeartbeat, SILENT_AFTER_MS } from '../../src/services/executions/heartbeat.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../src/model/key.ts';
-import { createKeyUses } from '../../src/services/key-uses.ts';
+import { createKeyUses } from '../../src/services/keys/uses.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 

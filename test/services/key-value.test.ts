@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from '../../src/services/key-value.ts';
+import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from '../../src/services/keys/value.ts';
 
 /** CRC-32 as RFC 1952 prints it, bit by bit: what an offline secret scanner would run. */
 function crc(text: string): number {

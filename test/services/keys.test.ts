@@ -1,7 +1,7 @@
 import { ApiError } from '../../src/errors.ts';
 import type { Caller } from '../../src/model/caller.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
-import { newKeyValue } from '../../src/services/key-value.ts';
+import { newKeyValue } from '../../src/services/keys/value.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;

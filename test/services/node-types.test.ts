@@ -1,5 +1,5 @@
 import type { AnyNodeType, Catalogue } from '../../src/engine/node-type.ts';
-import { createNodeTypes, type NodeTypeListing } from '../../src/services/node-types.ts';
+import { createNodeTypes, type NodeTypeListing } from '../../src/services/node-types/node-types.ts';
 
 const entries: readonly [string, AnyNodeType['role'], string][] = [
   ['sources/rows', 'getter', 'Sources'],

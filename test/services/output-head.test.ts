@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { readHead } from '../../src/services/output-head.ts';
+import { readHead } from '../../src/services/executions/output-head.ts';
 
 let directory: string;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { pageBoundary } from '../../src/services/page-boundary.ts';
+import { pageBoundary } from '../../src/services/executions/page-boundary.ts';
 
 describe('the boundary of a page', () => {
   it('loses no row: the next page begins where the shown rows end, and its limit is allowed', () => {

@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../src/services/password-rules.ts';
+import { passwordProblem } from '../../src/services/accounts/password-rules.ts';
 
 it.each([
   ['1234567', 'must be at least 8 characters'],

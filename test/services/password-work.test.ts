@@ -1,5 +1,5 @@
-import { createPasswordWork } from '../../src/services/password-work.ts';
-import { unmatchableHash } from '../../src/services/passwords.ts';
+import { createPasswordWork } from '../../src/services/accounts/password-work.ts';
+import { unmatchableHash } from '../../src/services/accounts/passwords.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { hashPassword, passwordMatches, unmatchableHash } from '../../src/services/passwords.ts';
+import { hashPassword, passwordMatches, unmatchableHash } from '../../src/services/accounts/passwords.ts';
 
 describe('a stored password', () => {
   it('matches the same password only', async () => {

@@ -1,4 +1,4 @@
-import { createSweeper } from '../../src/services/sweeper.ts';
+import { createSweeper } from '../../src/jobs/sweep.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 

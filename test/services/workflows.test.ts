@@ -1,5 +1,5 @@
 import type { Caller, KeyCaller } from '../../src/model/caller.ts';
-import type { NodeDraft, WorkflowInput } from '../../src/services/workflows.ts';
+import type { NodeDraft, WorkflowInput } from '../../src/services/workflows/workflows.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;

@@ -1,12 +1,12 @@
 /** The examples that speak of node types agree with the catalogue: their graphs can be stored and would run. */
 
-import { createChecker } from '../../src/engine/check.ts';
-import { readEdges, readNodes } from '../../src/handlers/graph-body.ts';
-import { listNodeTypes } from '../../src/handlers/listNodeTypes.ts';
-import type { Shapes } from '../../src/handlers/present.ts';
+import { createChecker } from '../../src/engine/graph/check.ts';
+import { readEdges, readNodes } from '../../src/handlers/workflows/graph-body.ts';
+import { listNodeTypes } from '../../src/handlers/node-types/listNodeTypes.ts';
+import type { Shapes } from '../../src/handlers/present/model.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { resolveGraph } from '../../src/services/graph-rules.ts';
-import { createNodeTypes } from '../../src/services/node-types.ts';
+import { resolveGraph } from '../../src/services/workflows/graph-rules.ts';
+import { createNodeTypes } from '../../src/services/node-types/node-types.ts';
 import { copyDocuments } from './documents.ts';
 import { closedCopy, schemaChecks } from './schemas.ts';
 import { finished } from '../support/finished.ts';

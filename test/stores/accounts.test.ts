@@ -1,8 +1,8 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
 import { randomBytes } from 'node:crypto';
-import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
-import type { NewSession } from '../../src/stores/sessions.ts';
+import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
+import type { NewSession } from '../../src/stores/postgres/sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newAccount, newUser } from '../support/rows.ts';
 

@@ -1,6 +1,6 @@
 /** What a Redis that somebody else wrote to, or that lost bytes, makes of stored results: they are gone, and the log says why. */
 
-import { createRedisResultStore } from '../../src/stores/results/redis.ts';
+import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../support/redis.ts';
 import { ground, put, rowsOf } from './result-ground.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
-import { identify } from '../../src/process-identity.ts';
+import { identify } from '../../src/kit/process-identity.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
 let parent: string;

@@ -1,7 +1,7 @@
 /** The history of runs in PostgreSQL. */
 
-import { createExecutionStore, type ExecutionStore, type FinishedExecution } from '../../src/stores/executions.ts';
-import { createWorkflowStore, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createExecutionStore, type ExecutionStore, type FinishedExecution } from '../../src/stores/postgres/executions.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, type Account } from '../support/rows.ts';
 

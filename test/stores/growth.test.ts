@@ -5,11 +5,11 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
-import { createExecutionStore, type ExecutionStore } from '../../src/stores/executions.ts';
-import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
-import type { Database } from '../../src/stores/postgres/database.ts';
-import { createWorkflowStore, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
+import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
+import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 /** API keys in PostgreSQL. */
 
-import { createAccountStore } from '../../src/stores/accounts.ts';
-import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
+import { createAccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertKey, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
 

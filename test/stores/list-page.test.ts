@@ -3,9 +3,9 @@
 import pg from 'pg';
 import type { Visibility } from '../../src/model/caller.ts';
 import type { Page, PageNumber } from '../../src/model/page.ts';
-import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
-import { createKeyStore, type KeyStore } from '../../src/stores/keys.ts';
-import { createWorkflowStore, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, insertKey, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
 

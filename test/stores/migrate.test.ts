@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../src/stores/postgres/migrate.ts';
-import { readMigrations, type Migration } from '../../src/stores/postgres/migrations.ts';
+import { migrate } from '../../src/stores/postgres/migrations/migrate.ts';
+import { readMigrations, type Migration } from '../../src/stores/postgres/migrations/files.ts';
 import { servers } from '../support/servers.ts';
 
 let admin: string;

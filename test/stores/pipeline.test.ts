@@ -1,7 +1,7 @@
 /** Reads that share connections: each gets its own answer, and none suffers from another's failure. */
 
 import { createServer, type AddressInfo } from 'node:net';
-import { connectDatabase } from '../../src/stores/postgres/database.ts';
+import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { isUnavailable } from '../../src/stores/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

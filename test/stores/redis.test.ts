@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/service/free-port.ts';
 import { redisServerOnPath, startRedis, type RedisServer } from '../../scripts/service/redis.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
 import { connectRedis, isWritable, type Redis } from '../../src/stores/redis/redis.ts';
-import { createRedisResultStore } from '../../src/stores/results/redis.ts';
+import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { guardStore } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFileResultStore } from '../../src/stores/results/file.ts';
+import { createFileResultStore } from '../../src/stores/results/files/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { ground, HOUR_MS, put, rowsOf } from './result-ground.ts';
 

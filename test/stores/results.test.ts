@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFileResultStore } from '../../src/stores/results/file.ts';
-import { createRedisResultStore } from '../../src/stores/results/redis.ts';
+import { createFileResultStore } from '../../src/stores/results/files/store.ts';
+import { createRedisResultStore } from '../../src/stores/results/redis/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { ApiError } from '../../src/errors.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
 import { migrate, openStores, type OpenStores, type Stores } from '../../src/stores/index.ts';
-import { SILENCE_MS } from '../../src/stores/postgres/silence.ts';
+import { SILENCE_MS } from '../../src/stores/postgres/connection/silence.ts';
 import { isUnavailable } from '../../src/stores/unavailable.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';

@@ -1,7 +1,7 @@
 /** Workflows and their graphs in PostgreSQL. */
 
-import { createAccountStore } from '../../src/stores/accounts.ts';
-import { createWorkflowStore, type NewWorkflow, type WorkflowStore } from '../../src/stores/workflows.ts';
+import { createAccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createWorkflowStore, type NewWorkflow, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import type { GraphInput, Workflow } from '../../src/model/workflow.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, newUser, type Account } from '../support/rows.ts';

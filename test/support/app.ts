@@ -13,8 +13,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type App, type Overrides } from '../../src/app.ts';
-import { loadConfig, type Config } from '../../src/config.ts';
+import { createApp, type App, type Overrides } from '../../src/app/compose.ts';
+import { loadConfig, type Config } from '../../src/app/config.ts';
 import type { Scope, ScopeLevel } from '../../src/model/key.ts';
 import { createClient, type Client } from './client.ts';
 import * as credentials from './credentials.ts';

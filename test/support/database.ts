@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectDatabase, type Database } from '../../src/stores/postgres/database.ts';
+import { connectDatabase, type Database } from '../../src/stores/postgres/connection/database.ts';
 import { servers } from './servers.ts';
 
 export interface TestDatabase {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { assembleEngine } from '../../src/engine/assemble.ts';
 import type { Engine, EngineOptions, RunOutcome, RunOutput, RunRequest } from '../../src/engine/contract.ts';
-import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan.ts';
-import type { Checker } from '../../src/engine/check.ts';
+import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
+import type { Checker } from '../../src/engine/graph/check.ts';
 import { createEngine } from '../../src/engine/create.ts';
-import { SourceError } from '../../src/engine/source-error.ts';
+import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { recordedLog } from './recorded-log.ts';

@@ -1,6 +1,6 @@
 /** A computation in steps, run to its end at once. */
 
-import type { Steps } from '../../src/engine/time-slices.ts';
+import type { Steps } from '../../src/kit/time-slices.ts';
 
 export function finished<T>(steps: Steps<T>): T {
   for (;;) {

@@ -14,7 +14,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'json/': { imports: ['json/'], packages: [] },
   'engine/': { imports: ['engine/', 'json/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
   'nodes/': {
-    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
+    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/values/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
     packages: [],
   },
   'outbound/': { imports: ['outbound/', 'engine/'], packages: ['ipaddr.js'] },

@@ -1,6 +1,6 @@
 /** A clock that stands still until a test moves it. */
 
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/kit/clock.ts';
 
 export interface MovableClock extends Clock {
   advance(span: { hours?: number; minutes?: number; seconds?: number; ms?: number }): void;

@@ -1,6 +1,6 @@
 /** How many rows PostgreSQL reads for a piece of work: the cost of a query that no machine's speed changes. */
 
-import type { Database } from '../../src/stores/postgres/database.ts';
+import type { Database } from '../../src/stores/postgres/connection/database.ts';
 
 /** Every statement of the work runs on one connection, which is the only one that is counted. */
 export function onOneConnection(database: Database): Database {

@@ -2,10 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { GraphInput } from '../../src/model/workflow.ts';
-import { createAccountStore, type AccountStore } from '../../src/stores/accounts.ts';
+import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
 import type { ApiKey } from '../../src/model/key.ts';
-import type { KeyStore, NewKey } from '../../src/stores/keys.ts';
-import type { Database } from '../../src/stores/postgres/database.ts';
+import type { KeyStore, NewKey } from '../../src/stores/postgres/keys.ts';
+import type { Database } from '../../src/stores/postgres/connection/database.ts';
 
 export interface Account {
   readonly organizationId: number;

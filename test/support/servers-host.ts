@@ -15,7 +15,7 @@ import { inspect } from 'node:util';
 import pg from 'pg';
 import { redisServerOnPath, startRedis } from '../../scripts/service/redis.ts';
 import { startEmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
-import { migrate } from '../../src/stores/postgres/migrate.ts';
+import { migrate } from '../../src/stores/postgres/migrations/migrate.ts';
 import type { Servers } from './servers.ts';
 
 const [directory = '', owner = ''] = process.argv.slice(2);

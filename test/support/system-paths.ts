@@ -1,9 +1,9 @@
 /** The paths that the service serves beside its operations. */
 
 import type Router from '@koa/router';
-import { systemRoutes, type SystemOptions } from '../../src/http/system.ts';
+import { systemRoutes, type SystemOptions } from '../../src/http/system/system.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { createNodeTypes } from '../../src/services/node-types.ts';
+import { createNodeTypes } from '../../src/services/node-types/node-types.ts';
 
 /** Routes are told without being called, so nothing is given that only a call would need. */
 export function systemPaths(): readonly string[] {

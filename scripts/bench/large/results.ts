@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock } from '../../../src/clock.ts';
+import { systemClock } from '../../../src/kit/clock.ts';
 import { connectRedis } from '../../../src/stores/index.ts';
-import { createFileResultStore } from '../../../src/stores/results/file.ts';
-import { createRedisResultStore } from '../../../src/stores/results/redis.ts';
+import { createFileResultStore } from '../../../src/stores/results/files/store.ts';
+import { createRedisResultStore } from '../../../src/stores/results/redis/store.ts';
 import type { ResultStore } from '../../../src/stores/results/results.ts';
 import type { StoredResult } from '../../../src/model/execution.ts';
 import { medianMs } from '../load.ts';

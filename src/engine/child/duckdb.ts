@@ -2,7 +2,7 @@
 
 import { DuckDBInstance } from '@duckdb/node-api';
 
-import { duckDbMemoryMb } from '../memory-limits.ts';
+import { duckDbMemoryMb } from '../pool/memory-limits.ts';
 import { text } from '../sql.ts';
 import type { ChildSettings } from './protocol.ts';
 import { createResourceWatch } from './resource-watch.ts';

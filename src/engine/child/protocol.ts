@@ -1,6 +1,6 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
-import type { DeclaredColumns } from '../declared-columns.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, ProblemCode } from '../types.ts';
 
 /** How a child is set up: its only argument, as JSON. */

@@ -2,7 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 
-import { abortBytes, interruptBytes } from '../memory-limits.ts';
+import { abortBytes, interruptBytes } from '../pool/memory-limits.ts';
 import type { ChildSettings } from './protocol.ts';
 
 const INTERVAL_MS = 20;

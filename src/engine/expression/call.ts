@@ -1,10 +1,10 @@
 /** Calls: finds the function, checks the arguments against its parameters, prints. */
 
-import { nearest } from '../columns.ts';
+import { nearest } from '../values/columns.ts';
 import type { FunctionDefinition, Parameter } from './functions/definition.ts';
 import { functions } from './functions/index.ts';
 import { elsewhere } from './functions/elsewhere.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../values/shortened.ts';
 import { castSql } from './cast.ts';
 import { align, coerce, described, named, readDate, settled, type Report, type Typed } from './typed.ts';
 

@@ -1,6 +1,6 @@
 /** Syntax tree → typed SQL: names resolve against the columns, every construct checks its types. */
 
-import { dataType, typeNames, nearest, unknownColumn } from '../columns.ts';
+import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
 import { identifier, text } from '../sql.ts';
 import type { Column, Columns, DataType } from '../types.ts';

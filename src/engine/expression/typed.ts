@@ -2,8 +2,8 @@
 
 import type { DataType, ProblemCode } from '../types.ts';
 import { duckdbType, exactNumber, finiteOrNull, literal } from '../sql.ts';
-import { isDateText, isTimestampText } from '../date-text.ts';
-import { shortened } from '../shortened.ts';
+import { isDateText, isTimestampText } from '../values/date-text.ts';
+import { shortened } from '../values/shortened.ts';
 
 export interface Typed {
   /** null: the literal NULL, which is of any type. */

@@ -1,8 +1,8 @@
 /** What every way of bringing rows in works with. */
 
 import type { PostedRows } from '../contract.ts';
-import type { LoadedSource } from '../plan.ts';
-import type { JobRunner } from '../supervisor.ts';
+import type { LoadedSource } from '../plan/plan.ts';
+import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import type { Room } from './room.ts';
 import type { RunFetch } from './run-fetch.ts';

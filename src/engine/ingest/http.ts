@@ -1,7 +1,7 @@
 /** Rows from another host: the body goes to a file, and a child reads it. This process never holds it. */
 
 import type { Source } from '../node-type.ts';
-import { SourceError } from '../source-error.ts';
+import { SourceError } from '../run/source-error.ts';
 import type { Loaded, IngestContext } from './context.ts';
 import { parsed } from './parsed.ts';
 

@@ -1,9 +1,9 @@
 /** Rows that a call brought along in a file. Where their summary tells the columns, the file is read as it is; otherwise a child looks at each row. */
 
-import { ARRAY, BOOLEAN, NULL, TEXT } from '../../json/row-shape.ts';
+import { ARRAY, BOOLEAN, NULL, TEXT } from '../../kit/json/row-shape.ts';
 import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
-import { shownColumns } from '../shown-columns.ts';
+import { shownColumns } from '../values/shown-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonTable } from './json-table.ts';
 import { notRows } from './param.ts';

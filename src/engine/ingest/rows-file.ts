@@ -3,9 +3,9 @@
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Inference } from '../infer.ts';
+import type { Inference } from '../values/infer.ts';
 import type { JsonObject, Problem } from '../types.ts';
-import { jsonText } from '../whole-numbers.ts';
+import { jsonText } from '../values/whole-numbers.ts';
 import type { IngestContext } from './context.ts';
 import { MAX_ROW_BYTES } from './json-table.ts';
 

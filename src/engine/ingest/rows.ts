@@ -1,7 +1,7 @@
 /** Rows that are in memory already: a few become a VALUES list, more of them a file. */
 
-import type { DeclaredColumns } from '../declared-columns.ts';
-import { createInference, inferColumns, type Beyond } from '../infer.ts';
+import type { DeclaredColumns } from '../config/declared-columns.ts';
+import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
 import type { JsonObject } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { jsonTable } from './json-table.ts';

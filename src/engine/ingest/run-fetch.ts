@@ -2,8 +2,8 @@
 
 import type { FetchSource } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
-import { SourceError } from '../source-error.ts';
-import { createTurns } from '../turns.ts';
+import { SourceError } from '../run/source-error.ts';
+import { createTurns } from '../../kit/semaphore.ts';
 
 const CALLS_AT_ONCE = 4;
 const MAX_MIB = 256;

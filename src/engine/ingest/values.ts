@@ -2,7 +2,7 @@
 
 import { duckdbType, identifier, text, toTimestamp } from '../sql.ts';
 import type { Columns, DataType, Json, JsonObject } from '../types.ts';
-import { jsonText, numberText } from '../whole-numbers.ts';
+import { jsonText, numberText } from '../values/whole-numbers.ts';
 
 const MAX_ROWS = 100;
 const MAX_CHARACTERS = 65_536;

@@ -3,7 +3,7 @@
 import { all, failed, ok, pointer } from '../outcome.ts';
 import { literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
-import { isWhole } from '../whole-numbers.ts';
+import { isWhole } from '../values/whole-numbers.ts';
 import { isOneOf, LISTS, STATES, SYMBOLS, TEXTS, type ComparisonOperator, type StateOperator, type TextOperator } from './operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
 import { describe, literalFor, type TypedLiteral } from './value.ts';

@@ -1,6 +1,6 @@
 /** The member `columns` of getters' configs. */
 
-import { MAX_COLUMNS, typeNames } from '../columns.ts';
+import { MAX_COLUMNS, typeNames } from '../values/columns.ts';
 import type { JsonObject } from '../types.ts';
 
 /** JSON Schema of declared columns, in both forms. */

@@ -1,6 +1,6 @@
 /** What a join gives: which columns, under which names, from which side. */
 
-import { findColumn } from '../columns.ts';
+import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, pointer, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { uniqueColumns } from './projection.ts';

@@ -1,7 +1,7 @@
 /** SELECT lists: which columns come out of a node, under which names. */
 
 import type { Inputs, InputTable } from '../node-type.ts';
-import { duplicateColumn, findColumn } from '../columns.ts';
+import { duplicateColumn, findColumn } from '../values/columns.ts';
 import { all, failed, ok } from '../outcome.ts';
 import { identifier } from '../sql.ts';
 import type { Column, Columns, Outcome } from '../types.ts';

@@ -1,6 +1,6 @@
 /** By which columns rows are sorted: the `by` and `order_by` of configs. */
 
-import { findColumn } from '../columns.ts';
+import { findColumn } from '../values/columns.ts';
 import { all, pointer } from '../outcome.ts';
 import type { Columns, JsonObject, Outcome } from '../types.ts';
 import { requireComparable } from './types.ts';

@@ -1,11 +1,11 @@
 /** Values that stand in a config, as literals of a column's type. */
 
-import { isBeyondYears, isDateText, isTimestampText } from '../date-text.ts';
-import { shortened } from '../shortened.ts';
+import { isBeyondYears, isDateText, isTimestampText } from '../values/date-text.ts';
+import { shortened } from '../values/shortened.ts';
 import { literal } from '../sql.ts';
 import { failed, ok } from '../outcome.ts';
 import type { Column, DataType, Json, Outcome } from '../types.ts';
-import { isWhole, numberText } from '../whole-numbers.ts';
+import { isWhole, numberText } from '../values/whole-numbers.ts';
 import { HOLDS, isNumeric } from './types.ts';
 
 export interface TypedLiteral {

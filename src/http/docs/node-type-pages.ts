@@ -1,6 +1,6 @@
 /** One page per node type, made of its definition alone, and the page that lists them. */
 
-import type { NodeTypeListing } from '../../services/node-types.ts';
+import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import { configTable } from './config-table.ts';
 import { block, code, escape, prose, table } from './html.ts';
 import { layout } from './layout.ts';

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { EdgeMiddleware } from '../state.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { navigation } from './layout.ts';
 import { NAVIGATION_STYLE } from './style.ts';
 

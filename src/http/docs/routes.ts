@@ -2,8 +2,8 @@
 
 import { errorPages } from './error-pages.ts';
 import { guidePages, guidePaths } from './guide-pages.ts';
-import type { EdgeMiddleware } from '../state.ts';
-import type { NodeTypes } from '../../services/node-types.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { NodeTypes } from '../../services/node-types/node-types.ts';
 import { nodeTypePages } from './node-type-pages.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
 import { NAVIGATION_STYLE, STYLE } from './style.ts';

@@ -1,4 +1,4 @@
-import { findColumn } from '../../engine/columns.ts';
+import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, type Projected } from '../../engine/relation/projection.ts';

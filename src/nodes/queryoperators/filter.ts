@@ -1,4 +1,4 @@
-import { findColumn } from '../../engine/columns.ts';
+import { findColumn } from '../../engine/values/columns.ts';
 import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';

@@ -1,4 +1,4 @@
-import { dataType, findColumn, typeNames } from '../../engine/columns.ts';
+import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';

@@ -1,4 +1,4 @@
-import { dataType, findColumn, typeNames } from '../../engine/columns.ts';
+import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';

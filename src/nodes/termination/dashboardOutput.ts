@@ -1,4 +1,4 @@
-import { findColumn } from '../../engine/columns.ts';
+import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import { findColumns, selectList, tableAt } from '../../engine/relation/projection.ts';

@@ -6,7 +6,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../errors.ts';
-import { identify, type ProcessIdentity } from '../../process-identity.ts';
+import { identify, type ProcessIdentity } from '../../kit/process-identity.ts';
 
 /** @returns what gives the directory free again */
 export async function own(directory: string): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLine, identify } from '../../process-identity.ts';
+import { commandLine, identify } from '../../kit/process-identity.ts';
 import { DATABASE_USER } from './cluster.ts';
 import { passwordFile } from './password.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';

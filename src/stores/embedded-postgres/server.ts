@@ -5,7 +5,7 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment, type Cluster } from './cluster.ts';
-import { commandLine, identify } from '../../process-identity.ts';
+import { commandLine, identify } from '../../kit/process-identity.ts';
 
 const START_TIMEOUT_MS = 60_000;
 /** A fast shutdown ends every session and writes a checkpoint; past this time it is forced. */

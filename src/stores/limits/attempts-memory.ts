@@ -1,6 +1,6 @@
 /** Attempts counted by this process alone. */
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kit/clock.ts';
 import type { AttemptStore } from './attempts.ts';
 
 export interface MemoryAttemptOptions {

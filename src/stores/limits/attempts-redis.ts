@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kit/clock.ts';
 import { withRepair, type DamageLog } from '../redis/repair.ts';
 import type { AttemptStore } from './attempts.ts';
 

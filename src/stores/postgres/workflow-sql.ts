@@ -1,7 +1,7 @@
 /** The statements of the workflow store, and the columns that the execution store shares. */
 
-import type { List } from './list-page.ts';
-import type { Statement } from './statement.ts';
+import type { List } from './queries/list-page.ts';
+import type { Statement } from './connection/statement.ts';
 
 /** The members carry the names of the model, so that the text needs no translation. */
 const NODES = `

@@ -1,6 +1,6 @@
 /** What bodies in flight may take together, and what one owner may have of it. */
 
-import { createBodyBudget } from '../../../src/http/body-budget.ts';
+import { createBodyBudget } from '../../../src/http/json/body-budget.ts';
 
 it('gives each owner a share, all of them together no more than there is, and takes back what is released', () => {
   const budget = createBodyBudget({ totalBytes: 100, shareBytes: 60 });

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../src/http/client-address.ts';
+import { parseAddress } from '../../../src/http/pipeline/client-address.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import http from 'node:http';
-import { trackConnections } from '../../../src/http/connections.ts';
-import { drain } from '../../../src/http/drain.ts';
+import { trackConnections } from '../../../src/http/server/connections.ts';
+import { drain } from '../../../src/http/server/drain.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { sendBytes } from '../../support/client.ts';
 

@@ -3,7 +3,7 @@
 import type { CallRequest } from '../../support/client.ts';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { operations } from '../../../src/generated/operations.ts';
-import { newKeyValue } from '../../../src/services/key-value.ts';
+import { newKeyValue } from '../../../src/services/keys/value.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;

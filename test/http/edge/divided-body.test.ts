@@ -8,8 +8,8 @@ import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { ApiError } from '../../../src/errors.ts';
-import { createJsonPieces } from '../../../src/http/json-pieces.ts';
-import { parseJsonObject } from '../../../src/http/json-text.ts';
+import { createJsonPieces } from '../../../src/http/json/json-pieces.ts';
+import { parseJsonObject } from '../../../src/http/json/json-text.ts';
 
 interface Outcome {
   readonly value?: unknown;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { connectDatabase } from '../../../src/stores/postgres/database.ts';
+import { connectDatabase } from '../../../src/stores/postgres/connection/database.ts';
 import { createWorkflow, endless } from '../graphs.ts';
 import { openHouse, type House } from '../house.ts';
 

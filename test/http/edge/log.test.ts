@@ -1,6 +1,6 @@
 /** Every request leaves one line, and no line has a secret in it. */
 
-import { createLog } from '../../../src/log.ts';
+import { createLog } from '../../../src/app/log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { connectDatabase } from '../../../src/stores/postgres/database.ts';
+import { connectDatabase } from '../../../src/stores/postgres/connection/database.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { sendBytes, type CallRequest } from '../../support/client.ts';
 import { chain, dashboard, endless, params, type Rows } from '../graphs.ts';

@@ -1,6 +1,6 @@
 /** What is limited is limited over all replicas: failed logins, keys that nobody has, runs at once. */
 
-import { newKeyValue } from '../../../src/services/key-value.ts';
+import { newKeyValue } from '../../../src/services/keys/value.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import { remoteHost, type RemoteHost } from '../../support/remote-host.ts';

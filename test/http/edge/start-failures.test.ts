@@ -3,8 +3,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identify } from '../../../src/process-identity.ts';
-import { explainDirectoryFailure } from '../../../src/start-failure.ts';
+import { identify } from '../../../src/kit/process-identity.ts';
+import { explainDirectoryFailure } from '../../../src/app/startup/start-failure.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { startService } from '../../support/service-process.ts';
 

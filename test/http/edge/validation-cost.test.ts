@@ -1,7 +1,7 @@
 /** What a wrong body costs goes by its size, never by the square of it. */
 
 import type { ErrorObject } from 'ajv';
-import { invalidInput } from '../../../src/http/validation-error.ts';
+import { invalidInput } from '../../../src/http/openapi/validation-error.ts';
 
 const unknownMember = (index: number): ErrorObject => ({
   instancePath: '/requestBody',

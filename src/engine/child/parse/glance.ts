@@ -6,12 +6,12 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-import { RowShape } from '../../../json/row-shape.ts';
-import { JsonScan } from '../../../json/scan.ts';
-import { createUtf8Check } from '../../../json/utf8.ts';
-import { MAX_COLUMNS } from '../../columns.ts';
+import { RowShape } from '../../../kit/json/row-shape.ts';
+import { JsonScan } from '../../../kit/json/scan.ts';
+import { createUtf8Check } from '../../../kit/json/utf8.ts';
+import { MAX_COLUMNS } from '../../values/columns.ts';
 import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
-import { shownColumns } from '../../shown-columns.ts';
+import { shownColumns } from '../../values/shown-columns.ts';
 import type { Answer, FetchedJob } from '../protocol.ts';
 
 const READ_BYTES = 262_144;

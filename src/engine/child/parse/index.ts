@@ -3,13 +3,13 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { declaredEntries } from '../../declared-columns.ts';
-import { createInference, type Inference } from '../../infer.ts';
+import { declaredEntries } from '../../config/declared-columns.ts';
+import { createInference, type Inference } from '../../values/infer.ts';
 import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
 import { NO_ROOM } from '../../ingest/room.ts';
-import { shortened } from '../../shortened.ts';
+import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
-import { jsonText } from '../../whole-numbers.ts';
+import { jsonText } from '../../values/whole-numbers.ts';
 import type { Answer, FetchedJob, ParseJob } from '../protocol.ts';
 import { bodyFormat } from './format.ts';
 import { glanceAtRows } from './glance.ts';

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 
-import { JsonScan } from '../../../json/scan.ts';
+import { JsonScan } from '../../../kit/json/scan.ts';
 import type { JsonObject } from '../../types.ts';
 
 const READ_BYTES = 262_144;

@@ -1,6 +1,6 @@
 /** Rows out of the text of a body, one generator per format. */
 
-import { shortened } from '../../shortened.ts';
+import { shortened } from '../../values/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
 

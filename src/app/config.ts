@@ -1,0 +1,231 @@
+/**
+ * The settings: parsed from the environment once, frozen, typed. Every problem
+ * is reported at once, each naming its variable.
+ */
+
+import { passwordProblem } from '../services/accounts/password-rules.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** An origin, without a trailing slash; null: derived from host and port. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** null: limits and results are kept by this process. */
+  readonly redisUrl: string | null;
+  readonly adminEmail: string;
+  /** null: a random one is made at first start and printed once. */
+  readonly adminPassword: string | null;
+  readonly signup: 'closed' | 'open';
+  readonly outboundAllowHosts: readonly string[];
+  readonly rateLimitPerMinute: number;
+  readonly rateLimitPerOrganization: number;
+  readonly sessionRateLimitPerMinute: number;
+  readonly keysPerUser: number;
+  readonly loginsPerAddress: number;
+  readonly loginsPerAccount: number;
+  readonly newUsersPerMinute: number;
+  readonly resultTtlSeconds: number;
+  readonly resultMaxRows: number;
+  readonly executeMaxRows: number;
+  readonly executeMaxBytes: number;
+  readonly executeTimeoutSeconds: number;
+  readonly executionsPerKey: number;
+  readonly executionsPerOrganization: number;
+  readonly executionsPerProcess: number;
+  /** null: 1 GiB or 5 % of the disk, whichever is less. */
+  readonly dataDirMinFreeBytes: number | null;
+  readonly engineChildren: number;
+  readonly engineMemoryMb: number;
+  readonly bodyMaxBytes: number;
+  readonly paramsMaxBytes: number;
+  readonly bodiesMaxBytes: number;
+  readonly maxGraphNodes: number;
+  readonly maxGraphEdges: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly trustProxyHops: number;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** What a variable's text means, or why it means nothing: a phrase that follows the variable's name. */
+type Parsed<T> = { readonly value: T } | { readonly problem: string };
+
+/** One environment variable. Text that is empty counts as unset. */
+export interface Setting<T = unknown> {
+  readonly variable: string;
+  /** The text that stands for an unset variable; null where unset means something of its own. */
+  readonly fallback: string | null;
+  /** May also be given as a file's path in `<variable>_FILE`. */
+  readonly secret: boolean;
+  readonly parse: (text: string | null) => Parsed<T>;
+}
+
+type SettingTable = { readonly [Member in keyof Config]: Setting<Config[Member]> };
+
+function setting<T>(variable: string, fallback: string | null, parse: (text: string) => Parsed<T>): Setting<T> {
+  return { variable, fallback, secret: false, parse: (text) => (text === null ? { problem: 'must be set' } : parse(text)) };
+}
+
+/** Unset means null. */
+function optional<T>(variable: string, parse: (text: string) => Parsed<T>, secret = false): Setting<T | null> {
+  return { variable, fallback: null, secret, parse: (text) => (text === null ? { value: null } : parse(text)) };
+}
+
+function whole(minimum: number, maximum: number): (text: string) => Parsed<number> {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d{1,15}$/.test(text) && value >= minimum && value <= maximum) return { value };
+    return { problem: `must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}` };
+  };
+}
+
+function oneOf<const T extends string>(values: readonly T[]): (text: string) => Parsed<T> {
+  return (text) => {
+    const value = values.find((candidate) => candidate === text);
+    return value === undefined ? { problem: `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}` } : { value };
+  };
+}
+
+/** The text itself never reaches the message: connection URLs carry passwords. */
+function url(...protocols: readonly string[]): (text: string) => Parsed<string> {
+  return (text) => {
+    const parsed = parseUrl(text, protocols);
+    return 'problem' in parsed ? parsed : { value: text.replace(/\/+$/, '') };
+  };
+}
+
+function parseUrl(text: string, protocols: readonly string[]): Parsed<URL> {
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (parsed !== null && protocols.includes(parsed.protocol)) return { value: parsed };
+  return { problem: `must be a URL like ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}` };
+}
+
+/** Scheme, host and port, as a browser writes them: paths of the API are appended to it. */
+function origin(text: string): Parsed<string> {
+  const parsed = parseUrl(text, ['http:', 'https:']);
+  if ('problem' in parsed) return parsed;
+  const { origin: value, username, password: secret, pathname, search, hash } = parsed.value;
+  if (username !== '' || secret !== '') return { problem: 'must not carry a user name or a password' };
+  if (pathname !== '/') return { problem: `must end after the host and the port: the service cannot stand below the path ${JSON.stringify(pathname)}` };
+  if (search !== '') return { problem: 'must not carry a query (what follows a question mark)' };
+  if (hash !== '') return { problem: 'must not carry a fragment (what follows a number sign)' };
+  return { value };
+}
+
+const anyText = (text: string): Parsed<string> => ({ value: text });
+
+function email(text: string): Parsed<string> {
+  return /^[^\s@]+@[^\s@]+$/.test(text) ? { value: text } : { problem: `must be an email address, not ${JSON.stringify(text)}` };
+}
+
+/** What the API takes as a password. */
+function password(text: string): Parsed<string> {
+  if (text.includes('\0')) return { problem: 'must not contain the character U+0000' };
+  const problem = passwordProblem(text, null);
+  return problem === null ? { value: text } : { problem };
+}
+
+/** `host` or `host:port`, separated by commas. */
+function hostList(text: string): Parsed<readonly string[]> {
+  const hosts = text.split(',').map((host) => host.trim()).filter((host) => host !== '');
+  const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && (URL.canParse(`http://${host}/`) || URL.canParse(`http://[${host}]/`));
+  const bad = hosts.find((host) => !isHost(host));
+  return bad === undefined ? { value: Object.freeze(hosts) } : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
+}
+
+const MAX_INT = 2_147_483_647;
+const MAX_BODY_BYTES = 268_435_456;
+
+/** @param cores how many children the engine has where nothing is set */
+export function settingTable(cores: number): SettingTable {
+  return {
+    port: setting('PORT', '3000', whole(0, 65_535)),
+    host: setting('HOST', '127.0.0.1', anyText),
+    publicUrl: optional('PUBLIC_URL', origin),
+    dataDir: setting('DATA_DIR', './data', anyText),
+    databaseUrl: optional('DATABASE_URL', url('postgres:', 'postgresql:'), true),
+    redisUrl: optional('REDIS_URL', url('redis:', 'rediss:'), true),
+    adminEmail: setting('ADMIN_EMAIL', 'admin@example.com', email),
+    adminPassword: optional('ADMIN_PASSWORD', password, true),
+    signup: setting('SIGNUP', 'closed', oneOf(['closed', 'open'])),
+    outboundAllowHosts: setting('OUTBOUND_ALLOW_HOSTS', '', hostList),
+    rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', '60', whole(1, 1_000_000)),
+    rateLimitPerOrganization: setting('RATE_LIMIT_PER_ORGANIZATION', '6000', whole(1, 100_000_000)),
+    sessionRateLimitPerMinute: setting('SESSION_RATE_LIMIT_PER_MINUTE', '300', whole(1, 1_000_000)),
+    keysPerUser: setting('KEYS_PER_USER', '100', whole(1, 1_000_000)),
+    loginsPerAddress: setting('LOGINS_PER_ADDRESS', '60', whole(1, 1_000_000)),
+    loginsPerAccount: setting('LOGINS_PER_ACCOUNT', '10', whole(1, 1_000_000)),
+    newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
+    resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
+    resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
+    executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
+    executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
+    executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
+    executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
+    executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
+    executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
+    dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
+    engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
+    engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
+    bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
+    paramsMaxBytes: setting('PARAMS_MAX_BYTES', '134217728', whole(1024, MAX_BODY_BYTES)),
+    bodiesMaxBytes: setting('BODIES_MAX_BYTES', '1073741824', whole(MAX_BODY_BYTES, 1_099_511_627_776)),
+    maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
+    maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
+    logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    trustProxyHops: setting('TRUST_PROXY_HOPS', '0', whole(0, 16)),
+  };
+}
+
+/** The variables whose values are secrets. */
+export function secretVariables(): readonly string[] {
+  return Object.values<Setting>(settingTable(1)).flatMap(({ variable, secret }) => (secret ? [variable] : []));
+}
+
+export type ConfigOutcome =
+  | { readonly ok: true; readonly config: Config }
+  /** Each a sentence that begins with the variable's name. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * @param environment the process's variables
+ * @param readFile reads the file that a `<variable>_FILE` names; throws where it cannot
+ * @param cores the number of processors, for ENGINE_CHILDREN
+ */
+export function loadConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string,
+  cores = 1,
+): ConfigOutcome {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  const table: Readonly<Record<string, Setting>> = settingTable(cores);
+  for (const [member, each] of Object.entries(table)) {
+    const text = textOf(each, environment, readFile);
+    const parsed = 'problem' in text ? text : each.parse(text.value ?? each.fallback);
+    if ('problem' in parsed) problems.push(`${each.variable} ${parsed.problem}.`);
+    else values[member] = parsed.value;
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: Object.freeze(values as unknown as Config) };
+}
+
+function textOf(
+  { variable, secret }: Setting,
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (path: string) => string,
+): Parsed<string | null> {
+  const direct = environment[variable]?.trim() || null;
+  const file = secret ? environment[`${variable}_FILE`]?.trim() || null : null;
+  if (file === null) return { value: direct };
+  if (direct !== null) return { problem: `and ${variable}_FILE are both set; set one of them` };
+  try {
+    const content = readFile(file).trim();
+    return content === '' ? { problem: `is empty in the file that ${variable}_FILE names` } : { value: content };
+  } catch (error) {
+    return { problem: `cannot be read from the file that ${variable}_FILE names (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})` };
+  }
+}

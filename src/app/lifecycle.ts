@@ -1,0 +1,40 @@
+/**
+ * What was opened, closed in the opposite order. A part that fails to close, or
+ * hangs, does not keep the others from closing.
+ */
+
+import { within } from '../kit/with-timeout.ts';
+
+export interface Lifecycle {
+  /** Notes how a part that now stands is closed again. */
+  onClose(name: string, close: () => unknown): void;
+  /** Closes everything, last opened first; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+export interface LifecycleOptions {
+  /** The longest that one part may take to close. */
+  readonly partTimeoutMs: number;
+  /** Told of each part that threw or took too long. */
+  readonly failed: (name: string, error: unknown) => void;
+}
+
+export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Lifecycle {
+  const parts: { name: string; close: () => unknown }[] = [];
+  let closing: Promise<void> | null = null;
+
+  const closed = (close: () => unknown): Promise<unknown> =>
+    within(partTimeoutMs, Promise.resolve().then(close), () => new Error(`still not closed after ${partTimeoutMs} ms`));
+
+  async function closeAll(): Promise<void> {
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      await closed(part.close).catch((error: unknown) => failed(part.name, error));
+    }
+  }
+
+  return {
+    onClose: (name, close) => void parts.push({ name, close }),
+    close: () => (closing ??= closeAll()),
+  };
+}
+

@@ -1,0 +1,41 @@
+/** `reset-password <email>`: for an operator who lost a password, on the machine, whether the service runs or not. */
+
+import { join, resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { StartFailure } from '../errors.ts';
+import { resetPassword } from '../services/accounts/generated-password.ts';
+import { explainDatabaseFailure } from './startup/start-failure.ts';
+import { findEmbeddedPostgres, migrate, openAccountStore, startEmbeddedPostgres } from '../stores/index.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** @returns the new password. Throws StartFailure for what the operator can mend. */
+export async function resetLostPassword({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, email: string): Promise<string> {
+  const database = databaseUrl === null ? await reachEmbedded(resolve(dataDir)) : { url: databaseUrl, leave: () => Promise.resolve() };
+  try {
+    const { accounts, close } = await openAccountStore(database.url);
+    const password = await resetPassword(accounts, email).finally(() => close());
+    if (password === null) throw new StartFailure(`There is no user with the address ${email}.`);
+    return password;
+  } catch (error) {
+    throw explainDatabaseFailure(error, databaseUrl);
+  } finally {
+    await database.leave();
+  }
+}
+
+/** The one that the running service has started, or, while it does not run, one for the moment. */
+async function reachEmbedded(dataDir: string): Promise<{ url: string; leave: () => Promise<void> }> {
+  const directory = join(dataDir, 'postgres');
+  const found = await findEmbeddedPostgres(directory);
+  if (found.state === 'running') return { url: found.url, leave: () => Promise.resolve() };
+  if (found.state === 'absent') throw new StartFailure(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it.`);
+  const server = await startEmbeddedPostgres({ directory, log: quiet });
+  try {
+    await migrate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: server.url, leave: () => server.stop() };
+}

@@ -1,0 +1,64 @@
+/** Why the service does not start, where the person who starts it can mend that: the message is all that they need. */
+
+import { ApiError, StartFailure } from '../../errors.ts';
+
+/**
+ * @param databaseUrl null: the database is the one that comes along
+ * @returns what to throw in the error's place: itself, unless it says that the database is away
+ */
+export function explainDatabaseFailure(error: unknown, databaseUrl: string | null): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'SERVICE_UNAVAILABLE') return error;
+  const reason = innermost(error.cause).replace(/\s+/g, ' ').trim();
+  const target = databaseUrl === null ? 'The embedded database' : `The database that DATABASE_URL points to (${whereabouts(databaseUrl)})`;
+  return new StartFailure(`${target} cannot be used: ${reason}.`, { cause: error });
+}
+
+/** Host, port and database: the user and the password are nobody's business. */
+function whereabouts(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
+
+/** For the failures of which Prisma's driver adapter keeps no words. */
+const KINDS: ReadonlyMap<unknown, string> = new Map([
+  ['DatabaseNotReachable', 'nothing answers there'],
+  ['DatabaseDoesNotExist', 'there is no database of that name'],
+  ['DatabaseAccessDenied', 'its user may not enter it'],
+  ['AuthenticationFailed', 'its user or its password is wrong'],
+  ['TlsConnectionError', 'it takes no encrypted connection, or one that cannot be trusted'],
+  ['TooManyConnections', 'it has no connection left'],
+]);
+
+/** What the driver said, behind all that was laid around it. */
+function innermost(error: unknown): string {
+  if (error === null || typeof error !== 'object') return 'it does not answer';
+  const { cause, errors, message, code, kind } = error as Partial<Record<'cause' | 'errors' | 'message' | 'code' | 'kind', unknown>>;
+  const words = KINDS.get(kind);
+  if (words !== undefined) return words;
+  const inner = Array.isArray(errors) && errors.length > 0 ? (errors as unknown[])[0] : cause;
+  if (inner !== null && typeof inner === 'object') return innermost(inner);
+  if (typeof message === 'string' && message !== '') return message.replace(/\.$/, '');
+  return typeof code === 'string' ? code : 'it does not answer';
+}
+
+/** What the system says about a directory that cannot be used; the rest is told in its own words. */
+const DIRECTORY_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'it belongs to another user',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the disk quota of this user is used up',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ENOENT: 'its file system does not take directories',
+  EIO: 'its disk does not work',
+};
+
+/** @returns what to throw in the error's place: itself, unless the system refused to use a path in the data directory */
+export function explainDirectoryFailure(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return error;
+  if (!String(error.path).startsWith(dataDir) && error.code !== 'ENOSPC') return error;
+  const reason = DIRECTORY_REASONS[String(error.code)];
+  if (reason === undefined) return error;
+  return new StartFailure(`DATA_DIR (${dataDir}) cannot be used: ${reason}. Set DATA_DIR to a directory that this user can write to.`, { cause: error });
+}

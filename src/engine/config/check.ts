@@ -1,0 +1,81 @@
+/** Configs against the schemas of their node types. */
+
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+import { clearest } from './branches.ts';
+import { configProblem } from './messages.ts';
+import { checkExpressionSyntax } from '../expression/index.ts';
+import type { AnyNodeType, Catalogue } from '../node-type.ts';
+import type { JsonObject, Outcome, Problem } from '../types.ts';
+
+const MAX_PROBLEMS = 20;
+/** A list of a hundred thousand wrong members makes as many errors, and sorting them out costs their square. */
+const MAX_ERRORS = 1_000;
+
+export interface ConfigChecker {
+  /**
+   * The config with the schema's defaults filled in, on a copy.
+   * @param unknown JSON Pointers of members whose values come with a run: nothing is said about them
+   */
+  check(type: AnyNodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
+}
+
+/** With the number of values and operators in the config's expressions, as far as they are well-formed. */
+export type CheckedConfig = Outcome<JsonObject> & { readonly expressionNodes: number };
+
+/** Compiles every schema when its node type is first met, once. */
+export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
+  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: false });
+  addFormats.default(ajv);
+  /** Of the config that is being validated. */
+  let expressionNodes = 0;
+  ajv.addFormat('expression', {
+    type: 'string',
+    validate: (text: string) => {
+      const syntax = checkExpressionSyntax(text, '');
+      if (syntax.ok) expressionNodes += syntax.value;
+      return syntax.ok;
+    },
+  });
+  const validators = new Map<AnyNodeType, ValidateFunction>();
+
+  function validatorOf(type: AnyNodeType): ValidateFunction {
+    const known = validators.get(type);
+    if (known) return known;
+    if (catalogue.get(type.type) !== type) throw new Error(`${type.type} is not in the catalogue`);
+    const validator = ajv.compile(type.config);
+    validators.set(type, validator);
+    return validator;
+  }
+
+  return {
+    check(type, config, unknown) {
+      const validate = validatorOf(type);
+      const copy = structuredClone(config);
+      expressionNodes = 0;
+      if (validate(copy)) return { ok: true, value: copy, expressionNodes };
+      const problems = clearest((validate.errors ?? []).slice(0, MAX_ERRORS))
+        .filter((error) => !isUnknown(error, unknown))
+        .map((error) => configProblem(error, type.type));
+      if (problems.length === 0) return { ok: true, value: copy, expressionNodes };
+      return { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS), expressionNodes };
+    },
+  };
+}
+
+/**
+ * Whether the error may go away once the run's values are there: it speaks of an
+ * unknown member, of something in one, or of a form that one takes part in.
+ */
+function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly string[]): boolean {
+  const isForm = keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
+  return unknown.some(
+    (path) => instancePath === path || instancePath.startsWith(`${path}/`) || (isForm && path.startsWith(`${instancePath}/`)),
+  );
+}
+
+/** Several branches of a schema may say the same. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+}

@@ -1,0 +1,146 @@
+/** What a schema's error means to the person who wrote the config. */
+
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+import { nearest } from '../values/columns.ts';
+import { checkExpressionSyntax } from '../expression/index.ts';
+import type { Problem } from '../types.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+const MAX_LISTED = 24;
+
+export function configProblem(error: ErrorObject, nodeType: string): Problem {
+  const { instancePath: path, keyword, params } = error;
+  const where = path === '' ? nodeType : `\`${spoken(path)}\``;
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return missing(where, path, String(params['missingProperty']));
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return unknownMember(error, where, String(params['additionalProperty'] ?? params['unevaluatedProperty']));
+    case 'enum':
+      return wrong(path, `${where} must be ${choice(params['allowedValues'] as readonly unknown[], error.data)}`);
+    case 'format':
+      return format(error, where);
+    default:
+      return wrong(path, `${where} ${sentence(error)}`);
+  }
+}
+
+function sentence({ keyword, params, message, parentSchema, schema }: ErrorObject): string {
+  const limit = String(params['limit']);
+  switch (keyword) {
+    case 'type':
+      return `must be ${kinds(params['type'])}`;
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'minLength':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minItems':
+    case 'minProperties':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} members`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `must have at most ${limit} members`;
+    case 'uniqueItems':
+      return 'must not hold the same value twice';
+    case 'anyOf':
+    case 'oneOf':
+      return params['passingSchemas'] ? 'fits more than one of its forms' : `must be ${forms(schema as readonly SchemaLike[])}`;
+    case 'false schema':
+    case 'not':
+      return 'is not allowed here';
+    default:
+      return `${message ?? 'is wrong'}${typeof parentSchema?.['description'] === 'string' ? ` (${parentSchema['description']})` : ''}`;
+  }
+}
+
+function missing(where: string, path: string, member: string): Problem {
+  return { code: 'missing_config', message: `${where} requires \`${member}\``, path: `${path}/${escaped(member)}` };
+}
+
+function unknownMember({ instancePath, parentSchema }: ErrorObject, where: string, member: string): Problem {
+  const allowed = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+  const near = nearest(member, allowed);
+  const hint = near === undefined ? (allowed.length === 0 ? '' : `; it has ${allowed.join(', ')}`) : `; did you mean \`${near}\`?`;
+  return wrong(`${instancePath}/${escaped(member)}`, `${where} has no member \`${member}\`${hint}`);
+}
+
+function format({ instancePath: path, params, data }: ErrorObject, where: string): Problem {
+  if (params['format'] === 'expression') {
+    const checked = checkExpressionSyntax(String(data), path);
+    if (!checked.ok && checked.problems[0]) return checked.problems[0];
+  }
+  return wrong(path, `${where} is not a valid ${String(params['format'])}`);
+}
+
+interface SchemaLike {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+function forms(schemas: readonly SchemaLike[]): string {
+  const names = schemas.map((form) =>
+    form.const !== undefined
+      ? JSON.stringify(form.const)
+      : form.enum
+        ? choice(form.enum, undefined)
+        : kinds(form.type ?? 'a value of another form'),
+  );
+  return [...new Set(names)].join(', or ');
+}
+
+function kinds(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  return types.map((name) => KINDS[name] ?? name).join(' or ');
+}
+
+function choice(allowed: readonly unknown[], given: unknown): string {
+  const near =
+    typeof given === 'string' && given.length > 2
+      ? nearest(
+          given,
+          allowed.filter((value) => typeof value === 'string'),
+        )
+      : undefined;
+  const shown = allowed
+    .slice(0, MAX_LISTED)
+    .map((value) => JSON.stringify(value))
+    .join(', ');
+  const list = `one of ${shown}${allowed.length > MAX_LISTED ? ', …' : ''}`;
+  return near === undefined ? list : `${list}; did you mean \`${near}\`?`;
+}
+
+function wrong(path: string, message: string): Problem {
+  return { code: 'invalid_config', message, path };
+}
+
+/** `/by/0/field` as people write it: `by[0].field`. */
+function spoken(path: string): string {
+  const steps = path
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.map((step, index) => (/^\d+$/.test(step) && index > 0 ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
+}
+
+function escaped(member: string): string {
+  return member.replaceAll('~', '~0').replaceAll('/', '~1');
+}

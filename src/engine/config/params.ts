@@ -1,0 +1,55 @@
+/**
+ * Parameters of a run inside configs: `{"$param": "name"}`, optionally with
+ * `"default"`, stands for the execute call's parameter of that name wherever a
+ * scalar or a list may stand.
+ */
+
+import { pointer } from '../outcome.ts';
+import type { Json, JsonObject, Problem } from '../types.ts';
+
+export interface ResolvedConfig {
+  readonly config: JsonObject;
+  /** JSON Pointers of members whose values are not known before a run; they hold null. */
+  readonly unknown: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** @param params null: none are known, as when a graph is validated; defaults still stand in */
+export function resolveParams(config: JsonObject, params: JsonObject | null): ResolvedConfig {
+  const unknown: string[] = [];
+  const problems: Problem[] = [];
+
+  function resolve(value: Json, path: readonly (string | number)[]): Json {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value)) return value.map((item, index) => resolve(item, [...path, index]));
+    if (Object.hasOwn(value, '$param')) return substitute(value, path);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member, [...path, name])]));
+  }
+
+  function substitute(reference: JsonObject, path: readonly (string | number)[]): Json {
+    const at = pointer(...path);
+    const name = reference['$param'];
+    const extra = Object.keys(reference).find((member) => member !== '$param' && member !== 'default');
+    if (typeof name !== 'string' || name === '' || extra !== undefined) {
+      const message = 'A parameter is written {"$param": "name"}, with "default" beside it where it may be missing';
+      problems.push({ code: 'invalid_config', message, path: at });
+      unknown.push(at);
+      return null;
+    }
+    const given = params !== null && Object.hasOwn(params, name) ? params[name] : undefined;
+    const value = given ?? reference['default'];
+    if (given === null) return null;
+    if (value !== undefined) return value;
+    if (params !== null)
+      problems.push({ code: 'missing_param', message: `The parameter \`${name}\` is missing and has no default`, path: at });
+    unknown.push(at);
+    return null;
+  }
+
+  const members = Object.entries(config).map(([name, member]) => [name, resolve(member, [name])] as const);
+  return { config: Object.fromEntries(members), unknown, problems };
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,35 @@
+/** What a graph does with the parameters of a run, told by their names before any of them is read. */
+
+import type { Catalogue } from '../node-type.ts';
+import type { Graph, Json } from '../types.ts';
+
+/** `value`: it stands in a config, wherever else it may be used. */
+export type ParamUse = 'rows' | 'value' | 'none';
+
+export type ParamUses = (name: string) => ParamUse;
+
+export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
+  const rows = new Set<string>();
+  const values = new Set<string>();
+  // The parameter that holds the rows may itself be named by a parameter.
+  let anyRows = false;
+  for (const { type, config } of graph.nodes) {
+    const member = catalogue.get(type)?.rowsParam;
+    const named = member === undefined ? undefined : config[member];
+    if (typeof named === 'string') rows.add(named);
+    else if (named !== undefined) anyRows = true;
+    addReferences(config, values);
+  }
+  return (name) => {
+    if (values.has(name)) return 'value';
+    return anyRows || rows.has(name) ? 'rows' : 'none';
+  };
+}
+
+function addReferences(value: Json, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [member, content] of Object.entries(value as Record<string, Json>)) {
+    if (member === '$param' && typeof content === 'string') names.add(content);
+    else addReferences(content, names);
+  }
+}

@@ -1,0 +1,17 @@
+/** A node's table: what it holds, and its name within a statement. */
+
+import type { AnyNodeType, Inputs } from '../node-type.ts';
+import type { Columns, GraphNode, JsonObject } from '../types.ts';
+
+/** A node whose columns are known. */
+export interface Relation {
+  readonly node: GraphNode;
+  readonly type: AnyNodeType;
+  readonly config: JsonObject;
+  readonly inputs: Inputs;
+  readonly columns: Columns;
+}
+
+export function relationName(nodeId: number): string {
+  return `n${nodeId}`;
+}

@@ -1,0 +1,39 @@
+/** The last SELECT of an output: every value in the form in which JSON shows it. */
+
+import { identifier, timestampText } from '../sql.ts';
+import type { Column, Columns } from '../types.ts';
+
+/** The whole numbers that a JSON reader with floating point numbers keeps exactly. */
+const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+
+export function renderedColumns(columns: Columns): string {
+  return columns.map((column) => `${rendered(column)} AS ${identifier(column.name)}`).join(', ');
+}
+
+/**
+ * Whole numbers beyond 2^53 − 1 become digit strings, what is not finite becomes
+ * null, timestamps become ISO 8601 in UTC; JSON stays JSON, dates are YYYY-MM-DD.
+ * A year that these forms cannot write, before 1 or beyond 9999, fails the run.
+ */
+function rendered({ name, type }: Column): string {
+  const value = identifier(name);
+  switch (type) {
+    case 'integer':
+      return `CASE WHEN ${value} BETWEEN -${MAX_SAFE} AND ${MAX_SAFE} THEN to_json(${value}) ELSE to_json(CAST(${value} AS VARCHAR)) END`;
+    case 'number':
+      return `CASE WHEN isfinite(${value}) THEN ${value} END`;
+    case 'date':
+      return `CASE WHEN ${value} BETWEEN DATE '0001-01-01' AND DATE '9999-12-31' THEN ${value} ${failsUnlessInfinite(value)} END`;
+    case 'timestamp':
+      return `CASE WHEN ${value} >= TIMESTAMP '0001-01-01' AND ${value} < TIMESTAMP '10000-01-01' THEN ${timestampText(value)} ${failsUnlessInfinite(value)} END`;
+    case 'string':
+    case 'boolean':
+    case 'object':
+    case 'array':
+      return value;
+  }
+}
+
+function failsUnlessInfinite(value: string): string {
+  return `WHEN isfinite(${value}) THEN error('A date or time is out of range')`;
+}

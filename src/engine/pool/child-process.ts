@@ -1,0 +1,156 @@
+/** One child process: started, given jobs one at a time, interrupted, killed. */
+
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+
+import type { Answer, ChildSettings, FromChild, Job, ToChild } from '../child/protocol.ts';
+import { wornBytes } from './memory-limits.ts';
+import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
+
+const INTERRUPT_EVERY_MS = 100;
+const KILL_AFTER_MS = 1_500;
+/** What an idle child may keep of its address space, so that the next run finds room; a new child takes a third. */
+const IDLE_ADDRESS_SPACE = 2 / 3;
+const KEPT_STDERR_CHARACTERS = 4_096;
+
+/** How a job ended, as the engine sees it. */
+export type JobEnd =
+  | Exclude<Answer, { kind: 'interrupted' }>
+  /** It was told to stop, and did or was killed. */
+  | { readonly kind: 'stopped' }
+  /** The child died under it. */
+  | { readonly kind: 'crashed'; readonly outOfMemory: boolean };
+
+export interface WorkerOptions {
+  readonly childEntry: string;
+  readonly settings: ChildSettings;
+}
+
+export interface WorkerEvents {
+  ready(): void;
+  /** After the process is gone; `jobId` is the job that it left unanswered. Its last job ends only after this has. */
+  gone(death: WorkerDeath): Promise<void>;
+}
+
+export interface WorkerDeath {
+  readonly jobId: number | null;
+  readonly killed: boolean;
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stderr: string;
+}
+
+export interface Worker {
+  readonly name: string;
+  readonly pid: number | undefined;
+  /** Never rejects. One at a time, and only after `ready`. */
+  run(job: Job, stop: AbortSignal): Promise<JobEnd>;
+  /** Whether it kept so much memory after its last job that a new child is the better one. */
+  isWorn(): boolean;
+  kill(): void;
+}
+
+interface Current {
+  readonly id: number;
+  readonly finish: (end: JobEnd) => void;
+}
+
+export function startWorker(options: WorkerOptions, events: WorkerEvents): Worker {
+  const child = spawnChild(options.childEntry, options.settings);
+  const { memoryMb } = options.settings;
+  let current: Current | null = null;
+  let jobs = 0;
+  let killed = false;
+  let isWorn = false;
+  let stderr = '';
+
+  const kill = (): void => {
+    killed = true;
+    child.kill('SIGKILL');
+  };
+
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (piece: string) => {
+    stderr = (stderr + piece).slice(-KEPT_STDERR_CHARACTERS);
+  });
+  child.on('message', (message: FromChild) => {
+    if (message.kind === 'ready') return events.ready();
+    if (message.id !== current?.id) return;
+    const { finish } = current;
+    current = null;
+    isWorn = message.residentBytes > wornBytes(memoryMb) || addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
+    finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
+  });
+
+  let gone = false;
+  const onGone = (code: number | null, signal: string | null): void => {
+    if (gone) return;
+    gone = true;
+    const job = current;
+    current = null;
+    void events.gone({ jobId: job?.id ?? null, killed, code, signal, stderr }).then(() => {
+      job?.finish(killed ? { kind: 'stopped' } : { kind: 'crashed', outOfMemory: ranOutOfMemory(signal, stderr) });
+    });
+  };
+  child.on('error', () => onGone(null, null));
+  child.on('close', onGone);
+
+  return {
+    name: options.settings.name,
+    pid: child.pid,
+    isWorn: () => isWorn,
+    kill,
+    run: (job, stop) => {
+      jobs += 1;
+      const id = jobs;
+      return new Promise((resolve) => {
+        const release = whenStopped(stop, () => send(child, { kind: 'interrupt', id }), kill);
+        const finish = (end: JobEnd): void => {
+          release();
+          resolve(end);
+        };
+        current = { id, finish };
+        send(child, { kind: 'job', id, job });
+      });
+    },
+  };
+}
+
+/** After `stop`: interrupts at once and again and again, because one that comes too early is lost; then kills. */
+function whenStopped(stop: AbortSignal, interrupt: () => void, kill: () => void): () => void {
+  let again: NodeJS.Timeout | undefined;
+  let last: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    interrupt();
+    again = setInterval(interrupt, INTERRUPT_EVERY_MS);
+    last = setTimeout(kill, KILL_AFTER_MS);
+  };
+  if (stop.aborted) begin();
+  else stop.addEventListener('abort', begin, { once: true });
+  return () => {
+    stop.removeEventListener('abort', begin);
+    clearInterval(again);
+    clearTimeout(last);
+  };
+}
+
+/** A child that has just died takes no message; its end is reported by its exit. */
+function send(child: ChildProcess, message: ToChild): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+/** What a process holds of its address space, or 0 where the system does not tell: only Linux keeps the limit. */
+function addressSpaceKb(pid: number | undefined): number {
+  if (platform() !== 'linux') return 0;
+  try {
+    return Number(/^VmSize:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    // It has just died, which is reported by its exit.
+    return 0;
+  }
+}
+
+function ranOutOfMemory(signal: string | null, stderr: string): boolean {
+  return signal === 'SIGABRT' || signal === 'SIGTRAP' || /out of memory|bad_alloc|cannot allocate|allocation failed/i.test(stderr);
+}

@@ -1,0 +1,34 @@
+/** Starts a child process with as little as it needs: no inherited environment, no core dumps, bounded memory. */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { platform } from 'node:os';
+
+import type { ChildSettings } from '../child/protocol.ts';
+import { heapMb } from './memory-limits.ts';
+
+/** What a child needs beside DuckDB's own memory before the system refuses it more: Node's reservations and text functions. */
+const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;
+
+/** Two arenas instead of eight per core: a child works on one thread, and each arena keeps memory of its own. */
+const ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
+
+/** Where `setpriv` is on the PATH, no program that the child might start can gain privileges. */
+const LINUX_SCRIPT = `
+umask 077
+ulimit -c 0
+ulimit -v "$1" || exit 1
+shift
+if setpriv --no-new-privs true 2>/dev/null; then exec setpriv --no-new-privs "$@"; fi
+exec "$@"`;
+
+/** A limit on the address space binds a single huge allocation, which no watch could see in time. Only Linux keeps one. */
+export function spawnChild(childEntry: string, settings: ChildSettings): ChildProcess {
+  const node = [process.execPath, `--max-old-space-size=${heapMb(settings.memoryMb)}`, childEntry, JSON.stringify(settings)];
+  const limitKb = addressSpaceLimitKb(settings.memoryMb);
+  const [command = '', ...args] = platform() === 'linux' ? ['/bin/sh', '-c', LINUX_SCRIPT, 'weir-engine', String(limitKb), ...node] : node;
+  return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: ENVIRONMENT });
+}
+
+export function addressSpaceLimitKb(memoryMb: number): number {
+  return (memoryMb + ADDRESS_SPACE_BESIDE_DUCKDB_MB) * 1_024;
+}

@@ -1,0 +1,107 @@
+/**
+ * The queue before the children. There is one child more than jobs may run at a
+ * time: it waits warm, so that a job need not wait for a successor when a child
+ * is killed, and it serves a tenant that others' jobs keep waiting. DuckDB never
+ * runs in this process.
+ */
+
+import type { Job } from '../child/protocol.ts';
+import { createFairQueue, type Taken } from './fair-queue.ts';
+import type { JobEnd, Worker } from './child-process.ts';
+import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
+
+export interface SupervisorOptions extends Omit<WorkerPoolOptions, 'size'> {
+  /** How many jobs may run at a time. */
+  readonly children: number;
+}
+
+export interface JobRunner {
+  /** Never rejects. A job that is told to stop while it waits leaves the queue at once. */
+  submit(job: Job, stop: AbortSignal): Promise<JobEnd>;
+}
+
+export interface Supervisor {
+  /** Jobs of one tenant wait for each other, and no longer than a second for those of others while the spare child is free. */
+  forTenant(tenant: string): JobRunner;
+  stats(): { readonly running: number; readonly queued: number; readonly killed: number };
+  ready(): boolean;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly job: Job;
+  readonly stop: AbortSignal;
+  readonly resolve: (end: JobEnd) => void;
+}
+
+export function createSupervisor({ children, ...options }: SupervisorOptions): Supervisor {
+  const queue = createFairQueue<Waiting>();
+  const pool = createWorkerPool({ ...options, size: children + 1 }, dispatch);
+  let working = 0;
+  let stopping = 0;
+  let closed = false;
+  let starving: NodeJS.Timeout | undefined;
+
+  function dispatch(): void {
+    while (pool.idle > 0) {
+      const taken = working - stopping < children ? queue.take() : queue.takeStarving(performance.now());
+      if (taken === undefined) break;
+      void work(pool.take() as Worker, taken);
+    }
+    clearTimeout(starving);
+    const at = pool.idle > 0 ? queue.starvingAt() : null;
+    if (at !== null) starving = setTimeout(dispatch, Math.max(1, at - performance.now()));
+  }
+
+  /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
+  async function work(worker: Worker, { item: { job, stop, resolve }, release }: Taken<Waiting>): Promise<void> {
+    let counted = false;
+    const onStop = (): void => {
+      counted = true;
+      stopping += 1;
+      dispatch();
+    };
+    working += 1;
+    stop.addEventListener('abort', onStop, { once: true });
+    const end = await worker.run(job, stop);
+    stop.removeEventListener('abort', onStop);
+    working -= 1;
+    if (counted) stopping -= 1;
+    release();
+    pool.release(worker);
+    resolve(end);
+    dispatch();
+  }
+
+  function submit(tenant: string, job: Job, stop: AbortSignal): Promise<JobEnd> {
+    if (closed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        job,
+        stop,
+        resolve: (end) => {
+          stop.removeEventListener('abort', leave);
+          resolve(end);
+        },
+      };
+      const remove = queue.add(tenant, waiting, performance.now());
+      const leave = (): void => {
+        if (remove()) resolve({ kind: 'stopped' });
+      };
+      stop.addEventListener('abort', leave, { once: true });
+      dispatch();
+    });
+  }
+
+  return {
+    forTenant: (tenant) => ({ submit: (job, stop) => submit(tenant, job, stop) }),
+    stats: () => ({ running: working, queued: queue.length, killed: pool.killed }),
+    ready: () => !closed && (pool.idle > 0 || working > 0),
+    close: async () => {
+      closed = true;
+      clearTimeout(starving);
+      for (const waiting of queue.clear()) waiting.resolve({ kind: 'stopped' });
+      await pool.close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** Looking columns and types up by the names that users write. */
+
+import { shortened } from './shortened.ts';
+import type { Column, Columns, DataType, Outcome, Problem } from '../types.ts';
+
+const TYPE_NAMES: Readonly<Record<string, DataType>> = {
+  string: 'string',
+  text: 'string',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  integer: 'integer',
+  boolean: 'boolean',
+  bool: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp',
+  datetime: 'timestamp',
+  object: 'object',
+  json: 'object',
+  array: 'array',
+};
+
+/** Planning slows with the width of a table. */
+export const MAX_COLUMNS = 500;
+
+const MAX_NAME_LENGTH = 255;
+
+/** Why a text cannot be the name of a column. */
+export function columnNameFault(name: string, path?: string): Problem | undefined {
+  if (name.length === 0) return { code: 'invalid_value', message: 'A column must have a name', path };
+  if (name.length > MAX_NAME_LENGTH)
+    return { code: 'invalid_value', message: `A column name has at most ${MAX_NAME_LENGTH} characters`, path };
+  if (/\u0000|\p{Surrogate}/u.test(name))
+    return { code: 'invalid_value', message: 'A column name has no U+0000 and no lone surrogate', path };
+  return undefined;
+}
+
+/** Every name that a user may write for a type, for config schemas. */
+export const typeNames: readonly string[] = Object.keys(TYPE_NAMES);
+
+/** The type that a user means by a name, whatever its case. */
+export function dataType(name: string): DataType | undefined {
+  return Object.hasOwn(TYPE_NAMES, name.toLowerCase()) ? TYPE_NAMES[name.toLowerCase()] : undefined;
+}
+
+/** The type as the API's `schema` shows it. */
+export function publicType(type: DataType): Exclude<DataType, 'integer'> {
+  return type === 'integer' ? 'number' : type;
+}
+
+/**
+ * The column of this name; otherwise a problem that names the nearest one.
+ * @param path JSON Pointer of the config member that names the column
+ */
+export function findColumn(columns: Columns, name: string, path: string): Outcome<Column> {
+  const found = columns.find((column) => column.name === name);
+  if (found) return { ok: true, value: found };
+  return { ok: false, problems: [unknownColumn(columns, name, path)] };
+}
+
+export function unknownColumn(columns: Columns, name: string, path?: string): Problem {
+  const message = `Unknown column \`${shortened(name, MAX_NAME_LENGTH)}\``;
+  const hint = (): string => {
+    const near = nearest(
+      name,
+      columns.map((column) => column.name),
+    );
+    if (near !== undefined) return `did you mean \`${near}\`?`;
+    return columns.length > 0 ? `the columns are ${list(columns)}` : NO_COLUMNS;
+  };
+  return { code: 'unknown_column', message, path, hinted: () => `${message}; ${hint()}` };
+}
+
+/**
+ * Two names of which one hides the other: DuckDB's identifiers ignore case, so
+ * `Price` and `price` cannot both be columns of one table.
+ */
+export function duplicateColumn(names: readonly string[], path?: string): Problem | undefined {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const folded = name.toLowerCase();
+    const first = seen.get(folded);
+    if (first !== undefined) {
+      const what = first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
+      return { code: 'duplicate_column', message: `Column names must be unique, whatever their case: ${what}`, path };
+    }
+    seen.set(folded, name);
+  }
+  return undefined;
+}
+
+/** Whoever mistypes a longer name copies it rather than reads a hint, and comparing costs the square of the length. */
+const MAX_HINTED_LENGTH = 40;
+
+/** The candidate within a third of the name's length in edits, the closest first; none for a name of more than 40 characters. */
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length > MAX_HINTED_LENGTH) return undefined;
+  const folded = name.toLowerCase();
+  let best: string | undefined;
+  let limit = Math.max(1, Math.floor(name.length / 3));
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) > limit) continue;
+    const distance = edits(folded, candidate.toLowerCase(), limit);
+    if (distance > limit) continue;
+    best = candidate;
+    limit = distance - 1;
+  }
+  return best;
+}
+
+/** Rows that never came told nothing about their columns. */
+const NO_COLUMNS = 'no columns come in; where a getter may bring no rows, declare its `columns`';
+
+function list(columns: Columns): string {
+  const names = columns.slice(0, 20).map((column) => `\`${column.name}\``);
+  return columns.length > 20 ? `${names.join(', ')}, …` : names.join(', ');
+}
+
+/**
+ * Optimal string alignment distance: a swap of neighbours is one edit. Only what
+ * lies within `limit` of the diagonal is looked at, as nothing else can end within
+ * it; a distance beyond the limit is told as one more than the limit.
+ */
+function edits(a: string, b: string, limit: number): number {
+  const beyond = limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    const row = Array<number>(b.length + 1).fill(beyond);
+    row[0] = i;
+    let least = from === 1 ? i : beyond;
+    for (let j = from; j <= to; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      row[j] = value;
+      least = Math.min(least, value);
+    }
+    // A swap reaches back two rows, but whatever it reaches, a deletion brings into the row between at the same cost.
+    if (least > limit) return beyond;
+    before = previous;
+    previous = row;
+  }
+  return Math.min(beyond, previous[b.length] ?? beyond);
+}

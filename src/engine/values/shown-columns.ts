@@ -1,0 +1,102 @@
+/**
+ * The columns of rows of which only the summary is known: names, and the kinds
+ * of their values. Where that does not tell enough, the rows are looked at one
+ * by one, by `infer.ts`; what is told here is what that would say.
+ */
+
+import { ARRAY, BOOLEAN, FRACTION, NULL, ODD, TEXT, WHOLE, type RowSummary, type ShownColumn } from '../../kit/json/row-shape.ts';
+import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
+import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
+import { withoutMembers, type Beyond } from './infer.ts';
+import type { Column, Columns, DataType, Outcome } from '../types.ts';
+
+/** @param beyond rows with other members than the declared ones are settled only where these are ignored */
+export function shownColumns(summary: RowSummary, declared: DeclaredColumns | undefined, beyond: Exclude<Beyond, 'infer'> = 'refuse'): Outcome<Columns> | 'unclear' {
+  if (summary.tooManyColumns && declared === undefined) return tooMany();
+  if (summary.unclear || summary.tooManyColumns) return 'unclear';
+  const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared, beyond);
+  return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0 ? withoutMembers() : shown;
+}
+
+function tooMany(): Outcome<Columns> {
+  return { ok: false, problems: [{ code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }] };
+}
+
+function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
+  const names = columns.map(({ name }) => name);
+  if (names.some((name) => columnNameFault(name)) || duplicateColumn(names)) return 'unclear';
+  const known: Column[] = [];
+  for (const column of columns) {
+    const type = typeOf(column.kinds);
+    if (type === undefined) return 'unclear';
+    const element = type === 'array' ? elementOf(column) : undefined;
+    if (element === 'unclear') return 'unclear';
+    known.push({ name: column.name, type, ...(element === undefined ? {} : { element }) });
+  }
+  return { ok: true, value: known };
+}
+
+function asDeclared({ columns }: RowSummary, declared: DeclaredColumns, beyond: Beyond): Outcome<Columns> | 'unclear' {
+  const shown = new Map(columns.map((column) => [column.name, column.kinds]));
+  const known: Column[] = [];
+  for (const [name, typeName] of declaredEntries(declared)) {
+    const type = dataType(typeName);
+    if (type === undefined || !isOf(type, shown.get(name) ?? 0)) return 'unclear';
+    shown.delete(name);
+    known.push({ name, type });
+  }
+  if ((shown.size > 0 && beyond !== 'ignore') || duplicateColumn(known.map(({ name }) => name)) || known.some(({ name }) => columnNameFault(name))) return 'unclear';
+  return { ok: true, value: known };
+}
+
+/** undefined: the kinds do not tell. */
+function typeOf(kinds: number): DataType | undefined {
+  switch (kinds & ~NULL) {
+    case WHOLE:
+      return 'integer';
+    case FRACTION:
+    case FRACTION | WHOLE:
+    case FRACTION | ODD:
+    case FRACTION | WHOLE | ODD:
+      return 'number';
+    case 0:
+    case TEXT:
+      return 'string';
+    case BOOLEAN:
+      return 'boolean';
+    case ARRAY:
+      return 'array';
+    default:
+      return undefined;
+  }
+}
+
+/** Of elements, mixed scalars are text, and an array among others makes all of them values of any kind. */
+function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' {
+  const kinds = elements & ~NULL;
+  if (kinds === 0) return undefined;
+  if ((kinds & ARRAY) !== 0) return kinds === ARRAY ? 'array' : 'object';
+  return typeOf(kinds) ?? ((kinds & ~(WHOLE | FRACTION | TEXT | BOOLEAN)) === 0 ? 'string' : 'unclear');
+}
+
+/** Whether all values can be the type's, and are read as such. */
+function isOf(type: DataType, kinds: number): boolean {
+  const within = (allowed: number): boolean => (kinds & ~(allowed | NULL)) === 0;
+  switch (type) {
+    case 'integer':
+      return within(WHOLE);
+    case 'number':
+      return within(WHOLE | FRACTION | ODD);
+    case 'string':
+      return within(TEXT);
+    case 'boolean':
+      return within(BOOLEAN);
+    case 'array':
+    case 'object':
+      return within(ARRAY);
+    // Which texts are dates takes a look at each.
+    case 'date':
+    case 'timestamp':
+      return within(0);
+  }
+}

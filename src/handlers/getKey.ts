@@ -1,7 +1,0 @@
-import type { Handler } from './handler.ts';
-import { presentKey } from './present.ts';
-
-export const getKey: Handler<'getKey', 'keys'> = async ({ caller, path }, { keys }) => ({
-  status: 200,
-  body: { key: presentKey(await keys.get(caller, path.keyId)) },
-});

@@ -1,0 +1,12 @@
+import type { Handler } from '../handler.ts';
+import { presentNewKey } from '../present/model.ts';
+
+export const createKey: Handler<'createKey', 'keys'> = async ({ caller, body }, { keys }) => {
+  const { key, fullKey } = await keys.create(caller, {
+    name: body.name,
+    scopeLevel: body.scope_level ?? 'user',
+    scopes: body.scopes ?? ['workflows:read'],
+    expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
+  });
+  return { status: 201, headers: { Location: `/api/v1/keys/${key.id}` }, body: { key: presentNewKey(key), full_key: fullKey } };
+};

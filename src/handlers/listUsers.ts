@@ -1,8 +1,0 @@
-import type { Handler } from './handler.ts';
-import { presentPageOf } from './present-page.ts';
-import { presentUser } from './present.ts';
-
-export const listUsers: Handler<'listUsers', 'accounts'> = async ({ caller, query }, { accounts }) => {
-  const found = await accounts.listUsers(caller, query);
-  return { status: 200, data: { users: found.items.map(presentUser), ...presentPageOf('/product/users', found, query) } };
-};

@@ -1,0 +1,33 @@
+import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
+import type { Handler } from '../handler.ts';
+import type { Shapes } from '../present/model.ts';
+
+export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = ({ query: { category, role } }, { nodeTypes }) => ({
+  status: 200,
+  bytes: nodeTypes.printed({ category, role }, (listing) => Buffer.from(JSON.stringify(present(listing)))),
+});
+
+function present({ categories, nodeTypes }: NodeTypeListing): Shapes['NodeTypeList'] {
+  return {
+    categories: categories.map(({ id, name, nodeCount }) => ({ id, name, node_count: nodeCount })),
+    node_types: nodeTypes.map((each) => ({
+      node_type: each.type,
+      category: each.category,
+      label: each.label,
+      node_role: each.role,
+      description: each.description,
+      inputs: each.inputs.map(({ name }) => name),
+      outputs: [...each.outputs],
+      requires_credential: each.requiresCredential,
+      config_schema: each.config,
+      examples: each.examples.map(({ title, config, inputs, params, output }) => ({
+        title,
+        config,
+        ...(inputs !== undefined && { inputs }),
+        ...(params !== undefined && { params }),
+        output: [...output],
+      })),
+    })),
+    total: nodeTypes.length,
+  };
+}

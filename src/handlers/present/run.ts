@@ -1,0 +1,78 @@
+/** Validation results and executions in the API's shapes. */
+
+import type { ResultColumn } from '../../model/execution.ts';
+import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
+import type { ResultPage } from '../../services/results/results.ts';
+import type { Workflows } from '../../services/workflows/workflows.ts';
+import type { Shapes } from './model.ts';
+
+type ValidationReport = Awaited<ReturnType<Workflows['validate']>>;
+
+export function presentValidation({ errors, warnings }: ValidationReport): Shapes['WorkflowValidation'] {
+  if (errors.length > 0) return { valid: false, errors: errors.map(presentProblem) };
+  return { valid: true, warnings: warnings.map(presentProblem) };
+}
+
+interface Problem {
+  readonly nodeId: number | null;
+  readonly code: string;
+  readonly message: string;
+  readonly path?: string | undefined;
+}
+
+function presentProblem({ nodeId, code, message, path }: Problem): Shapes['Problem'] {
+  return { node_id: nodeId, code, message, ...(path === undefined ? {} : { path }) };
+}
+
+/** All but the rows, which are bytes already. */
+export function presentCompleted(execution: CompletedExecution): Omit<Shapes['ExecutionResult'], 'rows'> {
+  const { workflowId, resultId, next } = execution;
+  return {
+    workflow_id: workflowId,
+    status: execution.status,
+    execution_time_ms: execution.executionTimeMs,
+    result_id: resultId,
+    total_rows: execution.totalRows,
+    schema: schemaOf(execution.columns),
+    columns: columnsOf(execution.columns),
+    truncated: next !== null,
+    next_page_url: next && pagePath(workflowId, resultId, next),
+    expires_at: execution.expiresAt.toISOString(),
+    outputs: execution.outputs.map((output) => ({ node_id: output.nodeId, result_id: output.resultId, total_rows: output.totalRows })),
+  };
+}
+
+export function presentEnded({ workflowId, status, executionTimeMs, problem }: EndedExecution): Shapes['EndedExecution'] {
+  const { nodeId, code, message } = problem;
+  return { workflow_id: workflowId, status, execution_time_ms: executionTimeMs, error: { node_id: nodeId, code, message } };
+}
+
+/** All but the rows, which are bytes already. */
+export function presentPage({ result, hasMore }: ResultPage, { page, limit }: { page: number; limit: number }): Omit<Shapes['ResultPage'], 'rows'> {
+  return {
+    total_rows: result.totalRows,
+    schema: schemaOf(result.columns),
+    columns: columnsOf(result.columns),
+    page,
+    limit,
+    has_more: hasMore,
+    next_page_url: hasMore ? pagePath(result.workflowId, result.id, { page: page + 1, limit }) : null,
+    expires_at: result.expiresAt.toISOString(),
+  };
+}
+
+type Schema = Shapes['ExecutionResult']['schema'];
+type ShownColumns = Shapes['ExecutionResult']['columns'];
+
+function schemaOf(columns: readonly ResultColumn[]): Schema {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+}
+
+function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
+  return columns.map(({ name, type }) => ({ name, type }));
+}
+
+/** The colon of a result id may stand in a path as it is. */
+function pagePath(workflowId: number, resultId: string, { page, limit }: { page: number; limit: number }): string {
+  return `/api/v1/workflows/${workflowId}/data/${resultId}?page=${page}&limit=${limit}`;
+}

@@ -1,0 +1,19 @@
+import { readEdges, readNodes } from './graph-body.ts';
+import type { Handler } from '../handler.ts';
+import { presentWritten } from '../present/model.ts';
+
+export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async ({ caller, body }, { workflows }) => {
+  const written = await workflows.create(caller, {
+    title: body.title,
+    description: body.description ?? null,
+    isActive: body.is_active ?? true,
+    nodes: readNodes(body.nodes ?? []),
+    edges: readEdges(body.edges ?? []),
+  });
+  const { workflow, nodeIds } = written;
+  return {
+    status: 201,
+    headers: { Location: `/api/v1/workflows/${workflow.id}` },
+    data: presentWritten({ workflow, nodeIds: body.nodes === undefined ? null : nodeIds }),
+  };
+};

@@ -1,0 +1,25 @@
+/** The graph of a request's body, in the words of the services. */
+
+import type { EdgeDraft, NodeDraft } from '../../services/workflows/workflows.ts';
+import type { Shapes } from '../present/model.ts';
+
+export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {
+  return nodes.map(({ id, node_type, node_role, label, config }) => ({
+    id,
+    nodeType: node_type,
+    nodeRole: node_role,
+    label,
+    config: (config ?? {}) as NodeDraft['config'],
+  }));
+}
+
+export function readEdges(edges: readonly Shapes['EdgeInput'][]): EdgeDraft[] {
+  return edges.map((edge) => ({
+    sourceIndex: edge.source_node_index,
+    targetIndex: edge.target_node_index,
+    sourceNodeId: edge.source_node_id,
+    targetNodeId: edge.target_node_id,
+    sourceKey: edge.source_key,
+    targetKey: edge.target_key,
+  }));
+}

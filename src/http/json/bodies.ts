@@ -1,0 +1,54 @@
+/** The body of a request that is admitted: read at once, or, where it may be large, when its operation knows what for. */
+
+import type { UnreadParams } from '../../handlers/handler.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { readBody } from './body.ts';
+import type { Operation } from '../openapi/operation.ts';
+import { readPostedParams } from './posted-params.ts';
+import type { BodyRule } from './receive-body.ts';
+import type { ApiRequest, CompiledRouter } from '../openapi/router.ts';
+import type { EdgeContext } from '../pipeline/state.ts';
+
+export interface BodiesOptions {
+  readonly maxBytes: Readonly<Record<NonNullable<Operation['bodyLimit']>, number>>;
+  readonly budget: BodyBudget;
+}
+
+interface Dependencies extends BodiesOptions {
+  readonly router: CompiledRouter;
+  /** Throws INVALID_INPUT for a body that does not meet the operation's schema. */
+  readonly validate: (request: ApiRequest, context: EdgeContext, body: object | undefined) => void;
+}
+
+export interface Bodies {
+  /** Puts the body, or what reads it, into the request. */
+  read(request: ApiRequest, context: EdgeContext): Promise<void>;
+}
+
+export function createBodies({ maxBytes, budget, router, validate }: Dependencies): Bodies {
+  function ruleFor({ match: { operationId, operation } }: ApiRequest, context: EdgeContext, limit: NonNullable<Operation['bodyLimit']>): BodyRule {
+    const { caller } = context.state;
+    const lease = budget.lease(caller === null ? context.ip : `organization ${caller.organizationId}`);
+    // The answer may need what the body brought: rows lie on the disk until the run has ended.
+    context.res.once('close', () => lease.release());
+    return { maxBytes: maxBytes[limit], required: router.documented(operationId).bodyRequired, compressed: !operation.anonymous, lease };
+  }
+
+  function unread(request: ApiRequest, context: EdgeContext): UnreadParams {
+    return {
+      readParams: async (intake) => {
+        const { body, params } = await readPostedParams(context.req, context.res, ruleFor(request, context, 'params'), intake);
+        validate(request, context, body);
+        return params;
+      },
+    };
+  }
+
+  return {
+    async read(request, context) {
+      const { bodyLimit } = request.match.operation;
+      if (bodyLimit === 'params') request.unreadParams = unread(request, context);
+      else if (bodyLimit !== null) request.body = await readBody(context.req, context.res, ruleFor(request, context, bodyLimit));
+    },
+  };
+}

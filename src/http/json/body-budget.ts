@@ -1,0 +1,56 @@
+/**
+ * What all bodies in flight may take together, in memory or on disk, and what
+ * one organization or address may have of it: whoever sends much cannot keep
+ * others from sending.
+ */
+
+import { ApiError } from '../../errors.ts';
+
+export interface BodyBudget {
+  /** @param owner whose share it is: an organization, or the address of someone unknown */
+  lease(owner: string): BodyLease;
+}
+
+export interface BodyLease {
+  /** Makes it so many bytes in all; returns why there is no room for them. */
+  reserve(bytes: number): ApiError | null;
+  /** Once the request is answered. */
+  release(): void;
+}
+
+/** @param shareBytes what one owner may have at a time */
+export function createBodyBudget({ totalBytes, shareBytes }: { readonly totalBytes: number; readonly shareBytes: number }): BodyBudget {
+  const shares = new Map<string, number>();
+  let total = 0;
+
+  return {
+    lease(owner) {
+      let held = 0;
+      const change = (bytes: number): void => {
+        held += bytes;
+        total += bytes;
+        const share = (shares.get(owner) ?? 0) + bytes;
+        if (share === 0) shares.delete(owner);
+        else shares.set(owner, share);
+      };
+      return {
+        reserve(bytes) {
+          const more = bytes - held;
+          if (more <= 0) return null;
+          if ((shares.get(owner) ?? 0) + more > shareBytes) return full('Your organization sends as much at once as it may.');
+          if (total + more > totalBytes) return full('The service receives as much at once as it can take.');
+          change(more);
+          return null;
+        },
+        release: () => change(-held),
+      };
+    },
+  };
+}
+
+function full(message: string): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', `${message} Send the request again when other large bodies have been dealt with.`, {
+    retryAfterSeconds: 1,
+    headers: { Connection: 'close' },
+  });
+}

@@ -1,0 +1,51 @@
+/** How a body is refused, and how its members are named then. */
+
+import { ApiError } from '../../errors.ts';
+import type { Trail } from '../../kit/json/trail.ts';
+
+export type { Trail };
+
+/** Text that is no JSON. */
+export function notJson(what: string, cause?: unknown): ApiError {
+  return new ApiError('INVALID_BODY', `The request body is not valid JSON: ${what}.`, { cause });
+}
+
+export function tooDeep(maxDepth: number): ApiError {
+  return new ApiError('INVALID_INPUT', `The request body nests deeper than ${maxDepth} levels.`);
+}
+
+export function notUtf8(): ApiError {
+  return new ApiError('INVALID_BODY', 'The request body is not valid UTF-8.');
+}
+
+export function emptyBody(): ApiError {
+  return new ApiError('INVALID_BODY', 'The request body is empty; this operation needs a JSON object.');
+}
+
+export function notAnObject(kind: string): ApiError {
+  return unfit('', `The request body must be a JSON object, not ${kind}.`);
+}
+
+/** JSON that is not fit for a body of ours. */
+export function unfit(path: string, message: string): ApiError {
+  return new ApiError('INVALID_INPUT', message, { details: [{ path, message }] });
+}
+
+/** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no answer may have are replaced. */
+export function pointerOf(trail: Trail): string {
+  const tokens = trail.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
+  return tokens.map((token) => `/${token}`).join('').toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+export const TEXT_FAULTS = {
+  nul: 'The request body has text with the character U+0000, which is not allowed.',
+  surrogate: 'The request body has text with half of a surrogate pair, which is not Unicode.',
+} as const;
+
+export function unfitText(fault: keyof typeof TEXT_FAULTS, trail: Trail): ApiError {
+  return unfit(pointerOf(trail), TEXT_FAULTS[fault]);
+}
+
+export function forbiddenMember(trail: Trail): ApiError {
+  return unfit(pointerOf(trail), `The request body has a member \`${trail.at(-1)}\`, which is not allowed.`);
+}

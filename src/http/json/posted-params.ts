@@ -1,0 +1,58 @@
+/**
+ * Reading the body of an execute call. A small one is parsed as a whole. Of a
+ * larger one no more becomes values than what stands in configs: it is scanned
+ * while it arrives, and its rows go to files.
+ */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../../errors.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Intake, PostedParams } from '../../services/executions/executions.ts';
+import { MAX_DEPTH, PIECE_BYTES } from './body.ts';
+import { createJsonPieces } from './json-pieces.ts';
+import { tooDeep } from './json-refusal.ts';
+import { parseJsonObject } from './json-text.ts';
+import { createParamsScan, type ParamsScan, type PostedBody } from './params-scan.ts';
+import { receiveBody, type BodyRule } from './receive-body.ts';
+
+/** As much as is parsed in one go. */
+const SMALL_BODY_BYTES = PIECE_BYTES;
+
+export async function readPostedParams(request: IncomingMessage, response: ServerResponse, rule: BodyRule, intake: Intake): Promise<PostedBody> {
+  const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: SMALL_BODY_BYTES });
+  let bytes = 0;
+  let scan: ParamsScan | null = null;
+
+  const accept = (chunk: Buffer): ApiError | Promise<void> | null => {
+    if (scan !== null) return scan.accept(chunk);
+    bytes += chunk.length;
+    if (!pieces.accept(chunk)) return tooDeep(MAX_DEPTH);
+    if (bytes <= SMALL_BODY_BYTES) return null;
+    scan = createParamsScan(intake);
+    return scan.accept(Buffer.concat(pieces.end().map((piece) => piece.bytes)));
+  };
+  try {
+    const found = await receiveBody(request, response, rule, accept);
+    // Assigned in the function above, which the type checker does not follow.
+    const large = scan as ParamsScan | null;
+    if (large !== null) return await large.end();
+    const collected = pieces.end();
+    if (!found || (collected[0]!.bytes.length === 0 && !rule.required)) return { body: undefined, params: NO_PARAMS };
+    const body = await parseJsonObject(collected, rule);
+    return { body, params: { values: valuesOf(body), rows: new Map() } };
+  } catch (error) {
+    if (isFull(error)) throw new ApiError('SERVICE_UNAVAILABLE', 'The service has no room for the rows of this call.', { retryAfterSeconds: 5, cause: error });
+    throw error;
+  }
+}
+
+const NO_PARAMS: PostedParams = { values: {}, rows: new Map() };
+
+/** What they are is for the schema to judge, before anyone uses them. */
+function valuesOf(body: object | undefined): JsonObject {
+  return ((body as { params?: JsonObject } | undefined)?.params ?? {});
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

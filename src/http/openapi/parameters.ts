@@ -1,0 +1,96 @@
+/**
+ * Path and query parameters, read strictly: whole numbers are digits and nothing
+ * else, so that `1e2`, `0x10`, ` 3` and `+3` are refused and not understood.
+ */
+
+import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
+
+/** As far as parameters need it, an OpenAPI parameter with its references resolved. */
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: { readonly type?: unknown };
+}
+
+export type ParameterValues = Record<string, string | number | boolean | string[]>;
+
+/** An id that cannot exist answers as one that does not. */
+const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
+  workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
+  keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
+  userId: { code: 'USER_NOT_FOUND', what: 'user' },
+};
+
+const MAX_ID = 2_147_483_647;
+const ID = /^[1-9]\d{0,9}$/;
+const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
+
+/** @throws ApiError where an id cannot exist */
+export function readPathParameters(raw: Readonly<Record<string, string>>, declared: readonly ParameterObject[]): ParameterValues {
+  const values: ParameterValues = {};
+  for (const { name, in: place, schema } of declared) {
+    if (place !== 'path') continue;
+    const text = decoded(raw[name] ?? '') ?? raw[name] ?? '';
+    values[name] = schema?.type === 'integer' ? readId(name, text) : text;
+  }
+  return values;
+}
+
+function readId(name: string, text: string): number {
+  const id = Number(text);
+  if (ID.test(text) && id <= MAX_ID) return id;
+  const { code, what } = NOT_FOUND_BY_PARAMETER[name] ?? { code: 'NOT_FOUND' as const, what: 'resource' };
+  throw new ApiError(code, `There is no ${what} with this id.`);
+}
+
+/**
+ * What cannot be read as a number or a boolean stays text, for validation to refuse. A
+ * parameter that the operation does not declare is kept too, and refused there.
+ */
+export function readQuery(query: string, declared: readonly ParameterObject[]): ParameterValues {
+  const values: ParameterValues = {};
+  if (query === '') return values;
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = readText(equals < 0 ? pair : pair.slice(0, equals));
+    const text = readText(equals < 0 ? '' : pair.slice(equals + 1));
+    if (Object.hasOwn(values, name)) throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
+    const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)?.schema?.type;
+    Object.defineProperty(values, name, {
+      value: readAs(type, text),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return values;
+}
+
+/** `true` and `false` are the only booleans, as digits are the only numbers. */
+function readAs(type: unknown, text: string): string | number | boolean {
+  if (type === 'integer' && WHOLE_NUMBER.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function readText(raw: string): string {
+  const text = decoded(raw.replaceAll('+', ' '));
+  if (text === null) throw invalid('', 'The query string has a percent-encoding that is not valid UTF-8.');
+  if (text.includes('\0')) throw invalid('', 'The query string has the character U+0000, which is not allowed.');
+  return text;
+}
+
+function decoded(raw: string): string | null {
+  if (!raw.includes('%')) return raw;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return null;
+  }
+}
+
+function invalid(path: string, message: string): ApiError {
+  const details: ErrorDetail[] = [{ path, message }];
+  return new ApiError('INVALID_INPUT', message, { details });
+}

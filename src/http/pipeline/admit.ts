@@ -1,0 +1,59 @@
+/** Whether a caller who is known may have this operation: the rate limit counts first, then the scope is looked at. */
+
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { AttemptLimit } from '../../services/attempt-limit.ts';
+import { networkOf } from '../../services/network.ts';
+import type { Ceilings } from './ceilings.ts';
+import type { Operation } from '../openapi/operation.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { refuseForeignSite } from './session-cookie.ts';
+import type { EdgeContext } from './state.ts';
+import type { UnreadResponses } from '../server/unread-responses.ts';
+
+export interface AdmitOptions {
+  readonly limiter: RateLimiter;
+  readonly unread: Pick<UnreadResponses, 'admit'>;
+  readonly ceilings: Ceilings;
+  /** Counts by address what anyone may send, before its body is read: each request counts, whatever its outcome. */
+  readonly anonymousRequests: Pick<AttemptLimit, 'take'>;
+}
+
+export type Admit = (context: EdgeContext, operation: Operation) => Promise<void>;
+
+/** Throws RATE_LIMITED, FORBIDDEN or SERVICE_UNAVAILABLE. */
+export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: AdmitOptions): Admit {
+  return async (context, operation) => {
+    const { caller } = context.state;
+    if (operation.anonymous) {
+      const wait = await anonymousRequests.take(networkOf(context.ip));
+      if (wait !== null) throw tooMany(wait);
+    }
+    if (caller?.kind === 'key') {
+      await countBoth(limiter.count(context), ceilings.countKey(caller));
+      refuseWithoutScope(caller, operation);
+      unread.admit(caller);
+    } else if (caller !== null || operation.document === 'product') {
+      if (caller !== null) await ceilings.countSession(caller);
+      refuseForeignSite(context);
+    }
+  };
+}
+
+/** Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first. */
+async function countBoth(...counts: readonly Promise<void>[]): Promise<void> {
+  for (const count of await Promise.allSettled(counts)) if (count.status === 'rejected') throw count.reason;
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  const message = `Too many logins or sign-ups came from this address; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+/** Each inner list is one alternative; a key needs all the scopes of one of them. */
+function refuseWithoutScope(caller: Extract<Caller, { kind: 'key' }>, { keyScopes }: Operation): void {
+  const held: readonly string[] = caller.scopes;
+  if (keyScopes.some((scopes) => scopes.every((scope) => held.includes(scope)))) return;
+  const wanted = keyScopes.map((scopes) => scopes.join(' and ')).join(', or ');
+  throw new ApiError('FORBIDDEN', `This key lacks the scope that the operation requires: ${wanted}.`);
+}

@@ -1,0 +1,122 @@
+/** The edge, put together: from a raw request to its answer, in this order. */
+
+import type { RequestListener } from 'node:http';
+import type { Redis } from 'ioredis';
+import Koa from 'koa';
+import type { Clock } from '../../kit/clock.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Services } from '../../services/index.ts';
+import { accessLog } from './access-log.ts';
+import { createAdmit, type AdmitOptions } from './admit.ts';
+import { createBodyBudget } from '../json/body-budget.ts';
+import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts';
+import { openToAllOrigins } from './cors.ts';
+import { createDispatch } from './dispatch.ts';
+import { createDocUrl } from './doc-url.ts';
+import { createCeilings } from './ceilings.ts';
+import { clientAddress } from './client-address.ts';
+import { errorResponse } from './error-response.ts';
+import type { Probe } from '../system/health.ts';
+import { createMetrics, type EngineFigures } from '../system/metrics.ts';
+import { createOperate } from './operate.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { createSendReply } from './reply.ts';
+import { requestId } from './request-id.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import type { EdgeMiddleware, EdgeState } from './state.ts';
+import { systemRoutes } from '../system/system.ts';
+import { createUnreadResponses, type UnreadLimits } from '../server/unread-responses.ts';
+
+export interface EdgeSettings extends UnreadLimits {
+  readonly bodyMaxBytes: number;
+  readonly paramsMaxBytes: number;
+  /** Of all bodies in flight together; one organization may have half of it. */
+  readonly bodiesMaxBytes: number;
+  readonly rateLimitPerMinute: number;
+  readonly rateLimitWindowMs: number;
+  readonly rateLimitPerOrganization: number;
+  readonly sessionRateLimitPerMinute: number;
+  /** How many proxies in front are trusted to name the client's address. */
+  readonly trustProxyHops: number;
+  /** Whether browsers reach the service by https. */
+  readonly secure: boolean;
+}
+
+/** Bodies of operations that anyone may call. */
+const ANONYMOUS_MAX_BYTES = 16_384;
+
+export interface EdgeOptions {
+  readonly settings: EdgeSettings;
+  readonly services: Services;
+  readonly unknownKeys: AuthenticatorOptions['unknownKeys'];
+  readonly anonymousRequests: AdmitOptions['anonymousRequests'];
+  /** For the rate limit; null: it is kept by this process. */
+  readonly redis: Redis | null;
+  readonly probes: readonly Probe[];
+  readonly engine: () => EngineFigures;
+  /** Where clients reach the service, without a trailing slash. */
+  readonly baseUrl: () => string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Edge {
+  readonly handle: RequestListener;
+  /**
+   * From now on the service is not ready, every answer ends its connection, and
+   * answers are held back until the function that is returned is called.
+   */
+  startDraining(): () => void;
+}
+
+export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
+  /** While the server drains: settles when responses may go. */
+  let releaseResponses: Promise<void> | null = null;
+  const metrics = createMetrics(engine);
+  const cookie = createSessionCookie(settings.secure);
+  const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
+  const unread = createUnreadResponses(settings);
+  const ceilings = createCeilings({
+    perOrganization: settings.rateLimitPerOrganization,
+    perUserSessions: settings.sessionRateLimitPerMinute,
+    redis,
+  });
+  const dispatch = await createDispatch({
+    authenticator: createAuthenticator({ services, cookie, unknownKeys }),
+    admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
+    maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
+    budget: createBodyBudget({ totalBytes: settings.bodiesMaxBytes, shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes) }),
+    operate: createOperate(services),
+    send: createSendReply(clock, cookie),
+  });
+  // Looked at when the answer is ready: the draining may have begun after its request did.
+  const finish: EdgeMiddleware = async (context, next) => {
+    await next();
+    if (releaseResponses !== null) {
+      context.set('Connection', 'close');
+      await releaseResponses;
+    }
+    unread.watch(context);
+  };
+
+  const koa = new Koa<EdgeState>({ env: 'production' });
+  koa.on('error', (error: unknown) => log.warn({ error }, 'an answer could not be written'));
+  koa
+    .use(clientAddress(settings.trustProxyHops))
+    .use(requestId())
+    .use(finish)
+    .use(accessLog({ log, metrics }))
+    .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
+    .use(openToAllOrigins('/api/v1'))
+    .use(systemRoutes({ metrics, probes, draining: () => releaseResponses !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
+    .use(dispatch);
+  const handle = koa.callback();
+  return {
+    handle: (request, response) => void handle(request, response),
+    startDraining() {
+      let release = (): void => undefined;
+      releaseResponses ??= new Promise((resolve) => (release = resolve));
+      return release;
+    },
+  };
+}

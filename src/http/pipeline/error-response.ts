@@ -1,0 +1,74 @@
+/** The one place where a failure becomes an answer. */
+
+import type { Clock } from '../../kit/clock.ts';
+import { ApiError } from '../../errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { ClientGone } from '../json/receive-body.ts';
+import type { DocUrl } from './doc-url.ts';
+import { errorText, metaOf } from './envelope.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { EdgeContext, EdgeMiddleware } from './state.ts';
+
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+
+export interface ErrorResponseOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly docUrl: DocUrl;
+  readonly cookie: Pick<SessionCookie, 'challenge'>;
+}
+
+export function errorResponse({ clock, log, docUrl, cookie }: ErrorResponseOptions): EdgeMiddleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const foreseenError = foreseen(error);
+      if (foreseenError.status === 401) {
+        // A key that is revoked while its request is under way is answered as one that nobody has.
+        for (const header of RATE_LIMIT_HEADERS) context.remove(header);
+        context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
+      }
+      answer(context, foreseenError, docUrl, clock.now());
+      if (!(error instanceof ClientGone)) note(log, context, error);
+    }
+  };
+}
+
+/** Below `/product` the session cookie is the only way in. */
+function takesKeys({ path }: EdgeContext): boolean {
+  return !path.startsWith('/product/');
+}
+
+/** What is not an ApiError is our own fault, and its message is not for the client. */
+function foreseen(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ClientGone) return new ApiError('INVALID_BODY', error.message);
+  return new ApiError('INTERNAL_ERROR', 'The service failed unexpectedly. Please report the request id.', { cause: error });
+}
+
+/** Headers that were set before the failure (request id, CORS, rate limit) stay. */
+function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
+  for (const [name, value] of Object.entries(error.headers)) context.set(name, value);
+  if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  context.status = error.status;
+  context.set('Cache-Control', 'no-store');
+  context.type = 'application/json';
+  const { code, message, details } = error;
+  context.body = errorText({ code, message, doc_url: docUrl(code), details }, metaOf(context.state.requestId, now), error.data);
+}
+
+/** Refusals are in the access log already; here stands what someone should look into. */
+function note(log: Log, context: EdgeContext, error: unknown): void {
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status < 500 || isForNobody(context, error)) return;
+  const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+  const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };
+  if (status === 500) log.error(fields, 'request failed unexpectedly');
+  else log.warn(fields, 'request could not be served');
+}
+
+/** What was broken off because its client left: the access log tells of it, and nothing failed. */
+function isForNobody(context: EdgeContext, error: unknown): boolean {
+  return context.res.destroyed && error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined;
+}

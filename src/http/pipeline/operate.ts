@@ -1,0 +1,38 @@
+/** Hands a valid request to its handler, with what only the edge can know of it. */
+
+import type { OperationRequest, Handler } from '../../handlers/handler.ts';
+import { handlers } from '../../handlers/index.ts';
+import type { Services } from '../../services/index.ts';
+import type { Operate } from '../openapi/api.ts';
+import type { OperationId } from '../openapi/operation.ts';
+import type { EdgeContext } from './state.ts';
+
+export function createOperate(services: Services): Operate {
+  return (id, { params, query, body, unreadParams }, session, context) => {
+    let signal: AbortSignal | undefined;
+    const request = {
+      caller: context.state.caller,
+      path: params,
+      query,
+      body: unreadParams ?? body,
+      address: context.ip,
+      session,
+      // Few handlers look at it, so it is made for those who do.
+      get signal() {
+        return (signal ??= signalOf(context));
+      },
+    };
+    // The table pairs each id with its handler and validation has made the request what the id's type says;
+    // that the two belong together is beyond what the type checker can follow through an index.
+    const handler = handlers[id] as unknown as Handler<OperationId>;
+    return handler(request as unknown as OperationRequest<OperationId>, services);
+  };
+}
+
+/** Aborted when the connection closes before the answer is written. */
+function signalOf({ res }: EdgeContext): AbortSignal {
+  const controller = new AbortController();
+  if (res.destroyed) controller.abort();
+  else res.once('close', () => (res.writableFinished ? undefined : controller.abort()));
+  return controller.signal;
+}

@@ -1,0 +1,111 @@
+/**
+ * How many requests a key may send per minute: koa-ratelimit counts, with Redis
+ * exactly over all replicas (a sliding log), without it in this process (a fixed
+ * window). What it leaves open is settled here: our error instead of plain text,
+ * `Retry-After` of at least one second, and 503 where Redis does not answer.
+ */
+
+import type { Redis } from 'ioredis';
+import rateLimit from 'koa-ratelimit';
+import { ApiError } from '../../errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { within } from '../../kit/with-timeout.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { EdgeContext } from './state.ts';
+
+export interface RateLimiter {
+  /**
+   * Counts one request of the key that the context's caller bears and sets the
+   * three headers; throws RATE_LIMITED or SERVICE_UNAVAILABLE. A session is not
+   * counted.
+   */
+  count(context: EdgeContext): Promise<void>;
+}
+
+export interface RateLimiterOptions {
+  readonly perWindow: number;
+  readonly windowMs: number;
+  /** null: this process counts alone. */
+  readonly redis: Redis | null;
+  readonly log: Log;
+}
+
+const MAX_KEYS = 100_000;
+const NAMESPACE = 'weir:rate';
+const RESET = 'X-RateLimit-Reset';
+
+/** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
+const PATIENCE_MS = 250;
+
+export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimiterOptions): RateLimiter {
+  const counted = rateLimit({
+    driver: redis === null ? 'memory' : 'redis',
+    db: redis ?? new BoundedMap(MAX_KEYS),
+    duration: windowMs,
+    max: perWindow,
+    namespace: NAMESPACE,
+    id: (context) => keyOf(context),
+    throw: true,
+  });
+
+  const countNow = (context: EdgeContext): Promise<void> => counted(context, () => Promise.resolve()) as Promise<void>;
+  /** A counter that holds something else than counts is deleted, and the request is counted anew. */
+  const countInRedis = (context: EdgeContext, db: Redis): Promise<void> =>
+    countNow(context).catch(async (error: unknown) => {
+      if (!(error instanceof Error) || !DAMAGED.test(error.message)) throw error;
+      const key = `${NAMESPACE}:${keyOf(context)}`;
+      log.warn({ key, error }, 'redis key damaged, deleted');
+      await db.unlink(key);
+      await countNow(context);
+    });
+  // The memory driver gives all requests of a key the same object to read from, which the next one changes: one after the other.
+  let turn = Promise.resolve();
+  const countInTurn = (context: EdgeContext): Promise<void> => {
+    const counting = turn.then(() => countNow(context));
+    turn = counting.catch(() => undefined);
+    return counting;
+  };
+
+  return {
+    async count(context) {
+      let failure: unknown = null;
+      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countInRedis(context, redis), late);
+      await counting.catch((error: unknown) => (failure = error));
+      const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
+      if (reset > 0) context.set(RESET, String(reset));
+      if (failure !== null) throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : unavailable(failure);
+    },
+  };
+}
+
+/** How Redis refuses to work on what a key holds; a Redis that is full or read-only says so differently. */
+const DAMAGED = /^(?:WRONGTYPE |ERR (?!.*\b(?:OOM|READONLY|MISCONF)\b))/;
+
+const late = (): Error => new Error(`Redis did not answer within ${PATIENCE_MS} ms`);
+
+function keyOf({ state }: EdgeContext): string | false {
+  return state.caller?.kind === 'key' ? String(state.caller.keyId) : false;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 429;
+}
+
+/**
+ * The next whole second. The memory driver tells fractions; Redis' drops them,
+ * and a client that came back then would be refused once more.
+ */
+function resetOf(told: number, isRoundedDown: boolean): number {
+  return isRoundedDown && told > 0 ? told + 1 : Math.ceil(told);
+}
+
+/** The drivers count by the system's time, and so does this. */
+function tooMany(reset: number, perWindow: number, windowMs: number): ApiError {
+  const retryAfterSeconds = Math.min(Math.ceil(windowMs / 1000), Math.max(1, Math.ceil(reset - Date.now() / 1000)));
+  const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+function unavailable(cause: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'The service that counts requests is unavailable. Please retry.', { cause, retryAfterSeconds: 1 });
+}

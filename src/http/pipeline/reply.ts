@@ -1,0 +1,53 @@
+/** From a handler's answer to the bytes on the wire. */
+
+import type { Clock } from '../../kit/clock.ts';
+import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
+import type { Operation } from '../openapi/operation.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { EdgeContext } from './state.ts';
+
+/** Every handler's answer, as the edge sees it; the handlers' own types say which of these goes with which operation. */
+export interface AnyReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly session?: { readonly token: string; readonly userId: number } | null;
+  /** Goes into the envelope. */
+  readonly data?: unknown;
+  /** The same, as JSON text in UTF-8. */
+  readonly bytes?: Buffer;
+  /** Stands beside `success`, without an envelope. */
+  readonly body?: object;
+  /** JSON objects joined by commas: the member `rows` of `data`. */
+  readonly rows?: Buffer;
+}
+
+export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
+
+export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply {
+  return (context, operation, reply) => {
+    context.status = reply.status;
+    if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
+    if (reply.session !== undefined) {
+      if (reply.session === null) cookie.clear(context);
+      else {
+        cookie.set(context, reply.session.token);
+        context.state.loggedInUserId = reply.session.userId;
+      }
+    }
+    if (operation.deprecated) {
+      context.set('Deprecation', 'true');
+      if (operation.sunset !== null) context.set('Sunset', operation.sunset);
+    }
+    context.set('Cache-Control', 'no-store');
+    if (reply.status === 204) return;
+    context.set('Content-Type', 'application/json; charset=utf-8');
+    context.body = bodyOf(reply, context.state.requestId, clock.now());
+  };
+}
+
+function bodyOf({ data, bytes, body, rows }: AnyReply, requestId: string, now: Date): string | Buffer {
+  if (body !== undefined) return JSON.stringify({ success: true, ...body });
+  const meta = metaOf(requestId, now);
+  if (bytes !== undefined) return successAround(bytes, meta);
+  return rows === undefined ? successText(JSON.stringify(data), meta) : successWithRows(data as object, rows, meta);
+}

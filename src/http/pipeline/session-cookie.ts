@@ -1,0 +1,48 @@
+/** The session cookie: its name, how it is read, set and cleared, and which requests may use it. */
+
+import { ApiError } from '../../errors.ts';
+import type { EdgeContext } from './state.ts';
+
+export interface SessionCookie {
+  /** The challenge of a 401 where the cookie is what the operation expects. */
+  readonly challenge: string;
+  /** What the request carries; null where there is none. */
+  read(context: EdgeContext): string | null;
+  set(context: EdgeContext, token: string): void;
+  clear(context: EdgeContext): void;
+}
+
+/** The longest token that is looked up at all. */
+const MAX_TOKEN_LENGTH = 200;
+
+/** @param secure whether browsers reach the service by https: then the name pins the cookie to this host and path */
+export function createSessionCookie(secure: boolean): SessionCookie {
+  const name = secure ? '__Host-weir_session' : 'weir_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    challenge: `Cookie cookie-name="${name}"`,
+    read(context) {
+      const header = context.req.headers.cookie;
+      if (header === undefined) return null;
+      const pair = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+      const token = pair?.slice(name.length + 1) ?? '';
+      return /^[\w-]+$/.test(token) && token.length <= MAX_TOKEN_LENGTH ? token : null;
+    },
+    set: (context, token) => context.append('Set-Cookie', `${name}=${token}; ${attributes}`),
+    clear: (context) => context.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
+  };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A browser sends cookies along with requests that other sites start. It also
+ * says so, in `Sec-Fetch-Site`: what changes something must come from here, from
+ * the address bar, or from a client that is no browser.
+ */
+export function refuseForeignSite(context: EdgeContext): void {
+  if (SAFE_METHODS.has(context.method)) return;
+  const site = context.req.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new ApiError('FORBIDDEN', 'A session cookie is not accepted on requests that another site starts. Use an API key.');
+}

@@ -1,0 +1,86 @@
+/**
+ * Answers to what never became a request: malformed HTTP, a target that is no
+ * URL, headers that are too many, too slow or too few. Koa never sees these, so the bytes are written here, in the
+ * same envelope and open to browsers like every other answer.
+ */
+
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { parse } from 'node:url';
+import type { Clock } from '../../kit/clock.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { errorTable } from '../../generated/error-table.ts';
+import type { DocUrl } from '../pipeline/doc-url.ts';
+import { errorText, metaOf, type ErrorAnswer } from '../pipeline/envelope.ts';
+import { newRequestId } from '../pipeline/request-id.ts';
+
+const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+
+/** @param everywhere the headers of every answer */
+export function answerClientErrors(server: Server, everywhere: Readonly<Record<string, string>>, clock: Clock, docUrl: DocUrl): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A connection that was reset, or that has an answer under way, takes no other.
+    if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
+      socket.destroy();
+      return;
+    }
+    const { code, message } = explain(error.code);
+    const { status, headers, body } = answer({ code, message, doc_url: docUrl(code) }, clock.now());
+    const lines = Object.entries({ ...everywhere, ...headers }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+  });
+}
+
+/** Refuses what Node takes for a request and Koa cannot serve. */
+export function refuseMalformed(handle: RequestListener, clock: Clock, docUrl: DocUrl): RequestListener {
+  return (request, response) => {
+    const message = faultOf(request);
+    if (message === null) return handle(request, response);
+    const error: ErrorAnswer = { code: 'INVALID_INPUT', message, doc_url: docUrl('INVALID_INPUT') };
+    const { status, headers, body } = answer(error, clock.now());
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+function faultOf({ headers, httpVersion, url = '' }: IncomingMessage): string | null {
+  // HTTP/1.1 requires a Host header. Node's own refusal has no body, so it is told to leave this to us.
+  if (headers.host === undefined && httpVersion === '1.1') return 'The request has no Host header.';
+  return isTarget(url) ? null : 'The target of the request is not a valid URL.';
+}
+
+/** Koa reads the path with `url.parse`, which throws on some hosts. A target that is a path names none. */
+function isTarget(target: string): boolean {
+  if (/^\/(?![/\\])/.test(target)) return true;
+  try {
+    parse(target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
+function answerBegan(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  return response?.headersSent === true;
+}
+
+function explain(code: string | undefined): { code: ErrorCode; message: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { code: 'HEADERS_TOO_LARGE', message: 'The request line and headers are larger than the service takes.' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' };
+  return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
+}
+
+function answer(error: ErrorAnswer, now: Date): { status: number; headers: Readonly<Record<string, string>>; body: string } {
+  const requestId = newRequestId();
+  const body = errorText(error, metaOf(requestId, now));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  };
+  return { status: errorTable[error.code].status, headers, body };
+}

@@ -1,0 +1,104 @@
+/** The HTTP server: its limits against slow and greedy clients, and how it ends without losing a request. */
+
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import type { Clock } from '../../kit/clock.ts';
+import { answerClientErrors, refuseMalformed } from './client-error.ts';
+import { trackConnections } from './connections.ts';
+import { createDocUrl } from '../pipeline/doc-url.ts';
+import { drain } from './drain.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { UnreadLimits } from './unread-responses.ts';
+
+export interface ServerLimits extends UnreadLimits {
+  /** From the connection to the last header. */
+  readonly headersTimeoutMs: number;
+  /** From the connection to the last byte of the body. */
+  readonly requestTimeoutMs: number;
+  /** Above what proxies usually keep (60 s), so that they close first. */
+  readonly keepAliveTimeoutMs: number;
+  readonly connectionsCheckingIntervalMs: number;
+  readonly maxHeaderBytes: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  headersTimeoutMs: 5_000,
+  requestTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 65_000,
+  connectionsCheckingIntervalMs: 1_000,
+  maxHeaderBytes: 16_384,
+  responseStallMs: 30_000,
+  unreadBytesPerOrganization: 64 * 1024 * 1024,
+  unreadBytes: 256 * 1024 * 1024,
+};
+
+export interface ListeningServer {
+  readonly port: number;
+  /**
+   * Takes what is still arriving, then no new connection, lets every request under way be answered, and ends.
+   * What is not answered after `hardStopMs` is cut off.
+   * @param onListenerClosed called once no new connection is taken
+   */
+  close(hardStopMs: number, onListenerClosed: () => void): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly limits: ServerLimits;
+  /** Where clients reach the service; asked for when an answer names it. */
+  readonly baseUrl: () => string;
+  /** Whether browsers reach it by https. */
+  readonly secure: boolean;
+}
+
+/** Whether the service will be able to listen there: rejects with the system's error where the port is taken or not allowed. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createNetServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
+/** Rejects with the system's error where the port is taken or not allowed. */
+export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl, secure }: ListenOptions): Promise<ListeningServer> {
+  const docUrl = createDocUrl(baseUrl);
+  const everywhere = securityHeaders(secure);
+  const answerAny = refuseMalformed(handle, clock, docUrl);
+  const answer: RequestListener = (request, response) => {
+    for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+    answerAny(request, response);
+  };
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.connectionsCheckingIntervalMs,
+      maxHeaderSize: limits.maxHeaderBytes,
+    },
+    answer,
+  );
+  // Whether `100 Continue` is sent is decided when a body is wanted, after authentication.
+  server.on('checkContinue', answer);
+  // An expectation that nobody knows is no reason to refuse a request.
+  server.on('checkExpectation', answer);
+  answerClientErrors(server, everywhere, clock, docUrl);
+  const connections = trackConnections(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  let closing: Promise<void> | null = null;
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (hardStopMs, onListenerClosed) => (closing ??= drain(server, connections, hardStopMs, onListenerClosed)),
+  };
+}

@@ -1,0 +1,40 @@
+/** The served OpenAPI documents: what validates the requests is what clients read. */
+
+import { stringify } from 'yaml';
+import type { OpenApiDocument } from '../../generated/openapi-document.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+
+/** @param baseUrl without a trailing slash; known once the service listens */
+export function serveJson(document: OpenApiDocument, baseUrl: () => string): EdgeMiddleware {
+  return serve('application/json', () => JSON.stringify(located(document, baseUrl())));
+}
+
+export function serveYaml(document: OpenApiDocument, baseUrl: () => string): EdgeMiddleware {
+  return serve('application/yaml', () => stringify(located(document, baseUrl()), { aliasDuplicateObjects: false }));
+}
+
+function serve(type: string, write: () => string): EdgeMiddleware {
+  let text: string | undefined;
+  return (context) => {
+    allowCaching(context);
+    context.type = type;
+    context.body = text ??= write();
+  };
+}
+
+/** With this service's address: a client that is made from a downloaded copy calls the service, not its own machine. */
+function located(document: OpenApiDocument, baseUrl: string): object {
+  const url = `${baseUrl}/docs`;
+  return {
+    ...document,
+    info: { ...document.info, contact: { name: 'Weir', url } },
+    servers: [{ url: baseUrl, description: 'The service that serves this document.' }],
+    externalDocs: { url, description: 'The reference, guides, and a page for every error code and node type.' },
+  };
+}
+
+/** Documents are public, and pages of other origins may read them. */
+function allowCaching(context: Parameters<EdgeMiddleware>[0]): void {
+  context.set('Access-Control-Allow-Origin', '*');
+  context.set('Cache-Control', 'public, max-age=60');
+}

@@ -1,0 +1,37 @@
+/** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
+
+import { within } from '../../kit/with-timeout.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+
+export interface Probe {
+  readonly name: string;
+  /** Rejects, or does not return in time, where the part cannot serve. */
+  check(): Promise<void>;
+}
+
+const PROBE_TIMEOUT_MS = 800;
+
+export function live(): EdgeMiddleware {
+  return (context) => {
+    context.body = { status: 'live' };
+  };
+}
+
+/** 503 while a part is missing, and from the moment when the service begins to stop. */
+export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMiddleware {
+  return async (context) => {
+    const states = await Promise.all(probes.map(async (probe) => [probe.name, await stateOf(probe)] as const));
+    const isReady = !draining() && states.every(([, state]) => state === 'ok');
+    context.status = isReady ? 200 : 503;
+    context.set('Cache-Control', 'no-store');
+    context.body = { status: draining() ? 'stopping' : isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) };
+  };
+}
+
+async function stateOf(probe: Probe): Promise<'ok' | 'failing'> {
+  const checked = Promise.resolve().then(() => probe.check());
+  return within(PROBE_TIMEOUT_MS, checked, () => new Error('the probe took too long')).then(
+    () => 'ok',
+    () => 'failing',
+  );
+}

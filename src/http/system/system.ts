@@ -1,0 +1,48 @@
+/** What a service has beside its API: health, metrics, the documents, the reference page. */
+
+import Router, { type RouterMiddleware } from '@koa/router';
+import { ApiError } from '../../errors.ts';
+import { productDocument30 } from '../../generated/product-document-3.0.ts';
+import { productDocument } from '../../generated/product-document.ts';
+import { v1Document30 } from '../../generated/v1-document-3.0.ts';
+import { v1Document } from '../../generated/v1-document.ts';
+import { docsRoutes, type DocsOptions } from '../docs/routes.ts';
+import { serveJson, serveYaml } from './documents.ts';
+import { live, ready, type Probe } from './health.ts';
+import type { HttpMetrics } from './metrics.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+
+export interface SystemOptions {
+  readonly metrics: HttpMetrics;
+  readonly probes: readonly Probe[];
+  readonly draining: () => boolean;
+  readonly docs: DocsOptions;
+}
+
+export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions): EdgeMiddleware {
+  const pages: Readonly<Record<string, EdgeMiddleware>> = {
+    '/': (context) => context.redirect('/docs'),
+    '/livez': live(),
+    '/readyz': ready(probes, draining),
+    '/metrics': async (context) => {
+      const { contentType, text } = await metrics.expose();
+      context.set('Content-Type', contentType);
+      context.body = text;
+    },
+    '/openapi.json': serveJson(v1Document, docs.baseUrl),
+    '/openapi.yaml': serveYaml(v1Document, docs.baseUrl),
+    '/openapi-3.0.json': serveJson(v1Document30, docs.baseUrl),
+    '/product/openapi.json': serveJson(productDocument, docs.baseUrl),
+    '/product/openapi.yaml': serveYaml(productDocument, docs.baseUrl),
+    '/product/openapi-3.0.json': serveJson(productDocument30, docs.baseUrl),
+    ...docsRoutes(docs),
+  };
+  const router = new Router({ strict: true, sensitive: true });
+  for (const [path, page] of Object.entries(pages)) {
+    router.get(path, page as RouterMiddleware);
+    router.all(path, (context) => {
+      throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes GET.`, { headers: { Allow: 'GET, HEAD' } });
+    });
+  }
+  return router.routes() as unknown as EdgeMiddleware;
+}

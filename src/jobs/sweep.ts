@@ -1,0 +1,48 @@
+/** The service's housekeeping: what has expired goes, and what a dead process left is put straight. */
+
+import type { Clock } from '../kit/clock.ts';
+import type { AccountStore, ExecutionStore, ResultStore } from '../stores/index.ts';
+import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
+import { createRhythm } from '../kit/periodic-task.ts';
+import type { ServiceLog } from '../services/service-log.ts';
+import { sessionLimits } from '../services/accounts/sessions.ts';
+
+export interface Sweeper {
+  /** Sweeps now and once a minute from then on, without keeping the process alive. */
+  start(): void;
+  /** One round of everything. A failure is logged, never thrown, and hinders nothing else. */
+  sweep(): Promise<void>;
+  /** Returns when the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly results: Pick<ResultStore, 'sweep'>;
+  readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
+  readonly executions: Pick<ExecutionStore, 'failAbandoned'>;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+const INTERVAL_MS = 60_000;
+
+export function createSweeper({ results, accounts, executions, clock, log }: Dependencies): Sweeper {
+  async function attempt(what: string, task: () => Promise<number>): Promise<void> {
+    try {
+      const count = await task();
+      if (count > 0) log.info({ count }, `swept ${what}`);
+    } catch (error) {
+      log.error({ error }, `could not sweep ${what}`);
+    }
+  }
+
+  async function sweepAll(): Promise<void> {
+    const now = clock.now();
+    await attempt('expired results', () => results.sweep());
+    await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
+    await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
+  }
+
+  const rhythm = createRhythm({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
+  return { sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
+}

@@ -1,0 +1,51 @@
+/** The first organization and its admin, made on an empty database. */
+
+import type { NewUser } from '../../stores/postgres/accounts.ts';
+import type { AccountStore } from '../../stores/index.ts';
+import { generatePassword } from './generated-password.ts';
+import { hashPassword } from './passwords.ts';
+import type { ServiceLog } from '../service-log.ts';
+
+export interface FirstAccount {
+  readonly email: string;
+  /** null: the settings say it. */
+  readonly generatedPassword: string | null;
+}
+
+export interface FirstAccountOptions {
+  readonly store: Pick<AccountStore, 'anyOrganization' | 'insertOrganization' | 'findByEmail'>;
+  readonly settings: { readonly adminEmail: string; readonly adminPassword: string | null };
+  readonly log: ServiceLog;
+}
+
+/**
+ * @returns what makes it, or answers null where there is an organization already. It may be called again after a
+ * failure, and then goes on with the same password: the account may have been made although the answer was lost.
+ */
+export function createFirstAccount({ store, settings, log }: FirstAccountOptions): () => Promise<FirstAccount | null> {
+  let wanted: { readonly account: FirstAccount; readonly admin: NewUser } | null = null;
+
+  async function prepare(): Promise<NonNullable<typeof wanted>> {
+    const email = settings.adminEmail;
+    const generated = generatePassword();
+    const passwordHash = await hashPassword(settings.adminPassword ?? generated);
+    const account = { email, generatedPassword: settings.adminPassword === null ? generated : null };
+    return { account, admin: { email, name: 'Administrator', role: 'admin', passwordHash, passwordChangeRequired: settings.adminPassword === null } };
+  }
+
+  /** Each hash has a salt of its own: another replica's differs, also for the same password. */
+  async function isOurs({ email, passwordHash }: NewUser): Promise<boolean> {
+    return (await store.findByEmail(email))?.passwordHash === passwordHash;
+  }
+
+  return async () => {
+    const earlier = wanted;
+    if (await store.anyOrganization()) return earlier !== null && (await isOurs(earlier.admin)) ? earlier.account : null;
+    const { account, admin } = (wanted ??= await prepare());
+    const made = await store.insertOrganization('Weir', admin);
+    // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
+    if (made === 'email_taken' && !(await isOurs(admin))) return null;
+    log.info({}, 'the first organization and its admin were made');
+    return account;
+  };
+}

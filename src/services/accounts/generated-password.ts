@@ -1,0 +1,22 @@
+/** Passwords that the service makes: shown once, and to be changed at the next login. */
+
+import type { AccountStore } from '../../stores/index.ts';
+import { randomBase62 } from '../../kit/base62.ts';
+import { hashPassword } from './passwords.ts';
+
+/** 119 bits. */
+const LENGTH = 20;
+
+export function generatePassword(): string {
+  return randomBase62(LENGTH);
+}
+
+/** @returns the user's new password; null where there is no such user. Ends the user's sessions. */
+export async function resetPassword(store: Pick<AccountStore, 'findByEmail' | 'changePassword'>, email: string): Promise<string | null> {
+  const found = await store.findByEmail(email);
+  if (found === null) return null;
+  const password = generatePassword();
+  const newHash = await hashPassword(password);
+  const changed = await store.changePassword({ userId: found.user.id, oldHash: null, newHash, changeRequired: true, keptSessionId: null });
+  return changed ? password : null;
+}

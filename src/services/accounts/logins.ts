@@ -1,0 +1,60 @@
+/** Checking an email and a password, without telling which was wrong and without letting anyone guess for long. */
+
+import { ApiError } from '../../errors.ts';
+import type { Organization, User } from '../../model/user.ts';
+import type { AccountStore, AttemptStore } from '../../stores/index.ts';
+import { createAttemptLimit } from '../attempt-limit.ts';
+import { networkOf } from '../network.ts';
+import type { PasswordWork } from './password-work.ts';
+import { unmatchableHash } from './passwords.ts';
+
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+export interface LoginOptions {
+  readonly store: Pick<AccountStore, 'findByEmail'>;
+  readonly attempts: AttemptStore;
+  readonly passwords: PasswordWork;
+  /** Logins per minute to one account from one address. Each counts, right or wrong: each costs a password hash. */
+  readonly perAccount: number;
+}
+
+export interface Logins {
+  /** Throws UNAUTHORIZED and RATE_LIMITED. */
+  check(login: Login): Promise<{ user: User; organization: Organization; passwordHash: string }>;
+}
+
+export function createLogins({ store, attempts, passwords, perAccount }: LoginOptions): Logins {
+  const limit = createAttemptLimit({ store: attempts, name: 'login', attempts: perAccount, windowSeconds: 60 });
+  const noOne = unmatchableHash();
+
+  return {
+    async check({ email, password, address }) {
+      const network = networkOf(address);
+      const subject = `${network} ${email.toLowerCase()}`;
+      const wait = await limit.take(subject);
+      if (wait !== null) throw tooMany(wait);
+      const found = await store.findByEmail(email).catch(async (error: unknown) => {
+        // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
+        await limit.giveBack(subject).catch(() => undefined);
+        throw error;
+      });
+      const matches = await passwords.matches(network, password, found?.passwordHash ?? noOne);
+      if (found === null || !matches) throw wrongLogin();
+      return found;
+    },
+  };
+}
+
+/** One answer for both: which of them it is would tell who has an account. */
+export function wrongLogin(): ApiError {
+  return new ApiError('UNAUTHORIZED', 'The email or the password is wrong.');
+}
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  const message = `Too many logins to this account came from this address; try again in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,57 @@
+/**
+ * Hashing passwords, a few at a time. scrypt is slow on purpose and works on the threads that files and name resolution
+ * need too, so it must never occupy them all.
+ */
+
+import { ApiError } from '../../errors.ts';
+import { createTurns } from '../../kit/semaphore.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+/** Of the four threads that Node has by default. */
+const AT_ONCE = 2;
+/** The last one in the queue waits for two seconds or so. */
+const MAX_QUEUED = 32;
+/** Of one address or user: the others keep their places. */
+const MAX_QUEUED_PER_SUBJECT = 8;
+
+/** @param subject who asks: an address before a login, a user after it. Both throw RATE_LIMITED and SERVICE_UNAVAILABLE. */
+export interface PasswordWork {
+  hash(subject: string, password: string): Promise<string>;
+  matches(subject: string, password: string, stored: string): Promise<boolean>;
+}
+
+export function createPasswordWork(): PasswordWork {
+  const turns = createTurns(AT_ONCE);
+  const bySubject = new Map<string, number>();
+  let queued = 0;
+
+  async function run<T>(subject: string, work: () => Promise<T>): Promise<T> {
+    const own = bySubject.get(subject) ?? 0;
+    if (own >= MAX_QUEUED_PER_SUBJECT) throw tooMany();
+    if (queued >= MAX_QUEUED) throw busy();
+    queued += 1;
+    bySubject.set(subject, own + 1);
+    try {
+      return await turns.take(new AbortController().signal, work);
+    } finally {
+      queued -= 1;
+      const left = bySubject.get(subject)! - 1;
+      if (left === 0) bySubject.delete(subject);
+      else bySubject.set(subject, left);
+    }
+  }
+
+  return {
+    hash: (subject, password) => run(subject, () => hashPassword(password)),
+    matches: (subject, password, stored) => run(subject, () => passwordMatches(password, stored)),
+  };
+}
+
+function tooMany(): ApiError {
+  const message = `No more than ${MAX_QUEUED_PER_SUBJECT} passwords are checked at the same time for one address or user. Retry in 1 s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
+}
+
+function busy(): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'Too many passwords are being checked at the moment. Retry in 2 s.', { retryAfterSeconds: 2 });
+}

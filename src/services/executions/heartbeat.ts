@@ -1,0 +1,25 @@
+/**
+ * While runs are under way, their process says so: what other replicas would
+ * otherwise take for left behind by a dead one stays its own.
+ */
+
+import { createRhythm, type Rhythm } from '../../kit/periodic-task.ts';
+import type { ServiceLog } from '../service-log.ts';
+
+/** Whose process has said nothing for this long is dead: three beats were missed. */
+export const SILENT_AFTER_MS = 35_000;
+
+const INTERVAL_MS = 10_000;
+
+export type Heartbeat = Pick<Rhythm, 'start' | 'stop'>;
+
+interface Dependencies {
+  readonly executions: { beat(): Promise<void> };
+  readonly log: ServiceLog;
+}
+
+export function createHeartbeat({ executions, log }: Dependencies): Heartbeat {
+  return createRhythm({ intervalMs: INTERVAL_MS, atOnce: false }, () =>
+    executions.beat().catch((error: unknown) => log.warn({ error }, 'it could not be said that runs are under way')),
+  );
+}

@@ -1,0 +1,37 @@
+/** How a run ended, as its caller hears of it. */
+
+import type { ValidationReport } from '../../engine/index.ts';
+import type { ExecutionProblem, ExecutionStatus, ResultColumn } from '../../model/execution.ts';
+import type { NextPage } from './page-boundary.ts';
+
+export type ExecutionOutcome =
+  | { readonly kind: 'completed'; readonly execution: CompletedExecution }
+  | { readonly kind: 'invalid'; readonly report: ValidationReport }
+  | { readonly kind: 'ended'; readonly execution: EndedExecution };
+
+interface Ended {
+  readonly workflowId: number;
+  readonly executionTimeMs: number;
+}
+
+export interface CompletedExecution extends Ended {
+  readonly status: 'completed';
+  /** The first dashboard's result: the one whose rows stand in the answer. */
+  readonly resultId: string;
+  /** JSON objects joined by commas. */
+  readonly rows: Buffer;
+  readonly totalRows: number;
+  /** How many of `totalRows` are in `rows`. */
+  readonly shownRows: number;
+  /** The page of the stored result that begins with the first row not shown; null when all are. */
+  readonly next: NextPage | null;
+  readonly columns: readonly ResultColumn[];
+  readonly expiresAt: Date;
+  readonly outputs: readonly { nodeId: number; resultId: string; totalRows: number }[];
+}
+
+export interface EndedExecution extends Ended {
+  readonly status: Exclude<ExecutionStatus, 'running' | 'completed'>;
+  readonly reason: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
+  readonly problem: ExecutionProblem;
+}

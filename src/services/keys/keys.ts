@@ -1,0 +1,180 @@
+/** API keys: making, checking, narrowing and revoking them. */
+
+import { timingSafeEqual } from 'node:crypto';
+
+import type { Clock } from '../../kit/clock.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { KeyStore } from '../../stores/index.ts';
+import { invalidInput } from '../invalid-input.ts';
+import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
+import { createKeyUses } from './uses.ts';
+import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { keyVisibility } from '../visibility.ts';
+
+export interface Keys {
+  /**
+   * Who bears this key; null where nobody has it. Throws UNAUTHORIZED where it is
+   * revoked or expired, USER_NOT_FOUND where its owner was deleted. Notes the use.
+   * @param value what stood behind `Bearer `
+   */
+  authenticate(value: string): Promise<KeyCaller | null>;
+  /** Whether the value could be a key at all: prefix, alphabet, length, checksum. No store is asked. */
+  isWellFormed(value: string): boolean;
+  /**
+   * Throws FORBIDDEN for a scope, level or lifetime that the caller does not hold, and
+   * INVALID_INPUT for an expiry that has passed or where the user has too many active keys. Scopes sent twice count once;
+   * none at all is a key that reaches the key endpoints only.
+   */
+  create(caller: Caller, input: NewKeyInput): Promise<{ key: ApiKey; fullKey: string }>;
+  /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
+  get(caller: Caller, keyId: number): Promise<ApiKey>;
+  /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
+  list(caller: Caller, page: PageNumber): Promise<Page<ApiKey>>;
+  /**
+   * Throws KEY_NOT_FOUND for a key that `list` would not show, and FORBIDDEN
+   * where a bearer key meets one that holds more than itself, as does `revoke`.
+   */
+  update(caller: Caller, keyId: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey>;
+  /** At once and for good; revoking again changes nothing. */
+  revoke(caller: Caller, keyId: number): Promise<void>;
+  /** The same with every key that was made with it, however far down; returns how many stopped working. */
+  revokeWithDescendants(caller: Caller, keyId: number): Promise<number>;
+  /** Writes what uses are still noted. */
+  close(): Promise<void>;
+}
+
+export interface NewKeyInput {
+  readonly name: string;
+  readonly scopeLevel: ScopeLevel;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+}
+
+export interface KeySettings {
+  readonly keysPerUser: number;
+}
+
+interface Dependencies {
+  readonly store: KeyStore;
+  readonly settings: KeySettings;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+/** Nothing that authentication reads is kept between requests: a revocation holds from the next one on, on every replica. */
+export function createKeys({ store, settings, clock, log }: Dependencies): Keys {
+  const uses = createKeyUses({ store, clock, log });
+
+  async function reach(caller: Caller, keyId: number): Promise<ApiKey> {
+    const key = await store.find(keyVisibility(caller), keyId);
+    if (key === null) throw notFound(keyId);
+    return key;
+  }
+
+  return {
+    isWellFormed: isKeyValue,
+
+    async authenticate(value) {
+      if (!isKeyValue(value)) return null;
+      const hash = hashKeyValue(value);
+      const key = await store.findByHash(hash);
+      if (key === null || !timingSafeEqual(key.hash, hash)) return null;
+      if (!key.isActive || hasPassed(key.expiresAt, clock.now())) throw refusedKey();
+      if (key.userDeleted) throw userGone();
+      uses.note(key);
+      const { userId, organizationId, role, scopes, expiresAt } = key;
+      // Only an admin may grant the level `client`: it ends with the role.
+      const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
+      return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel, expiresAt };
+    },
+
+    async create(caller, input) {
+      requireAuthority(caller, input);
+      requireLifetime(caller, input.expiresAt);
+      const now = clock.now();
+      if (hasPassed(input.expiresAt, now)) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
+      const fullKey = newKeyValue();
+      const wanted = {
+        ...input,
+        userId: caller.userId,
+        organizationId: caller.organizationId,
+        scopes: [...new Set(input.scopes)],
+        keyPrefix: keyPrefix(fullKey),
+        hash: hashKeyValue(fullKey),
+        createdByKeyId: caller.kind === 'key' ? caller.keyId : null,
+      };
+      const key = await store.insert(wanted, { maxActive: settings.keysPerUser, now });
+      if (key === 'too_many') throw tooMany(settings.keysPerUser);
+      if (key === 'maker_revoked') throw refusedKey();
+      if (key === 'owner_deleted') throw ownerDeleted(caller);
+      return { key, fullKey };
+    },
+
+    async get(caller, keyId) {
+      return uses.shown(await reach(caller, keyId));
+    },
+
+    async list(caller, page) {
+      const { items, total } = await store.list(keyVisibility(caller), page);
+      return { items: items.map((key) => uses.shown(key)), total };
+    },
+
+    async update(caller, keyId, change) {
+      const scopes = change.scopes && [...new Set(change.scopes)];
+      if (scopes) requireAuthority(caller, { scopeLevel: 'user', scopes });
+      requireAuthorityOver(caller, await reach(caller, keyId));
+      const key = await store.update(keyVisibility(caller), keyId, { ...change, ...(scopes && { scopes }) });
+      if (key === null) throw notFound(keyId);
+      return uses.shown(key);
+    },
+
+    async revoke(caller, keyId) {
+      const itself = caller.kind === 'key' && caller.keyId === keyId;
+      if (!itself) requireAuthorityOver(caller, await reach(caller, keyId));
+      if (!(await store.revoke(keyVisibility(caller), keyId))) throw notFound(keyId);
+    },
+
+    async revokeWithDescendants(caller, keyId) {
+      const isOther = (key: ApiKey): boolean => caller.kind !== 'key' || key.id !== caller.keyId;
+      const check = (keys: readonly ApiKey[]): void => {
+        for (const key of keys.filter(isOther)) requireAuthorityOver(caller, key);
+      };
+      const revoked = await store.revokeLineage(keyVisibility(caller), keyId, check);
+      if (revoked === null) throw notFound(keyId);
+      return revoked;
+    },
+
+    close: () => uses.close(),
+  };
+}
+
+function hasPassed(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment.getTime() <= now.getTime();
+}
+
+/** One answer for every key that does not work: which of the reasons it is would help only someone who guesses. */
+export function refusedKey(): ApiError {
+  return new ApiError('UNAUTHORIZED', 'The API key is unknown, revoked or expired.');
+}
+
+function userGone(): ApiError {
+  return new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
+}
+
+/** Deleted after the request was authenticated. */
+function ownerDeleted(caller: Caller): ApiError {
+  return caller.kind === 'key' ? userGone() : new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
+}
+
+function tooMany(keysPerUser: number): ApiError {
+  const message = `You have ${keysPerUser} active API keys, the most that a user may have. Revoke one that you no longer use.`;
+  return new ApiError('INVALID_INPUT', message);
+}
+
+function notFound(keyId: number): ApiError {
+  return new ApiError('KEY_NOT_FOUND', `There is no API key ${keyId}.`);
+}

@@ -1,0 +1,72 @@
+/**
+ * When keys were last used: noted in memory, written in batches off the
+ * request's path, at most once a minute per key.
+ */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { ApiKey } from '../../model/key.ts';
+import type { KeyStore } from '../../stores/index.ts';
+import type { ServiceLog } from '../service-log.ts';
+
+const MINUTE_MS = 60_000;
+const BATCH_DELAY_MS = 250;
+
+export interface KeyUses {
+  note(key: ApiKey): void;
+  /** The key with a use that is noted and perhaps not yet written. */
+  shown(key: ApiKey): ApiKey;
+  /** Writes what is still noted; later uses are noted in vain. */
+  close(): Promise<void>;
+}
+
+export function createKeyUses({ store, clock, log }: { store: Pick<KeyStore, 'touch'>; clock: Clock; log: ServiceLog }): KeyUses {
+  let noted = new Map<number, Date>();
+  /** What is on its way to the store: until it is there, the stored time is too old to compare with. */
+  let writing: ReadonlyMap<number, Date> = new Map();
+  let timer: NodeJS.Timeout | null = null;
+  let flushed = Promise.resolve();
+  let closed = false;
+
+  const latest = (key: ApiKey): Date | null => noted.get(key.id) ?? writing.get(key.id) ?? key.lastUsedAt;
+
+  async function flush(): Promise<void> {
+    timer = null;
+    if (noted.size === 0) return;
+    writing = noted;
+    noted = new Map();
+    try {
+      await store.touch(writing);
+    } catch (error) {
+      log.warn({ error, keys: writing.size }, 'the last use of some keys could not be written');
+    }
+    writing = new Map();
+  }
+
+  function schedule(): void {
+    if (closed || timer !== null) return;
+    timer = setTimeout(() => {
+      flushed = flushed.then(flush);
+    }, BATCH_DELAY_MS);
+    timer.unref();
+  }
+
+  return {
+    note(key) {
+      const now = clock.now();
+      const last = latest(key);
+      if (last !== null && now.getTime() - last.getTime() < MINUTE_MS) return;
+      noted.set(key.id, now);
+      schedule();
+    },
+    shown(key) {
+      return { ...key, lastUsedAt: latest(key) };
+    },
+    async close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      await flushed;
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The value of an API key: `weir_`, 33 random characters of base62 (196 bits),
+ * and the CRC-32 of all that stands before it in 6 characters of base62. The
+ * checksum lets a secret scanner tell a key from look-alikes without asking us,
+ * and keeps garbage from ever reaching the database.
+ */
+
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+import { randomBase62, toBase62 } from '../../kit/base62.ts';
+
+const PREFIX = 'weir_';
+const RANDOM_LENGTH = 33;
+const CHECKSUM_LENGTH = 6;
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+export function newKeyValue(): string {
+  const body = PREFIX + randomBase62(RANDOM_LENGTH);
+  return body + checksum(body);
+}
+
+export function isKeyValue(value: string): boolean {
+  return SHAPE.test(value) && value.endsWith(checksum(value.slice(0, -CHECKSUM_LENGTH)));
+}
+
+/** What is stored. The value has too many random bits for a slow hash to add anything. */
+export function hashKeyValue(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** What identifies a key to people: 7 of its random characters tell nothing of the other 26. */
+export function keyPrefix(value: string): string {
+  return value.slice(0, 12);
+}
+
+function checksum(body: string): string {
+  return toBase62(crc32(body), CHECKSUM_LENGTH);
+}

@@ -1,0 +1,14 @@
+/** The ids of stored results: `dataRef:` and 24 random characters of base62 (142 bits). */
+
+import { randomBase62 } from '../../kit/base62.ts';
+
+const SHAPE = /^dataRef:[0-9A-Za-z]{24}$/;
+
+export function newResultId(): string {
+  return `dataRef:${randomBase62(24)}`;
+}
+
+/** What does not look like one never reaches the store. */
+export function isResultId(text: string): boolean {
+  return SHAPE.test(text);
+}

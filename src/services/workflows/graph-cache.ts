@@ -1,0 +1,21 @@
+/**
+ * Graphs of workflows that ran lately, so that a run need not read again what
+ * has not changed. A revision is immutable: an entry is never wrong, only
+ * superseded, and the store says so when a run starts.
+ */
+
+import { createLruCache, type LruCache } from '../../kit/lru-cache.ts';
+import type { Graph } from '../../engine/index.ts';
+
+export interface CachedGraph {
+  readonly revision: number;
+  readonly graph: Graph;
+}
+
+/** By the workflow's id. */
+export type GraphCache = LruCache<number, CachedGraph>;
+
+/** @param maxBytes of the graphs as JSON text; those that ran the longest ago go first */
+export function createGraphCache(maxBytes: number): GraphCache {
+  return createLruCache({ maxEntries: Infinity, maxWeight: maxBytes, weigh: ({ graph }) => JSON.stringify(graph).length });
+}

@@ -1,0 +1,26 @@
+/** A graph as a client sends it. */
+
+import type { JsonObject } from '../../model/json.ts';
+import type { NodeRole } from '../../model/workflow.ts';
+
+/** A node as a client sends it; `id` is what an earlier read gave it, for edges of a round trip. */
+export interface NodeDraft {
+  readonly id?: number | undefined;
+  readonly nodeType: string;
+  readonly nodeRole: NodeRole;
+  /** Absent: the node type's own. */
+  readonly label?: string | undefined;
+  readonly config: JsonObject;
+}
+
+/** An edge as a client sends it: ends by index, or by the ids of nodes in the same body. */
+export interface EdgeDraft {
+  readonly sourceIndex?: number | undefined;
+  readonly targetIndex?: number | undefined;
+  readonly sourceNodeId?: number | undefined;
+  readonly targetNodeId?: number | undefined;
+  /** Absent: `output1`. */
+  readonly sourceKey?: string | undefined;
+  /** Absent: `input1`. */
+  readonly targetKey?: string | undefined;
+}

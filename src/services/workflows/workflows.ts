@@ -1,0 +1,116 @@
+/** Workflows: keeping them, and checking the graphs that they hold. */
+
+import type { Catalogue, Engine, ValidationReport } from '../../engine/index.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Workflow, WorkflowListItem } from '../../model/workflow.ts';
+import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
+import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
+import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
+import { resolveGraph, type GraphCaps } from './graph-rules.ts';
+import { toEngineGraph } from './graph.ts';
+import { invalidInput } from '../invalid-input.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { workflowVisibility } from '../visibility.ts';
+
+export type { EdgeDraft, NodeDraft };
+
+export interface Workflows {
+  /** Newest first. */
+  list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>>;
+  /** Throws WORKFLOW_NOT_FOUND, as do all below. */
+  get(caller: Caller, id: number): Promise<Workflow>;
+  /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
+  create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
+  /** With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are INVALID_INPUT. */
+  update(caller: Caller, id: number, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
+  /** With its graph, its schedules and its stored results. */
+  delete(caller: Caller, id: number): Promise<void>;
+  /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
+  validate(caller: Caller, id: number, signal: AbortSignal): Promise<ValidationReport>;
+}
+
+export interface WorkflowInput {
+  readonly title: string;
+  readonly description: string | null;
+  readonly isActive: boolean;
+  readonly nodes: readonly NodeDraft[];
+  readonly edges: readonly EdgeDraft[];
+}
+
+export interface WrittenWorkflow {
+  readonly workflow: Workflow;
+  /** By position in the submitted nodes; null where no nodes were sent. */
+  readonly nodeIds: readonly number[] | null;
+}
+
+interface Dependencies {
+  readonly store: WorkflowStore;
+  readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
+  readonly catalogue: Catalogue;
+  readonly engine: Pick<Engine, 'validate'>;
+  readonly caps: GraphCaps;
+  readonly log: ServiceLog;
+}
+
+/** Reports of validation, by `<workflow>:<revision>`: what they say of a revision never changes. */
+const REPORTS = { maxEntries: 10_000, maxWeight: 16 * 1024 * 1024, weigh: (report: ValidationReport) => JSON.stringify(report).length };
+
+export function createWorkflows({ store, results, catalogue, engine, caps, log }: Dependencies): Workflows {
+  const reports = createLruCache<string, ValidationReport>(REPORTS);
+
+  async function get(caller: Caller, id: number): Promise<Workflow> {
+    const workflow = await store.get(workflowVisibility(caller), id);
+    if (workflow === null) throw workflowNotFound(id);
+    return workflow;
+  }
+
+  return {
+    get,
+
+    list: (caller, page) => store.list(workflowVisibility(caller), page),
+
+    async create(caller, { nodes, edges, ...metadata }) {
+      const { organizationId, userId } = caller;
+      const graph = resolveGraph(catalogue, caps, nodes, edges);
+      return store.insert({ organizationId, userId, ...metadata, ...graph });
+    },
+
+    async update(caller, id, { nodes, edges, ...metadata }) {
+      if (nodes === undefined && edges !== undefined)
+        throw invalidInput({ path: '/edges', message: 'must come with `nodes`: a graph is replaced whole' });
+      const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
+      const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
+      const written = await store.update(workflowVisibility(caller), id, change);
+      if (written === null) throw workflowNotFound(id);
+      return written;
+    },
+
+    async delete(caller, id) {
+      if (!(await store.delete(workflowVisibility(caller), id))) throw workflowNotFound(id);
+      // Nobody can reach the results of a workflow that is gone, and they expire by themselves.
+      await results.deleteByWorkflow(id).catch((error: unknown) => {
+        log.warn({ error, workflowId: id }, 'results of a deleted workflow were left to expire');
+      });
+    },
+
+    async validate(caller, id, signal) {
+      const revision = await store.revision(workflowVisibility(caller), id);
+      const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
+      if (known !== undefined) return known;
+      const workflow = await get(caller, id);
+      const report = await engine.validate(toEngineGraph(workflow), signal).catch((error: unknown) => {
+        throw signal.aborted ? new ApiError('SERVICE_UNAVAILABLE', 'The validation was cancelled before its end.', { retryAfterSeconds: 1, cause: error }) : error;
+      });
+      reports.set(`${id}:${workflow.revision}`, report);
+      return report;
+    },
+  };
+}
+
+/** The same for a workflow that is not there and for one that the caller may not see. */
+export function workflowNotFound(id: number): ApiError {
+  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
+}

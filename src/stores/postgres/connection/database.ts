@@ -1,0 +1,102 @@
+/** The connections to PostgreSQL, and the ways in which the stores use them. */
+
+import { Socket } from 'node:net';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { PoolConfig } from 'pg';
+import { PrismaClient } from '../../../generated/prisma/client.ts';
+import { createPipeline, GatheringSocket } from './pipeline.ts';
+import { LimitedPool } from './pool.ts';
+import { createProbe } from './probe.ts';
+import { createSilenceLimit, SILENCE_MS } from './silence.ts';
+import { prepared, type Query } from './statement.ts';
+import { createTransaction, type Transaction } from './transaction.ts';
+import { isWritable } from './writable.ts';
+
+export type { PrismaClient };
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections beside the two of the pipeline. */
+  readonly poolSize?: number | undefined;
+  /** Whether somebody waits for each answer: otherwise no statement is given up. */
+  readonly hurried?: boolean;
+}
+
+export interface Database {
+  /** Typed, for what is not on the path of every request. */
+  readonly prisma: PrismaClient;
+  /** One prepared statement on a connection of its own, past Prisma's runtime, which costs several times what the driver does. */
+  readonly query: Query;
+  /** The same for a short read that requests wait for, on connections that such reads share. */
+  readonly read: Query;
+  /** One statement in a transaction, so that a change answered with a failure does not happen later, over a newer one. */
+  readonly write: Query;
+  /** All or nothing: the statements run one after the other on one connection, and a failure means that nothing was done. */
+  readonly transaction: Transaction;
+  /** Whether it takes writes: it is not a standby, not read-only, and has room. */
+  isWritable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A connection takes several round trips, and other requests may come first. */
+const CONNECT_MS = 5_000;
+/** Waiting for locks included. A database that answers may be slow; how soon a silent one is given up is `SILENCE_MS`. */
+const STATEMENT_MS = 5_000;
+/** The longest timer that there is. */
+const NEVER_MS = 2_147_483_647;
+/** The server should have ended the statement by then: its answer is lost, and the connection is dropped. */
+const LOST_MS = STATEMENT_MS + 1_000;
+
+/** Each of these is for one statement: a request takes as many as it needs. */
+const DEADLINES = { query_timeout: LOST_MS, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: LOST_MS };
+
+/** Two, so that the server works on one batch of reads while the next is gathered and sent. */
+const PIPELINES = 2;
+
+export async function connectDatabase({ url, poolSize = 8, hurried = true }: DatabaseOptions): Promise<Database> {
+  const connection: PoolConfig = {
+    connectionString: withSession(url),
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(hurried ? DEADLINES : {}),
+  };
+  const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS, () => probe());
+  const probe = createProbe({ connectionString: connection.connectionString, stream: () => silence.listenTo(new Socket()) }, SILENCE_MS);
+  const pool = new LimitedPool({ ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) }, silence);
+  const readPool = new LimitedPool(
+    { ...connection, max: PIPELINES, pipeline: true, stream: () => silence.listenTo(new GatheringSocket()) },
+    silence,
+  );
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS } });
+  // Loads the client's query compiler, which takes longer than a first request should wait.
+  if (hurried) await prisma.$connect();
+  const transaction = createTransaction(pool, silence);
+  return {
+    prisma,
+    query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
+    read: createPipeline(readPool, PIPELINES, silence),
+    write: (statement, args) => transaction((tx) => tx(statement, args)),
+    transaction,
+    isWritable: () => isWritable(pool),
+    async close() {
+      await prisma.$disconnect();
+      await Promise.allSettled([pool.end(), readPool.end()]);
+    },
+  };
+}
+
+/**
+ * Prisma's driver adapter reads and writes times without their zone, so every
+ * session is in UTC. Each prepared statement is planned once: all of them go by
+ * an index whatever their arguments are, and PostgreSQL would otherwise plan
+ * those with an optional condition anew each time, which costs as much as the read.
+ * Statements are short: compiling one (`jit`) costs many times what it could save.
+ */
+const SESSION = ['-c TimeZone=UTC', '-c plan_cache_mode=force_generic_plan', '-c jit=off'];
+
+function withSession(url: string): string {
+  const parsed = new URL(url);
+  const options = [parsed.searchParams.get('options'), ...SESSION].filter((part) => part !== null);
+  parsed.searchParams.set('options', options.join(' '));
+  return parsed.href;
+}

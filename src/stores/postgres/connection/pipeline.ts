@@ -1,0 +1,106 @@
+/**
+ * Many short reads on few connections: what is asked for while the event loop
+ * goes through one round of sockets leaves in one write, and the server goes
+ * from one read to the next without waiting for us. Under load, waking the other
+ * side is most of what a point read costs, and here many share one wake.
+ *
+ * For reads that an index answers, and for nothing else: in a pipeline each
+ * waits for those before it, and a read waits for no lock.
+ */
+
+import { Socket } from 'node:net';
+import { DatabaseError, type Pool } from 'pg';
+import { withClient } from './with-client.ts';
+import type { SilenceLimit } from './silence.ts';
+import { prepared, type Query, type Statement } from './statement.ts';
+
+/** SQLSTATE: there is no prepared statement of this name. */
+const UNDEFINED_STATEMENT = '26000';
+
+interface Read {
+  /** Whether it was sent before, in vain. */
+  readonly isSecond?: boolean;
+  readonly statement: Statement;
+  readonly args: readonly unknown[];
+  readonly resolve: (rows: readonly unknown[][]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * @param pool of pipelining connections, made for this alone
+ * @param width how many batches may be under way; what comes meanwhile is the next batch
+ */
+export function createPipeline(pool: Pool, width: number, silence: SilenceLimit): Query {
+  let gathered: Read[] = [];
+  let underWay = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || underWay >= width || gathered.length === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      const batch = gathered;
+      gathered = [];
+      underWay += 1;
+      void send(pool, batch.map(retried), silence).finally(() => {
+        underWay -= 1;
+        schedule();
+      });
+    });
+  }
+
+  /**
+   * On a new connection the first read of a statement has it prepared, and those
+   * behind it rely on that. Where the first fails, they are sent once more.
+   */
+  function retried(read: Read): Read {
+    if (read.isSecond) return read;
+    const reject = (error: unknown): void => {
+      if (!isUnprepared(error)) return read.reject(error);
+      gathered.push({ ...read, isSecond: true });
+      schedule();
+    };
+    return { ...read, reject };
+  }
+
+  return (statement, args) =>
+    new Promise((resolve, reject) => {
+      gathered.push({ statement, args, resolve, reject });
+      schedule();
+    });
+}
+
+/** Each read succeeds or fails by itself; where there is no connection, all fail. */
+async function send(pool: Pool, batch: readonly Read[], silence: SilenceLimit): Promise<void> {
+  try {
+    await withClient(pool, async (client) => {
+      const reads = batch.map(({ statement, args, resolve, reject }) =>
+        client.query(prepared(statement, args)).then(({ rows }) => resolve(rows), reject),
+      );
+      await silence.limit(Promise.all(reads));
+    });
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+}
+
+function isUnprepared(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === UNDEFINED_STATEMENT;
+}
+
+/** Sends in one piece what is written to it within one turn of the event loop; the driver corks it around each query. */
+export class GatheringSocket extends Socket {
+  #gathering = false;
+
+  override cork(): void {
+    super.cork();
+    if (this.#gathering) return;
+    this.#gathering = true;
+    super.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      super.uncork();
+    });
+  }
+}

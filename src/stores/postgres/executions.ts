@@ -1,0 +1,139 @@
+/** The history of runs in PostgreSQL: one row per run. */
+
+import type { Visibility } from '../../model/caller.ts';
+import type { ExecutionProblem, ExecutionStatus } from '../../model/execution.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import type { Database } from './connection/database.ts';
+import { BATCH, inBatches } from './queries/batches.ts';
+import { VISIBLE_WORKFLOW, WORKFLOW_COLUMNS } from './workflow-sql.ts';
+import { toWorkflow } from './workflows.ts';
+
+export interface StartedExecution {
+  readonly executionId: bigint;
+  readonly workflowId: number;
+  readonly revision: number;
+  /** null when `knownRevision` is the stored one: the caller has the graph already. */
+  readonly workflow: Workflow | null;
+}
+
+export interface FinishedExecution {
+  readonly status: Exclude<ExecutionStatus, 'running'>;
+  readonly finishedAt: Date;
+  readonly totalRows: number | null;
+  readonly resultId: string | null;
+  readonly problem: ExecutionProblem | null;
+}
+
+export interface ExecutionStore {
+  /**
+   * Inserts the row as `running` and reads the workflow, in one round trip;
+   * null when the workflow is not visible (then no row is written).
+   */
+  start(
+    visibility: Visibility,
+    run: { workflowId: number; userId: number; keyId: number; startedAt: Date; knownRevision: number | null },
+  ): Promise<StartedExecution | null>;
+  finish(executionId: bigint, end: FinishedExecution): Promise<void>;
+  /** Removes a row whose run never began. */
+  discard(executionId: bigint): Promise<void>;
+  /** Says that these runs go on. */
+  keepRunning(executionIds: readonly bigint[]): Promise<void>;
+  /**
+   * Marks runs as failed that are `running` and of which nothing was heard for so long, by the
+   * database's clock: their process died. One that lives after all has the last word when it finishes.
+   */
+  failAbandoned(silentMs: number): Promise<number>;
+}
+
+export function createExecutionStore({ query }: Database): ExecutionStore {
+  return {
+    async start({ organizationId, userId }, run) {
+      const args = [run.workflowId, organizationId, userId, run.userId, run.keyId, run.startedAt.toISOString(), run.knownRevision];
+      const [row] = await query(START, args);
+      if (!row) return null;
+      const [, executionId, known, ...columns] = row;
+      const revision = columns[4] as number;
+      return {
+        executionId: BigInt(executionId as string),
+        workflowId: run.workflowId,
+        revision,
+        workflow: known === true ? null : toWorkflow(columns),
+      };
+    },
+
+    async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {
+      const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
+      await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
+    },
+
+    async discard(executionId) {
+      await query(DISCARD, [executionId]);
+    },
+
+    async keepRunning(executionIds) {
+      if (executionIds.length > 0) await query(KEEP_RUNNING, [executionIds.map(String)]);
+    },
+
+    async failAbandoned(silentMs) {
+      return inBatches(async () => (await query(FAIL_ABANDONED, [silentMs, BATCH])).length);
+    },
+  };
+}
+
+/** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
+function storable(message: string): string {
+  return message.toWellFormed().replaceAll('\u0000', '\ufffd');
+}
+
+/**
+ * The history does not wait for the disk: a crash of the database may lose the
+ * last fraction of a second of it, and nothing else. The setting ends with the
+ * statement's own transaction.
+ */
+const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
+
+/** The graph is read only where the caller does not have it: `$7` is the revision that it has. */
+const START = {
+  name: 'executions.start',
+  sql: `
+    WITH w AS MATERIALIZED (
+      SELECT *, revision = coalesce($7::int, 0) AS known FROM workflows w WHERE ${VISIBLE_WORKFLOW}
+    ), run AS (
+      INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at)
+      SELECT organization_id, id, revision, $4, $5, 'running', $6 FROM w RETURNING id
+    )
+    SELECT ${WITHOUT_WAITING}, run.id, w.known, ${WORKFLOW_COLUMNS.head},
+           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.nodes} END,
+           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.edges} END
+    FROM w, run`,
+};
+
+const FINISH = {
+  name: 'executions.finish',
+  sql: `
+    UPDATE executions SET status = $2, finished_at = $3, total_rows = $4, result_id = $5, error = $6
+    WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+};
+
+const DISCARD = {
+  name: 'executions.discard',
+  sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
+};
+
+const KEEP_RUNNING = {
+  name: 'executions.keepRunning',
+  sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
+};
+
+/** Two processes that sweep at once do not wait for each other. */
+const FAIL_ABANDONED = {
+  name: 'executions.failAbandoned',
+  sql: `
+    UPDATE executions SET status = 'failed', finished_at = clock_timestamp(),
+      error = '{"node_id": null, "code": "engine_failed", "message": "The service stopped while the workflow ran."}'
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM executions
+      WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+    )) RETURNING id`,
+};

@@ -1,0 +1,99 @@
+/**
+ * The form of a result on disk: the rows as NDJSON, then what belongs to them as
+ * JSON, then 16 bytes that tell the JSON's length. The end is written last, so
+ * that a file without it is a half of one.
+ */
+
+import { open, type FileHandle } from 'node:fs/promises';
+import type { StoredResult } from '../../../model/execution.ts';
+import { joinLines, skipLines } from '../lines.ts';
+import { INDEX_STEP } from '../results.ts';
+import { fromStored, isAscending, toStored } from '../stored-form.ts';
+
+export interface ResultLayout {
+  readonly result: StoredResult;
+  /** Length of the rows. */
+  readonly bytes: number;
+  readonly index: readonly number[];
+}
+
+const MARK = 'WEIRROWS';
+const END_BYTES = 16;
+/** Enough for the index of a million rows; what is longer takes a second read. */
+const TAIL_BYTES = 16 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+export function footer({ result, bytes, index }: ResultLayout): Buffer {
+  const json = Buffer.from(toStored(result, { bytes, index }));
+  return Buffer.concat([json, Buffer.from(json.length.toString(16).padStart(END_BYTES - MARK.length, '0') + MARK)]);
+}
+
+/** null where the file is missing, a half, or damaged. */
+export async function readLayout(file: string): Promise<ResultLayout | null> {
+  return withFile(file, async (handle) => {
+    const { size } = await handle.stat();
+    let tail = await readAt(handle, Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES));
+    const end = tail.subarray(-END_BYTES).toString('latin1');
+    const length = Number.parseInt(end.slice(0, -MARK.length), 16);
+    if (!end.endsWith(MARK) || !(length + END_BYTES <= size)) return null;
+    if (length + END_BYTES > tail.length) tail = await readAt(handle, size - length - END_BYTES, length + END_BYTES);
+    const json = tail.subarray(-length - END_BYTES, -END_BYTES);
+    return layoutFrom(json.toString());
+  });
+}
+
+/** A crash of the machine may leave a file that has its end and not its middle. */
+function layoutFrom(json: string): ResultLayout | null {
+  const found = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json, ({ bytes, index }) => Number.isSafeInteger(bytes) && isAscending(index));
+  return found && { result: found.result, ...found.extra };
+}
+
+/** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */
+export async function readRows(file: string, { bytes, index }: ResultLayout, offset: number, count: number): Promise<Buffer | null> {
+  const block = Math.floor(offset / INDEX_STEP);
+  let at = index[block];
+  if (at === undefined || count === 0) return Buffer.alloc(0);
+  const last = index[Math.ceil((offset + count) / INDEX_STEP)] ?? bytes;
+  let skip = offset - block * INDEX_STEP;
+  let wanted = count;
+  return withFile(file, async (handle) => {
+    const pieces: Buffer[] = [];
+    for (let start = at as number; start < last && wanted > 0; start = at) {
+      const chunk = await readAt(handle, start, Math.min(CHUNK_BYTES, last - start));
+      if (chunk.length === 0) return null;
+      at = start + chunk.length;
+      const skipped = skipLines(chunk, 0, skip);
+      skip -= skipped.found;
+      if (skip > 0) continue;
+      const taken = skipLines(chunk, skipped.at, wanted);
+      wanted -= taken.found;
+      pieces.push(chunk.subarray(skipped.at, wanted === 0 ? taken.at : undefined));
+    }
+    return joinLines(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+  });
+}
+
+async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T | null> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return null;
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Shorter only where the file ends. */
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}
