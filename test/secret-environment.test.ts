@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { secretVariables } from '../src/app/config.ts';
 import { forgetSecrets } from '../src/app/startup/secret-environment.ts';
 
-const built = join(__dirname, '..', 'dist', 'secret-environment.js');
+const built = join(__dirname, '..', 'dist', 'app', 'startup', 'secret-environment.js');
 
 /** What stands in the environment of a process that has forgotten `SECRET`, by itself and by /proc. */
 function forgotten(secret: string): string[] {

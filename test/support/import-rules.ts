@@ -7,27 +7,53 @@ export interface ImportRule {
   readonly packages: readonly string[];
 }
 
-const shared = ['model/', 'errors.ts', 'clock.ts', 'member-name.ts'];
+const shared = ['kit/', 'model/', 'errors.ts'];
+
+/** The composition root's: every path begins with it. */
+const everything = [''];
 
 export const importRules: Readonly<Record<string, ImportRule>> = {
-  'model/': { imports: ['model/'], packages: [] },
-  'json/': { imports: ['json/'], packages: [] },
-  'engine/': { imports: ['engine/', 'json/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
+  'main.ts': { imports: ['app/', 'kit/', 'errors.ts'], packages: [] },
+  'errors.ts': { imports: ['generated/error-table.ts'], packages: [] },
+  'kit/': { imports: ['kit/'], packages: [] },
+  'model/': { imports: ['model/', 'kit/'], packages: [] },
+  'engine/': { imports: ['engine/', 'kit/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
   'nodes/': {
-    imports: ['nodes/', 'engine/node-type.ts', 'engine/types.ts', 'engine/expression/', 'engine/sql.ts', 'engine/values/columns.ts', 'engine/outcome.ts', 'engine/relation/'],
+    imports: [
+      'nodes/',
+      'engine/node-type.ts',
+      'engine/types.ts',
+      'engine/outcome.ts',
+      'engine/sql.ts',
+      'engine/expression/',
+      'engine/relation/',
+      'engine/values/columns.ts',
+    ],
     packages: [],
   },
-  'outbound/': { imports: ['outbound/', 'engine/'], packages: ['ipaddr.js'] },
-  'stores/': {
-    imports: ['stores/', 'generated/prisma/', 'log.ts', 'process-identity.ts', 'within.ts', ...shared],
-    packages: ['@prisma/', 'ioredis', 'pg'],
-  },
-  'services/': { imports: ['services/', 'engine/', 'stores/', 'log.ts', ...shared], packages: ['@zxcvbn-ts/language-common'] },
+  'outbound/': { imports: ['outbound/', 'engine/', 'kit/'], packages: ['ipaddr.js'] },
+  'stores/': { imports: ['stores/', 'generated/prisma/', ...shared], packages: ['@prisma/', 'ioredis', 'pg'] },
+  'services/': { imports: ['services/', 'engine/index.ts', 'stores/', ...shared], packages: ['@zxcvbn-ts/language-common'] },
+  'jobs/': { imports: ['jobs/', 'services/', 'stores/', ...shared], packages: [] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {
-    imports: ['http/', 'handlers/', 'services/', 'json/', 'generated/', 'log.ts', 'within.ts', ...shared],
-    packages: ['koa', '@koa/', 'koa-ratelimit', 'rate-limiter-flexible', 'openapi-backend', 'ajv', 'ajv-formats', 'ioredis', 'pino', 'prom-client', 'yaml', '@scalar/'],
+    imports: ['http/', 'handlers/', 'services/', 'generated/', ...shared],
+    packages: [
+      'koa',
+      '@koa/',
+      'koa-ratelimit',
+      'rate-limiter-flexible',
+      'openapi-backend',
+      'ajv',
+      'ajv-formats',
+      'ioredis',
+      'pino',
+      'prom-client',
+      'yaml',
+      '@scalar/',
+    ],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },
   'cli/': { imports: ['cli/', 'client/'], packages: ['yargs', 'yaml', 'diff', 'cli-table3'] },
+  'app/': { imports: everything, packages: ['pino', 'ioredis'] },
 };
