@@ -33,7 +33,8 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
   setMaxListeners(0, closing.signal);
   const tools = {
     checker,
-    plans: createPlanCache(),
+    cache: createPlanCache(),
+    usesOf,
     supervisor,
     directory,
     fetchSource: options.fetchSource,

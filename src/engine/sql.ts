@@ -30,6 +30,11 @@ export function text(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+/** A parameter of a prepared statement; the name is one of ours. */
+export function parameter(name: string): string {
+  return `$${name}`;
+}
+
 /** A value as a literal of exactly this type; null of any type. */
 export function literal(value: Json, type: DataType): string {
   if (value === null) return `CAST(NULL AS ${duckdbType(type)})`;

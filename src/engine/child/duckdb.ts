@@ -1,8 +1,9 @@
 /** DuckDB, shut in: one in-memory database and one connection. The only file that imports DuckDB. */
 
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 
 import { duckDbMemoryMb } from '../pool/memory-limits.ts';
+import type { RunInputs } from '../plan/plan.ts';
 import { text } from '../sql.ts';
 import type { ChildSettings } from './protocol.ts';
 import { createResourceWatch } from './resource-watch.ts';
@@ -13,9 +14,12 @@ export interface Database {
   interrupt(): void;
 }
 
+/** Each run binds those of the inputs that the statement names. */
 export interface Statement {
   /** For COPY, the number of rows written. */
-  run(): Promise<number>;
+  run(inputs: RunInputs): Promise<number>;
+  /** The rows of a query that selects one column of text. All of them are in memory. */
+  texts(inputs: RunInputs): Promise<readonly (string | null)[]>;
   close(): void;
 }
 
@@ -52,10 +56,29 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     interrupt,
     prepare: async (sql) => {
       const prepared = await watched(() => connection.prepare(sql), interrupt);
+      const run = async (inputs: RunInputs) => {
+        bind(prepared, inputs);
+        try {
+          return await watched(() => prepared.run(), interrupt);
+        } finally {
+          // A kept statement would hold the text until its next run.
+          if (prepared.parameterCount > 0) prepared.clearBindings();
+        }
+      };
       return {
-        run: async () => (await watched(() => prepared.run(), interrupt)).rowsChanged,
+        run: async (inputs) => (await run(inputs)).rowsChanged,
+        texts: async (inputs) => ((await (await run(inputs)).getColumns())[0] ?? []) as readonly (string | null)[],
         close: () => prepared.destroySync(),
       };
     },
   };
+}
+
+function bind(prepared: DuckDBPreparedStatement, inputs: RunInputs): void {
+  for (let index = 1; index <= prepared.parameterCount; index += 1) {
+    const name = prepared.parameterName(index);
+    const input = inputs[name];
+    if (input === undefined) throw new Error(`a statement reads the input ${name}, which the job does not bring`);
+    prepared.bindVarchar(index, 'text' in input ? input.text : input.file);
+  }
 }

@@ -1,8 +1,11 @@
 /** Which node made a run fail: the statements up to each node are run in order until one fails alike. */
 
 import type { Database } from './duckdb.ts';
+import { identifier } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
+import { ROW } from './kept-queries.ts';
 import type { Answer, LocateJob } from './protocol.ts';
+
 
 type Step = LocateJob['statements'][number];
 type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
@@ -17,10 +20,10 @@ const DOUBT_MS = 4_000;
  * from and that fails too: where it ends, the failure began. A failure with
  * another text is remembered only for want of a better one.
  */
-export async function locate(database: Database, { statements, message }: LocateJob): Promise<Answer> {
+export async function locate(database: Database, { statements, inputs, message }: LocateJob): Promise<Answer> {
   const ends = new Map<number, End>();
   async function endOf(step: Step): Promise<End> {
-    const end = ends.get(step.nodeId) ?? (await runStep(database, step, message));
+    const end = ends.get(step.nodeId) ?? (await runStep(database, step, { inputs, message }));
     ends.set(step.nodeId, end);
     return end;
   }
@@ -54,11 +57,11 @@ export async function locate(database: Database, { statements, message }: Locate
 }
 
 /** Drained into one number: every value is computed, none is kept. */
-async function runStep(database: Database, { sql }: Step, message: string): Promise<End> {
+async function runStep(database: Database, { sql }: Step, { inputs, message }: Pick<LocateJob, 'inputs' | 'message'>): Promise<End> {
   try {
-    const statement = await database.prepare(`SELECT bit_xor(hash(step)) FROM (${sql}) AS step`);
+    const statement = await database.prepare(`SELECT bit_xor(hash(${identifier(ROW)})) FROM (${sql}) AS ${identifier(ROW)}`);
     try {
-      await statement.run();
+      await statement.run(inputs);
     } finally {
       statement.close();
     }

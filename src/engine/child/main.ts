@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 import { openDatabase } from './duckdb.ts';
 import { describeFailure } from './failure.ts';
+import { createKeptQueries } from './kept-queries.ts';
 import { locate } from './locate.ts';
 import { parseBody } from './parse/index.ts';
-import type { Answer, ChildSettings, FromChild, Job, ToChild } from './protocol.ts';
+import { INLINE_BYTES, type Answer, type ChildSettings, type FromChild, type Job, type ToChild } from './protocol.ts';
 import { runQuery } from './query.ts';
-import { createCopyStatements } from './statements.ts';
 
 /** A statement that runs would hold an orderly exit up: its thread is joined first. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -26,7 +26,7 @@ function say(message: FromChild): void {
 
 async function main(settings: ChildSettings): Promise<void> {
   const database = await openDatabase(settings);
-  const statements = createCopyStatements(database, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
+  const queries = createKeptQueries(database, INLINE_BYTES, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
   let current: number | null = null;
   let interrupted = false;
 
@@ -34,7 +34,7 @@ async function main(settings: ChildSettings): Promise<void> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(job, () => interrupted);
-      return await runQuery(database, statements, job, (number) => join(settings.outputs, `${settings.name}-${id}-${number}.ndjson`));
+      return await runQuery(database, queries, job, (number) => join(settings.outputs, `${settings.name}-${id}-${number}.ndjson`));
     } catch (error) {
       return { kind: 'failed', statement: 0, failure: describeFailure(error) };
     }

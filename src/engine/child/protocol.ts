@@ -1,6 +1,7 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
+import type { RunInputs } from '../plan/plan.ts';
 import type { Columns, ProblemCode } from '../types.ts';
 
 /** How a child is set up: its only argument, as JSON. */
@@ -28,22 +29,26 @@ export type FromChild =
 
 export type Job = QueryJob | LocateJob | ParseJob;
 
+/** Outputs up to this size come back within the answer, and leave no file. */
+export const INLINE_BYTES = 65_536;
+
 /** Runs statements, each into a file of its own. */
 export interface QueryJob {
   readonly kind: 'query';
   readonly statements: readonly string[];
-  /** Whether the same statements are likely to come again and read no file: their plans are then kept. */
+  /** What the statements read, beside what stands in them. */
+  readonly inputs: RunInputs;
+  /** Whether the same statements are likely to come again: their plans are then kept. */
   readonly keepPlan: boolean;
   readonly maxRows: number;
   readonly maxBytes: number;
-  /** Outputs up to this size come back within the answer, and leave no file. */
-  readonly inlineBytes: number;
 }
 
 /** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is the output's. */
 export interface LocateJob {
   readonly kind: 'locate';
   readonly statements: readonly { readonly nodeId: number; readonly sources: readonly number[]; readonly sql: string }[];
+  readonly inputs: RunInputs;
   /** What the failing run said. */
   readonly message: string;
 }

@@ -1,27 +1,31 @@
-/** Running statements into files, within the caps on rows and bytes. */
+/** Running queries within the caps on rows and bytes: many rows go to a file, a few into the answer. */
 
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
-import type { Answer, QueryJob, WrittenRows } from './protocol.ts';
+import { capped, FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
+import { INLINE_BYTES, type Answer, type QueryJob, type WrittenRows } from './protocol.ts';
 import { indexFile, indexRows } from './row-index.ts';
-import { capped, type CopyStatements } from './statements.ts';
 
 const SIZE_CHECK_MS = 50;
+/** Where lines prove too many, a query runs twice: one that takes longer is not worth the try. */
+const QUICK_MS = 50;
 
 type Written = { readonly kind: 'rows'; readonly rows: WrittenRows } | { readonly kind: 'ended'; readonly answer: Answer };
 
 /** @param outputFile names the file of the n-th statement's rows */
 export async function runQuery(
   database: Database,
-  statements: CopyStatements,
+  queries: KeptQueries,
   job: QueryJob,
   outputFile: (statement: number) => string,
 ): Promise<Answer> {
   const outputs: WrittenRows[] = [];
   for (const [number, sql] of job.statements.entries()) {
-    const written = await runStatement(database, statements, job, { sql, number, file: outputFile(number) });
+    const query = queries.take(capped(sql, job.maxRows));
+    const written = await runStatement(database, query, job, { number, file: outputFile(number) });
+    queries.giveBack(query, job.keepPlan && (written.kind === 'rows' || written.answer.kind === 'too_large'));
     if (written.kind === 'ended') {
       for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
       return written.answer;
@@ -31,31 +35,31 @@ export async function runQuery(
   return { kind: 'written', outputs };
 }
 
-async function runStatement(
-  database: Database,
-  statements: CopyStatements,
-  job: QueryJob,
-  { sql, number, file }: { sql: string; number: number; file: string },
-): Promise<Written> {
-  const ended = (answer: Answer): Written => ({ kind: 'ended', answer });
-  let statement;
+async function runStatement(database: Database, query: KeptQuery, job: QueryJob, { number, file }: { number: number; file: string }): Promise<Written> {
   try {
-    statement = await statements.prepare(capped(sql, job.maxRows), job.keepPlan);
+    const few = mayGiveFew(query, job) ? await fewRows(query, job, file) : null;
+    if (few !== null) return { kind: 'rows', rows: few };
   } catch (error) {
-    return ended(failed(number, error));
+    return { kind: 'ended', answer: failed(number, error) };
   }
-  const part = statement.file;
+  return writeFile(database, query, job, { number, file });
+}
+
+async function writeFile(database: Database, query: KeptQuery, job: QueryJob, { number, file }: { number: number; file: string }): Promise<Written> {
+  const ended = (answer: Answer): Written => ({ kind: 'ended', answer });
+  const part = query.file;
   const watch = watchSize(part, job.maxBytes, () => database.interrupt());
   try {
-    const rows = await statement.run();
-    statement.done(false);
-    const content = rows > job.maxRows ? null : collect(part, file, rows, job.inlineBytes);
+    const began = performance.now();
+    const rows = await query.copy(job.inputs);
+    const isQuick = performance.now() - began <= QUICK_MS;
+    const content = rows > job.maxRows ? null : collect(part, file, rows);
+    query.gaveFew = isQuick && rows <= FEW_ROWS && content !== null && content.inline !== null;
     if (content !== null && content.bytes <= job.maxBytes) return { kind: 'rows', rows: content };
     rmSync(file, { force: true });
     rmSync(part, { force: true });
     return ended({ kind: 'too_large', statement: number, what: content === null ? 'rows' : 'bytes' });
   } catch (error) {
-    statement.done(true);
     rmSync(part, { force: true });
     return ended(watch.exceeded() ? { kind: 'too_large', statement: number, what: 'bytes' } : failed(number, error));
   } finally {
@@ -63,14 +67,36 @@ async function runStatement(
   }
 }
 
+/**
+ * Whether to ask for lines, which costs a fifth of a COPY: that is planned anew in
+ * every run if it has parameters. What reads files is planned anew in either form.
+ */
+function mayGiveFew({ gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
+  const given = Object.values(inputs);
+  return given.every((input) => 'text' in input) && (gaveFew ?? given.length > 0);
+}
+
+/** Null where the rows prove to be more than a few, or more than the caps allow. */
+async function fewRows(query: KeptQuery, { inputs, maxRows, maxBytes }: QueryJob, file: string): Promise<WrittenRows | null> {
+  const lines = await query.lines(inputs);
+  query.gaveFew = lines !== null;
+  if (lines === null || lines.length > maxRows) return null;
+  const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  if (content.length > maxBytes) return null;
+  const rows = { rows: lines.length, bytes: content.length, index: indexRows(content) };
+  if (content.length <= INLINE_BYTES) return { ...rows, file: null, inline: content };
+  writeFileSync(file, content, { flag: 'wx' });
+  return { ...rows, file, inline: null };
+}
+
 function failed(statement: number, error: unknown): Answer {
   return wasInterrupted(error) ? { kind: 'interrupted' } : { kind: 'failed', statement, failure: describeFailure(error) };
 }
 
 /** Moves the statement's file to where the rows are handed over; of a small one, the content is handed over instead. */
-function collect(part: string, file: string, rows: number, inlineBytes: number): WrittenRows {
+function collect(part: string, file: string, rows: number): WrittenRows {
   const bytes = statSync(part).size;
-  if (bytes > inlineBytes) {
+  if (bytes > INLINE_BYTES) {
     renameSync(part, file);
     return { file, rows, bytes, index: indexFile(file), inline: null };
   }

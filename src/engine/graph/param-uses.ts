@@ -6,7 +6,11 @@ import type { Graph, Json } from '../types.ts';
 /** `value`: it stands in a config, wherever else it may be used. */
 export type ParamUse = 'rows' | 'value' | 'none';
 
-export type ParamUses = (name: string) => ParamUse;
+export interface ParamUses {
+  of(name: string): ParamUse;
+  /** The names of those that stand in configs. */
+  readonly values: ReadonlySet<string>;
+}
 
 export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
   const rows = new Set<string>();
@@ -20,9 +24,12 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
     else if (named !== undefined) anyRows = true;
     addReferences(config, values);
   }
-  return (name) => {
-    if (values.has(name)) return 'value';
-    return anyRows || rows.has(name) ? 'rows' : 'none';
+  return {
+    of(name) {
+      if (values.has(name)) return 'value';
+      return anyRows || rows.has(name) ? 'rows' : 'none';
+    },
+    values,
   };
 }
 

@@ -8,6 +8,8 @@ import type { Room } from './room.ts';
 import type { RunFetch } from './run-fetch.ts';
 
 export interface IngestContext {
+  /** The name of the statement's parameter for the rows of the getter that is loaded. */
+  readonly parameter: string;
   readonly params: JsonObject;
   readonly rows: ReadonlyMap<string, PostedRows>;
   readonly fetchSource: RunFetch;

@@ -1,16 +1,62 @@
 /** Getters' rows, brought to where DuckDB can select from them. */
 
+import type { RunRequest } from '../contract.ts';
 import type { Source } from '../node-type.ts';
+import type { LoadedSource, PendingSource } from '../plan/plan.ts';
+import type { RunTools } from '../run/tools.ts';
+import type { Stop } from '../run/cancellation.ts';
+import type { Diagnostic } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadHttp } from './http.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
-import { loadRows } from './rows.ts';
+import { createRoom } from './room.ts';
+import { loadFixedRows, loadRows } from './rows.ts';
+import { fetchForRun } from './run-fetch.ts';
 
-export async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
+export type LoadedSources =
+  | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, LoadedSource> }
+  | { readonly kind: 'problem'; readonly problem: Diagnostic }
+  | { readonly kind: 'stopped' };
+
+export interface SourcesOfRun {
+  readonly stop: Stop;
+  readonly pending: readonly PendingSource[];
+  /** Takes the paths of the files that are written. */
+  readonly inputFiles: string[];
+}
+
+/** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
+export async function loadSources(tools: RunTools, request: RunRequest, { stop, pending, inputFiles }: SourcesOfRun): Promise<LoadedSources> {
+  const context = {
+    params: request.params,
+    rows: request.rows ?? new Map<string, never>(),
+    fetchSource: fetchForRun(tools.fetchSource, stop.signal),
+    room: createRoom(),
+    jobs: tools.supervisor.forTenant(request.tenant),
+    signal: stop.signal,
+    newFile: (extension: string): string => {
+      const file = tools.directory.inputFile(extension);
+      inputFiles.push(file);
+      return file;
+    },
+  };
+  const loaded = await Promise.all(
+    pending.map(async ({ nodeId, source }) => ({ nodeId, result: await loadSource(source, { ...context, parameter: `rows${nodeId}` }) })),
+  );
+  const sources = new Map<number, LoadedSource>();
+  for (const { nodeId, result } of loaded) {
+    if (result.kind === 'stopped') return { kind: 'stopped' };
+    if (result.kind === 'problem') return { kind: 'problem', problem: { ...result.problem, nodeId } };
+    sources.set(nodeId, result.source);
+  }
+  return { kind: 'loaded', sources };
+}
+
+async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
   try {
     if (source.kind === 'http') return await loadHttp(source, context);
-    if (source.kind === 'rows') return await loadRows(source.rows, source.columns, 'infer', context);
+    if (source.kind === 'rows') return await loadFixedRows(source.rows, source.columns, context);
     const posted = context.rows.get(source.name);
     if (posted !== undefined) return await loadPosted(source, posted, context);
     const rows = paramRows(source, context.params);

@@ -1,21 +1,50 @@
 /** JSON rows with known columns as a table. */
 
-import { duckdbType, identifier, text } from '../sql.ts';
+import type { LoadedSource } from '../plan/plan.ts';
+import { duckdbType, identifier, parameter, text } from '../sql.ts';
 import type { Columns, DataType } from '../types.ts';
 
 /** The longest row that DuckDB takes. */
 export const MAX_ROW_BYTES = 16 * 1_024 * 1_024;
 
+/** Rows of so many bytes travel with the statement; a file costs less from there on. */
+export const MAX_TEXT_BYTES = 262_144;
+
+/** Where JSON rows are. Text is one array, and each of its rows has all columns. */
+export type JsonRows = { readonly file: string; readonly format: 'newline_delimited' | 'array' } | { readonly text: string };
+
+export interface ReadColumns {
+  readonly columns: Columns;
+  /** The columns in which numbers stand as text, or beside text. */
+  readonly mixed: readonly string[];
+}
+
+/** @param name of the statement's parameter that is the text, or the path of the file */
+export function jsonSource(name: string, rows: JsonRows, { columns, mixed }: ReadColumns): LoadedSource {
+  const readings = columns.map((column) => reading(identifier(column.name), column.type, mixed.includes(column.name)));
+  const types = readings.map(({ as }) => as);
+  const reader = 'text' in rows ? textReader(name, columns, types) : fileReader(name, rows.format, columns, types);
+  const value = 'text' in rows ? { text: rows.text } : { file: rows.file };
+  return { columns, table: asRead(reader, columns, readings), input: { parameter: name, value } };
+}
+
 /**
  * Every setting is given, because what DuckDB would find out by itself depends
  * on the data: with `records` unset, `{}` in a table of one column is a value.
- *
- * @param mixed the columns in which numbers stand as text, or beside text
  */
-export function jsonTable(file: string, format: 'newline_delimited' | 'array', columns: Columns, mixed: readonly string[]): string {
-  const readings = columns.map(({ name, type }) => reading(identifier(name), type, mixed.includes(name)));
-  const types = columns.map(({ name }, index) => `${identifier(name)}: ${text(readings[index]!.as)}`).join(', ');
-  const table = `read_json(${text(file)}, format = '${format}', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${types}})`;
+function fileReader(name: string, format: string, columns: Columns, types: readonly string[]): string {
+  const members = columns.map((column, index) => `${identifier(column.name)}: ${text(types[index]!)}`).join(', ');
+  return `read_json(${parameter(name)}, format = '${format}', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${members}})`;
+}
+
+/** Unlike a file's, the plan of a reader of text can be kept: DuckDB plans whatever reads files anew each time. */
+function textReader(name: string, columns: Columns, types: readonly string[]): string {
+  const row = `{${columns.map((column, index) => `${JSON.stringify(column.name)}:${JSON.stringify(types[index]!)}`).join(',')}}`;
+  return `(SELECT "row".* FROM (SELECT unnest(from_json_strict(${parameter(name)}::VARCHAR, ${text(`[${row}]`)})) AS "row"))`;
+}
+
+/** The values of the columns out of what the reader gives. */
+function asRead(table: string, columns: Columns, readings: readonly Reading[]): string {
   if (!readings.some(({ sql }) => sql !== undefined)) return table;
   const list = columns.map(({ name }, index) => {
     const { sql } = readings[index]!;

@@ -2,16 +2,16 @@
 
 import type { ParseJob } from '../child/protocol.ts';
 import type { IngestContext, Loaded } from './context.ts';
-import { jsonTable } from './json-table.ts';
+import { jsonSource } from './json-table.ts';
 
-export async function parsed(job: ParseJob, { jobs, signal, room }: IngestContext): Promise<Loaded> {
+export async function parsed(job: ParseJob, { jobs, signal, room, parameter }: IngestContext): Promise<Loaded> {
   const end = await jobs.submit(job, signal);
   // Others may have taken of the same room meanwhile, one in each child.
   const problem = end.kind === 'parsed' ? room.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') {
-    const table = end.asItWas === true ? jsonTable(job.from, 'array', end.columns, end.mixed) : jsonTable(job.to, 'newline_delimited', end.columns, end.mixed);
-    return { kind: 'loaded', source: { columns: end.columns, table } };
+    const rows = end.asItWas === true ? ({ file: job.from, format: 'array' } as const) : ({ file: job.to, format: 'newline_delimited' } as const);
+    return { kind: 'loaded', source: jsonSource(parameter, rows, end) };
   }
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };

@@ -5,7 +5,7 @@ import type { PostedRows } from '../contract.ts';
 import type { Source } from '../node-type.ts';
 import { shownColumns } from '../values/shown-columns.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
-import { jsonTable } from './json-table.ts';
+import { jsonSource } from './json-table.ts';
 import { notRows } from './param.ts';
 import { parsed } from './parsed.ts';
 
@@ -16,7 +16,7 @@ export async function loadPosted({ name, columns: declared }: Extract<Source, { 
   const columns = shownColumns(summary, declared);
   if (columns !== 'unclear') {
     if (!columns.ok) return refused(columns.problems);
-    return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, 'array', columns.value, []) } };
+    return { kind: 'loaded', source: jsonSource(context.parameter, { file, format: 'array' }, { columns: columns.value, mixed: [] }) };
   }
   const rows = context.newFile('ndjson');
   return parsed({ kind: 'parse', what: 'posted', from: file, to: rows, declared, maxBytes: context.room.leftBytes() }, context);

@@ -1,32 +1,63 @@
-/** Rows that are in memory already: a few become a VALUES list, more of them a file. */
+/** Rows that are in memory already: a few travel with the statement, more of them go to a file. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import { createInference, inferColumns, type Beyond } from '../values/infer.ts';
+import { createInference, inferColumns, type Beyond, type Inference } from '../values/infer.ts';
 import type { JsonObject } from '../types.ts';
+import { jsonText } from '../values/whole-numbers.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
-import { jsonTable } from './json-table.ts';
+import { jsonSource, MAX_TEXT_BYTES } from './json-table.ts';
 import { writeRows } from './rows-file.ts';
 import { valuesTable } from './values.ts';
 
+/** So many are looked at and printed in one go. */
+const MAX_ROWS_AT_ONCE = 1_000;
 const MAX_VALUES_ROWS = 100;
 
+/** Rows of a config, the same in every run: a few of them stand in the statement. */
+export async function loadFixedRows(rows: readonly JsonObject[], declared: DeclaredColumns | undefined, context: IngestContext): Promise<Loaded> {
+  if (rows.length <= MAX_VALUES_ROWS) {
+    const columns = inferColumns(rows, declared, 'infer');
+    if (!columns.ok) return refused(columns.problems);
+    const table = valuesTable(columns.value, rows);
+    if (table !== null) return { kind: 'loaded', source: { columns: columns.value, table } };
+  }
+  return loadRows(rows, declared, 'infer', context);
+}
+
+/** Rows of one run. */
 export async function loadRows(
   rows: readonly JsonObject[],
   declared: DeclaredColumns | undefined,
   beyond: Beyond,
   context: IngestContext,
 ): Promise<Loaded> {
-  if (rows.length <= MAX_VALUES_ROWS) {
-    const columns = inferColumns(rows, declared, beyond);
-    if (!columns.ok) return refused(columns.problems);
-    const table = valuesTable(columns.value, rows);
-    if (table !== null) return { kind: 'loaded', source: { columns: columns.value, table } };
-  }
+  const inline = rows.length <= MAX_ROWS_AT_ONCE ? inlineRows(rows, createInference(declared, beyond), context.parameter) : null;
+  if (inline !== null) return inline;
   const inference = createInference(declared, beyond);
   const file = context.newFile('ndjson');
   const problem = await writeRows(file, rows, inference, context);
   if (problem) return { kind: 'problem', problem };
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);
-  return { kind: 'loaded', source: { columns: columns.value, table: jsonTable(file, 'array', columns.value, inference.mixed()) } };
+  return { kind: 'loaded', source: jsonSource(context.parameter, { file, format: 'array' }, { columns: columns.value, mixed: inference.mixed() }) };
+}
+
+/** null: they take more bytes than may travel with the statement. */
+function inlineRows(rows: readonly JsonObject[], inference: Inference, parameter: string): Loaded | null {
+  const text = JSON.stringify(rows);
+  if (text.length > MAX_TEXT_BYTES || Buffer.byteLength(text) > MAX_TEXT_BYTES) return null;
+  for (const row of rows) {
+    const problem = inference.add(row);
+    if (problem) return refused([problem]);
+  }
+  const columns = inference.finish();
+  if (!columns.ok) return refused(columns.problems);
+  const read = { columns: columns.value, mixed: inference.mixed() };
+  if (rows.every((row) => Object.keys(row).length === columns.value.length)) {
+    const exact = inference.largeWholes() > 0 ? jsonText(rows) : text;
+    return { kind: 'loaded', source: jsonSource(parameter, { text: exact }, read) };
+  }
+  const nulls = Object.fromEntries(columns.value.map(({ name }) => [name, null]));
+  if (rows.length * JSON.stringify(nulls).length > MAX_TEXT_BYTES) return null;
+  return { kind: 'loaded', source: jsonSource(parameter, { text: jsonText(rows.map((row) => ({ ...nulls, ...row }))) }, read) };
 }

@@ -1,26 +1,61 @@
-/** Plans of graphs that never change and read nothing from outside, by the graph's key. */
+/**
+ * What is known of graphs that never change, by all that it is made from: the
+ * graph's key, the parameters that stand in its configs, and, of a plan, the
+ * columns of the rows that came.
+ */
+
+import { createHash } from 'node:crypto';
 
 import { createLruCache, type LruCache } from '../../kit/lru-cache.ts';
-import type { Graph } from '../types.ts';
-import type { PendingSource, Plan } from './plan.ts';
+import type { LoadedSource, PendingSource, Plan } from './plan.ts';
+import type { JsonObject } from '../types.ts';
 
-const MAX_PLANS = 1_000;
-/** The statements of all kept plans together. */
+const MAX_ENTRIES = 1_000;
+/** The statements of all kept plans together, and as much again of what getters want and bring in every run. */
 const MAX_CHARACTERS = 32_000_000;
 
-export type PlanCache = LruCache<string, Plan>;
-
-export function createPlanCache(): PlanCache {
-  return createLruCache({ maxEntries: MAX_PLANS, maxWeight: MAX_CHARACTERS, weigh: size });
+/** What the getters of a graph ask for. */
+export interface KnownSources {
+  /** To be brought in for each run. */
+  readonly pending: readonly PendingSource[];
+  /** The same in every run, by node id. */
+  readonly fixed: ReadonlyMap<number, LoadedSource>;
 }
 
-function size(plan: Plan): number {
+export interface PlanCache {
+  readonly sources: LruCache<string, KnownSources>;
+  readonly plans: LruCache<string, Plan>;
+}
+
+export function createPlanCache(): PlanCache {
+  return {
+    sources: createLruCache({ maxEntries: MAX_ENTRIES, maxWeight: MAX_CHARACTERS, weigh: sizeOfSources }),
+    plans: createLruCache({ maxEntries: MAX_ENTRIES, maxWeight: MAX_CHARACTERS, weigh: sizeOfPlan }),
+  };
+}
+
+/** @param names of the parameters that stand in configs */
+export function configKey(graphKey: string, params: JsonObject, names: ReadonlySet<string>): string {
+  if (names.size === 0) return graphKey;
+  const values = [...names].map((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
+  return `${graphKey} ${digest(values)}`;
+}
+
+/** @param sources that were brought in for a run, by node id: runs whose rows have the same columns and come in the same way are planned alike */
+export function planKey(key: string, sources: ReadonlyMap<number, LoadedSource>): string {
+  if (sources.size === 0) return key;
+  const signature = [...sources].map(([nodeId, { columns, table }]) => [nodeId, table, columns]);
+  return `${key} ${digest(signature)}`;
+}
+
+function sizeOfSources({ pending, fixed }: KnownSources): number {
+  return JSON.stringify(pending).length + JSON.stringify([...fixed.values()]).length;
+}
+
+function sizeOfPlan(plan: Plan): number {
   return plan.outputs.reduce((sum, output) => sum + output.sql.length, 0);
 }
 
-/** Whether every run of the graph is planned alike: no parameter, nothing fetched. */
-export function isConstant(graph: Graph, sources: readonly PendingSource[]): boolean {
-  return (
-    sources.every(({ source }) => source.kind === 'rows') && graph.nodes.every((node) => !JSON.stringify(node.config).includes('"$param"'))
-  );
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }

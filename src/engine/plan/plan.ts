@@ -3,11 +3,19 @@
 import type { Source } from '../node-type.ts';
 import type { Columns, ValidationReport } from '../types.ts';
 
-/** A getter's rows, ready to be selected from: `table` is a FROM item, `read_json(…)` or a VALUES list. */
+/** A getter's rows, ready to be selected from. */
 export interface LoadedSource {
   readonly columns: Columns;
+  /** A FROM item: a VALUES list, or a reader of `input`. It names no file, so that other rows with the same columns have the same. */
   readonly table: string;
+  readonly input?: { readonly parameter: string; readonly value: RunInput } | undefined;
 }
+
+/** JSON rows that a statement reads: the path of a file, or the text itself. */
+export type RunInput = { readonly file: string } | { readonly text: string };
+
+/** By the names of the statements' parameters. */
+export type RunInputs = Readonly<Record<string, RunInput>>;
 
 /** Rows that must be brought in before the graph can be planned. */
 export interface PendingSource {

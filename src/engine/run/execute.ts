@@ -1,14 +1,13 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
-import type { Failure, WrittenRows } from '../child/protocol.ts';
+import type { WrittenRows } from '../child/protocol.ts';
 import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
-import type { Plan, PlannedOutput } from '../plan/plan.ts';
+import type { Plan, PlannedOutput, RunInputs } from '../plan/plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createStop, type Stop } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
-const INLINE_BYTES = 65_536;
 const BYTES_PER_MB = 1_048_576;
 /** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
 const LOCATE_MS = 10_000;
@@ -16,17 +15,17 @@ const LOCATE_MS = 10_000;
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  { plan, keepPlan, stop }: { plan: Plan; keepPlan: boolean; stop: Stop },
+  { plan, inputs, stop }: { plan: Plan; inputs: RunInputs; stop: Stop },
 ): Promise<RunOutcome> {
   const jobs = tools.supervisor.forTenant(request.tenant);
   const end = await jobs.submit(
     {
       kind: 'query',
       statements: plan.outputs.map((output) => output.sql),
-      keepPlan,
+      inputs,
+      keepPlan: request.graphKey !== null,
       maxRows: request.maxRows,
       maxBytes: tools.maxOutputMb * BYTES_PER_MB,
-      inlineBytes: INLINE_BYTES,
     },
     stop.signal,
   );
@@ -44,7 +43,7 @@ export async function execute(
   if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: output.nodeId, detail: end.failure.detail }, 'the engine could not run a statement');
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full') return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
-  const nodeId = await locate(jobs, output, end.failure, stop);
+  const nodeId = await locate(jobs, output, { inputs, message: end.failure.message }, stop);
   return failedRun({ nodeId, code: end.failure.code, message: end.failure.message });
 }
 
@@ -56,12 +55,12 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 }
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
-async function locate(jobs: JobRunner, output: PlannedOutput, failure: Failure, stop: Stop): Promise<number | null> {
+async function locate(jobs: JobRunner, output: PlannedOutput, failed: { readonly inputs: RunInputs; readonly message: string }, stop: Stop): Promise<number | null> {
   // Of the output itself, what it writes: values at which no node fails may have no form that JSON shows.
   const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === output.nodeId ? output.sql : sql }));
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createStop(LOCATE_MS, [stop.signal]);
-  const end = await jobs.submit({ kind: 'locate', statements, message: failure.message }, limit.signal);
+  const end = await jobs.submit({ kind: 'locate', statements, ...failed }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end.nodeId : null;
 }

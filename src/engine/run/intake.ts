@@ -12,10 +12,10 @@ const BLOCK_BYTES = 262_144;
 /** Whoever brings more than this before it is on the disk should wait. */
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
-export function createIntake(directory: Pick<EngineDirectory, 'inputFile'>, use: ParamUses): Intake {
+export function createIntake(directory: Pick<EngineDirectory, 'inputFile'>, uses: ParamUses): Intake {
   const files = new Set<WrittenFile>();
   return {
-    useOf: use,
+    useOf: (name) => uses.of(name),
     rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
     create() {
       const file = new WrittenFile(directory.inputFile('json'));

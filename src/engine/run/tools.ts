@@ -3,12 +3,15 @@
 import type { Checker } from '../graph/check.ts';
 import type { EngineOptions } from '../contract.ts';
 import type { EngineDirectory } from './directory.ts';
+import type { ParamUses } from '../graph/param-uses.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import type { Supervisor } from '../pool/supervisor.ts';
+import type { Graph } from '../types.ts';
 
 export interface RunTools {
   readonly checker: Checker;
-  readonly plans: PlanCache;
+  readonly cache: PlanCache;
+  readonly usesOf: (graph: Graph) => ParamUses;
   readonly supervisor: Supervisor;
   readonly directory: EngineDirectory;
   readonly fetchSource: EngineOptions['fetchSource'];

@@ -1,0 +1,75 @@
+/** From a request to a plan and what it reads: what is known of the graph from earlier runs is not worked out again. */
+
+import type { Checker } from '../graph/check.ts';
+import type { RunOutcome, RunRequest } from '../contract.ts';
+import { loadSources } from '../ingest/index.ts';
+import type { LoadedSource, PendingSource, Plan, RunInputs } from '../plan/plan.ts';
+import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
+import { failedRun, stopped } from './problems.ts';
+import type { RunTools } from './tools.ts';
+import type { Stop } from './cancellation.ts';
+import { runInTimeSlices } from '../../kit/time-slices.ts';
+import type { Graph, ValidationReport } from '../types.ts';
+
+export type PlannedRun = { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | { readonly ok: false; readonly outcome: RunOutcome };
+
+/** @param inputFiles takes the paths of the files that are written for the run */
+export async function planRun(tools: RunTools, request: RunRequest, stop: Stop, inputFiles: string[]): Promise<PlannedRun> {
+  const { checker, cache } = tools;
+  const { graph, graphKey, params } = request;
+  const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
+  const known = key === null ? undefined : cache.sources.get(key);
+  const wanted = known ?? (await wantedSources(tools, request, stop));
+  if ('errors' in wanted) return refusal(checker, graph, wanted, stop.signal);
+
+  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, inputFiles });
+  if (loaded.kind === 'problem') return refusal(checker, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
+  if (stop.signal.aborted || loaded.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
+  const sources = new Map([...wanted.fixed, ...loaded.sources]);
+
+  const fixed = known?.fixed ?? fixedSources(wanted.pending, sources);
+  const keyOfPlan = key === null ? null : planKey(key, new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId))));
+  const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
+  if (kept !== undefined) return { ok: true, plan: kept, inputs: inputsOf(sources) };
+
+  const { report, plan } = await runInTimeSlices(checker.check(graph, params, sources), stop.signal);
+  if (report.errors.length > 0) return refusal(checker, graph, report, stop.signal);
+  if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
+  if (key !== null && known === undefined) cache.sources.set(key, { pending: wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId)), fixed });
+  if (keyOfPlan !== null) cache.plans.set(keyOfPlan, plan);
+  return { ok: true, plan, inputs: inputsOf(sources) };
+}
+
+async function wantedSources({ checker }: RunTools, { graph, params }: RunRequest, { signal }: Stop): Promise<KnownSources | ValidationReport> {
+  const { report, sources } = await runInTimeSlices(checker.pending(graph, params), signal);
+  if (report.errors.length > 0) return report;
+  if (sources.some(({ source }) => source.kind === 'http')) {
+    // Nothing is fetched for a graph that could not run anyway.
+    const before = (await runInTimeSlices(checker.check(graph, params, null), signal)).report;
+    if (before.errors.length > 0) return before;
+  }
+  return { pending: sources, fixed: new Map() };
+}
+
+/** Rows of configs, where no file has to be written for them in every run. */
+function fixedSources(pending: readonly PendingSource[], sources: ReadonlyMap<number, LoadedSource>): ReadonlyMap<number, LoadedSource> {
+  const fixed = new Map<number, LoadedSource>();
+  for (const { nodeId, source } of pending) {
+    const loaded = sources.get(nodeId);
+    if (source.kind === 'rows' && loaded !== undefined && !(loaded.input && 'file' in loaded.input.value)) fixed.set(nodeId, loaded);
+  }
+  return fixed;
+}
+
+function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
+  return Object.fromEntries([...sources.values()].flatMap(({ input }) => (input === undefined ? [] : [[input.parameter, input.value]])));
+}
+
+/** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
+async function refusal(checker: Checker, graph: Graph, report: ValidationReport, signal: AbortSignal): Promise<PlannedRun> {
+  const unrun = (await runInTimeSlices(checker.check(graph, null, null), signal)).report;
+  if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
+  const [problem] = report.errors;
+  if (problem === undefined) throw new Error('a refusal must say why');
+  return { ok: false, outcome: failedRun(problem) };
+}
