@@ -42,6 +42,7 @@ describe('without any variable', () => {
         newUsersPerMinute: 60,
         resultTtlSeconds: 86_400,
         resultMaxRows: 1_000_000,
+        resultsMaxBytesPerOrganization: 10_737_418_240,
         executeMaxRows: 10_000,
         executeMaxBytes: 8_388_608,
         executeTimeoutSeconds: 55,

@@ -29,6 +29,7 @@ export interface Config {
   readonly newUsersPerMinute: number;
   readonly resultTtlSeconds: number;
   readonly resultMaxRows: number;
+  readonly resultsMaxBytesPerOrganization: number;
   readonly executeMaxRows: number;
   readonly executeMaxBytes: number;
   readonly executeTimeoutSeconds: number;
@@ -161,6 +162,7 @@ export function settingTable(cores: number): SettingTable {
     newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
+    resultsMaxBytesPerOrganization: setting('RESULTS_MAX_BYTES_PER_ORGANIZATION', '10737418240', whole(4096, 999_999_999_999_999)),
     executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
     executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
     executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),

@@ -5485,7 +5485,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "ExecutionRefused": {
-        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node).",
+        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together).",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"

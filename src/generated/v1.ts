@@ -1187,7 +1187,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node). */
+        /** @description The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together). */
         ExecutionRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -1,7 +1,7 @@
 /** The service's housekeeping: what has expired goes, and what a dead process left is put straight. */
 
 import type { Clock } from '../kit/clock.ts';
-import type { AccountStore, ExecutionStore, ResultStore } from '../stores/index.ts';
+import type { AccountStore, ExecutionStore, ResultBytesStore, ResultStore } from '../stores/index.ts';
 import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
 import { createRhythm } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
@@ -10,6 +10,8 @@ import { sessionLimits } from '../services/accounts/sessions.ts';
 export interface Sweeper {
   /** Sweeps now and once a minute from then on, without keeping the process alive. */
   start(): void;
+  /** What all stored results held at the end of the last round. */
+  resultBytes(): number;
   /** One round of everything. A failure is logged, never thrown, and hinders nothing else. */
   sweep(): Promise<void>;
   /** Returns when the round under way has ended. */
@@ -18,6 +20,7 @@ export interface Sweeper {
 
 interface Dependencies {
   readonly results: Pick<ResultStore, 'sweep'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
   readonly executions: Pick<ExecutionStore, 'failAbandoned'>;
   readonly clock: Clock;
@@ -26,7 +29,7 @@ interface Dependencies {
 
 const INTERVAL_MS = 60_000;
 
-export function createSweeper({ results, accounts, executions, clock, log }: Dependencies): Sweeper {
+export function createSweeper({ results, resultBytes, accounts, executions, clock, log }: Dependencies): Sweeper {
   async function attempt(what: string, task: () => Promise<number>): Promise<void> {
     try {
       const count = await task();
@@ -36,13 +39,23 @@ export function createSweeper({ results, accounts, executions, clock, log }: Dep
     }
   }
 
+  let heldBytes = 0;
+
+  /** Room is released once the results are gone. */
+  async function sweepResults(now: Date): Promise<number> {
+    const removed = await results.sweep();
+    await resultBytes.releaseDue(now);
+    heldBytes = await resultBytes.total();
+    return removed;
+  }
+
   async function sweepAll(): Promise<void> {
     const now = clock.now();
-    await attempt('expired results', () => results.sweep());
+    await attempt('expired results', () => sweepResults(now));
     await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
     await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
   }
 
   const rhythm = createRhythm({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
-  return { sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
+  return { resultBytes: () => heldBytes, sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
 }

@@ -12,6 +12,7 @@ import { createMemorySlotStore } from './limits/slots-memory.ts';
 import { createRedisSlotStore } from './limits/slots-redis.ts';
 import type { SlotStore } from './limits/slots.ts';
 import { isWritable, type Redis, type RedisLog } from './redis/redis.ts';
+import { createResultBytesStore, type ResultBytesStore } from './postgres/result-bytes.ts';
 import { createFileResultStore } from './results/files/store.ts';
 import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
@@ -21,9 +22,10 @@ import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
+export { storedBytes } from './results/size.ts';
 export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
-export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultStore, SlotStore, WorkflowStore };
+export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultBytesStore, ResultStore, SlotStore, WorkflowStore };
 
 export interface Stores {
   readonly accounts: AccountStore;
@@ -31,6 +33,7 @@ export interface Stores {
   readonly executions: ExecutionStore;
   readonly keys: KeyStore;
   readonly results: ResultStore;
+  readonly resultBytes: ResultBytesStore;
   readonly slots: SlotStore;
   readonly workflows: WorkflowStore;
 }
@@ -79,6 +82,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store'),
+      resultBytes: guardStore(createResultBytesStore(database), 'database'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
     unhurried: {

@@ -211,7 +211,7 @@ describe('a failure of ours', () => {
   it('in storing leaves no file, and is recorded as failed', async () => {
     const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
     world.engine.script = yields(made, numbered(2), numbered(2));
-    const broken = world.executionsWith({ results: { put: () => Promise.reject(new Error('disk full')) } });
+    const broken = world.executionsWith({ results: { ...world.stores.results, put: () => Promise.reject(new Error('disk full')) } });
     await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('disk full');
     expect(await world.engine.files()).toEqual([]);
     expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);

@@ -13,6 +13,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
   const log = recordedLog();
   const sweeper = createSweeper({
     results: { sweep: () => (calls.push(['results']), results()) },
+    resultBytes: { releaseDue: note('result bytes', 0), total: () => Promise.resolve(77) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
     executions: { failAbandoned: note('executions', 0) },
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
@@ -27,13 +28,14 @@ describe('the sweeper', () => {
     await sweeper.sweep();
     expect(calls).toEqual([
       ['results'],
+      ['result bytes', new Date('2026-03-01T12:00:00.000Z')],
       ['sessions', { idleBefore: new Date('2026-03-01T11:30:00.000Z'), createdBefore: new Date('2026-03-01T00:00:00.000Z') }],
       ['executions', 35_000],
     ]);
     expect(log.entries).toEqual([{ level: 'info', fields: { count: 2 }, message: 'swept ended sessions' }]);
   });
 
-  it('logs what fails and goes on with the rest', async () => {
+  it('logs what fails and goes on with the rest; what is not removed is not released', async () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
@@ -47,9 +49,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(3);
+    expect(names()).toHaveLength(4);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(9);
+    expect(names()).toHaveLength(12);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -67,6 +69,6 @@ describe('the sweeper', () => {
     expect(stopped).toBe(false);
     end(0);
     await Promise.all([first, second, stop]);
-    expect(names()).toEqual(['results', 'sessions', 'executions']);
+    expect(names()).toEqual(['results', 'result bytes', 'sessions', 'executions']);
   });
 });

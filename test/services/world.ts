@@ -29,6 +29,7 @@ const limits: ExecutionLimits = {
   executeTimeoutSeconds: 55,
   resultMaxRows: 1_000_000,
   resultTtlSeconds: 86_400,
+  resultsMaxBytesPerOrganization: 10_737_418_240,
   executionsPerKey: 4,
   executionsPerOrganization: 6,
   executionsPerProcess: 6,
@@ -51,7 +52,7 @@ export async function createWorld() {
   const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>
     createFirstAccount({ store, settings, log });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
-    createExecutions({ store: stores.executions, results: stores.results, slots: stores.slots, engine, limits, storage: { hasRoom: () => Promise.resolve(true) }, clock, log, ...instead });
+    createExecutions({ store: stores.executions, results: stores.results, resultBytes: stores.resultBytes, slots: stores.slots, engine, limits, storage: { hasRoom: () => Promise.resolve(true) }, clock, log, ...instead });
   const anotherKeys = () => createKeys({ store: stores.keys, settings: { keysPerUser: 20 }, clock, log });
 
   const keys = anotherKeys();
@@ -87,9 +88,11 @@ export async function createWorld() {
     workflows: createWorkflows({
       store: stores.workflows,
       results: stores.results,
+      resultBytes: stores.resultBytes,
       catalogue,
       engine,
       caps: { maxGraphNodes: 500, maxGraphEdges: 2000 },
+      clock,
       log,
     }),
 

@@ -51,6 +51,8 @@ test('a start writes the row and brings the workflow', async () => {
       finishedAt: null,
       totalRows: null,
       resultId: null,
+      resultBytes: 0n,
+      resultExpiresAt: null,
       error: null,
     },
   ]);

@@ -9,6 +9,7 @@ import { createAccountStore, type AccountStore } from '../../src/stores/postgres
 import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createResultBytesStore, type ResultBytesStore } from '../../src/stores/postgres/result-bytes.ts';
 import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
@@ -20,6 +21,7 @@ const FEW = 150;
 /** A page of 50 with its counts, wherever it lies: at most a block of ids before it. */
 const PAGE = 4_096 + 500;
 const BATCH = 1_000;
+const EXPIRY_MS = Date.UTC(2100, 0, 1);
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -27,6 +29,7 @@ let mine: Account;
 let accounts: AccountStore;
 let executions: ExecutionStore;
 let keys: KeyStore;
+let resultBytes: ResultBytesStore;
 let workflows: WorkflowStore;
 
 beforeAll(async () => {
@@ -35,6 +38,7 @@ beforeAll(async () => {
   mine = await newAccount(database);
   accounts = createAccountStore(database);
   executions = createExecutionStore(database);
+  resultBytes = createResultBytesStore(database);
   keys = createKeyStore(database);
   workflows = createWorkflowStore(database);
   // Past the deadlines of the service's own connections.
@@ -58,6 +62,9 @@ const seed = (organization: number, user: number): readonly string[] => [
    SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
   `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
    SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)
+   SELECT ${organization}, at, i, 1, at FROM generate_series(1, ${COUNT}) i, LATERAL (SELECT to_timestamp(${EXPIRY_MS / 1000} + 60 * i) AS at) t`,
+  `INSERT INTO result_totals (organization_id, bytes) VALUES (${organization}, ${COUNT})`,
   `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
 ];
 
@@ -134,12 +141,29 @@ const ofAccounts: Costs<AccountStore> = {
 
 const run = () => ({ workflowId: 10_003, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null });
 
+const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
+
 const ofExecutions: Costs<ExecutionStore> = {
   start: [[FEW, () => executions.start(mine, run())]],
   finish: [[FEW, () => executions.finish(77n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null })]],
+  reserve: [[FEW, () => executions.reserve(80n, reservation())]],
+  finishWithResults: [
+    [FEW, () => executions.finishWithResults(81n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null }, reservation())],
+  ],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
   failAbandoned: [[FEW, () => executions.failAbandoned(0)]],
+};
+
+const ofResultBytes: Costs<ResultBytesStore> = {
+  held: [[FEW, () => resultBytes.held(mine.organizationId)]],
+  releaseExecution: [[FEW, () => resultBytes.releaseExecution(82n)]],
+  expireWorkflow: [[FEW, () => resultBytes.expireWorkflow(10_004, new Date(0))]],
+  releaseDue: [
+    [FEW, () => resultBytes.releaseDue(new Date(0))],
+    [4 * BATCH, () => resultBytes.releaseDue(new Date(EXPIRY_MS + (BATCH / 2) * 60_000))],
+  ],
+  total: [[FEW, () => resultBytes.total()]],
 };
 
 async function lastUser(): Promise<number> {
@@ -153,7 +177,7 @@ async function endSessions(count: number): Promise<void> {
   expect(await accounts.deleteSessionsBefore({ idleBefore: new Date(early.getTime() + 1), createdBefore: new Date(0) })).toBe(count);
 }
 
-const all = Object.entries({ workflows: ofWorkflows, keys: ofKeys, accounts: ofAccounts, executions: ofExecutions }).flatMap(([store, costs]) =>
+const all = Object.entries({ workflows: ofWorkflows, keys: ofKeys, accounts: ofAccounts, executions: ofExecutions, resultBytes: ofResultBytes }).flatMap(([store, costs]) =>
   Object.entries(costs).flatMap(([name, uses]: [string, Costs<Record<string, never>>[string]]) => uses.map(([atMost, work], n) => [`${store}.${name}`, n, atMost, work] as const)),
 );
 

@@ -139,6 +139,15 @@ function promises(open: () => Promise<ResultStore>): void {
     expect(await store.find(7, again.id)).toEqual(again);
   });
 
+  test('one is removed, stored or not, and no other is', async () => {
+    const [gone, kept] = [await put(store, rowsOf(2500)), await put(store, rowsOf(1))];
+    await store.remove(gone);
+    await store.remove(gone);
+    await store.remove(resultOf(rowsOf(1)));
+    expect([await store.find(7, gone.id), await store.rows(gone, 0, 1)]).toEqual([null, null]);
+    expect(await store.find(7, kept.id)).toEqual(kept);
+  });
+
   test('is found again by another process', async () => {
     const rows = rowsOf(3210);
     const result = await put(store, rows);
@@ -271,16 +280,6 @@ describeWithRedis('results in Redis', () => {
     await expect(createRedisResultStore({ redis: failing, clock: ground.clock, log: recordedLog() }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
     const name = result.id.slice('dataRef:'.length);
     expect(await client.exists(`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`))).toBe(0);
-  });
-
-  test('a deleted workflow leaves no key, however many results it had', async () => {
-    const { client } = redis;
-    const store = createRedisResultStore({ redis: client, clock: ground.clock, log: recordedLog() });
-    const results = await Promise.all(Array.from({ length: 250 }, () => put(store, rowsOf(2), { workflowId: 4712 })));
-    const large = await put(store, rowsOf(2500), { workflowId: 4712 });
-    await store.deleteByWorkflow(4712);
-    const keys = [...results, large].flatMap(({ id }) => ['', ':0', ':1', ':2'].map((page) => `weir:result:${id.slice('dataRef:'.length)}${page}`));
-    expect(await client.exists(...keys, 'weir:results:4712')).toBe(0);
   });
 
   test('a page that Redis dropped ends the result', async () => {

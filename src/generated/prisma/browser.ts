@@ -73,3 +73,15 @@ export type Schedule = Prisma.ScheduleModel
  * also lock three rows at every run.)
  */
 export type Execution = Prisma.ExecutionModel
+/**
+ * Model ResultTotal
+ * What the stored results of an organization hold together: always the sum of
+ * its rows in `result_bytes`. Whoever changes those locks this row first.
+ */
+export type ResultTotal = Prisma.ResultTotalModel
+/**
+ * Model ResultBytes
+ * What the results of one workflow hold that expire within the same minute.
+ * Like the history, it outlives the workflow: there are no foreign keys.
+ */
+export type ResultBytes = Prisma.ResultBytesModel

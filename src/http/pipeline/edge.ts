@@ -17,7 +17,7 @@ import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import type { Probe } from '../system/health.ts';
-import { createMetrics, type EngineFigures } from '../system/metrics.ts';
+import { createMetrics, type ServiceFigures } from '../system/metrics.ts';
 import { createOperate } from './operate.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSendReply } from './reply.ts';
@@ -53,7 +53,7 @@ export interface EdgeOptions {
   /** For the rate limit; null: it is kept by this process. */
   readonly redis: Redis | null;
   readonly probes: readonly Probe[];
-  readonly engine: () => EngineFigures;
+  readonly figures: () => ServiceFigures;
   /** Where clients reach the service, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly clock: Clock;
@@ -69,10 +69,10 @@ export interface Edge {
   startDraining(): () => void;
 }
 
-export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, engine, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
+export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, figures, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
-  const metrics = createMetrics(engine);
+  const metrics = createMetrics(figures);
   const cookie = createSessionCookie(settings.secure);
   const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
   const unread = createUnreadResponses(settings);

@@ -9,16 +9,18 @@ export interface HttpMetrics {
   expose(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-export interface EngineFigures {
+/** Counted elsewhere; a scrape asks for them. */
+export interface ServiceFigures {
   readonly running: number;
   readonly queued: number;
   readonly killed: number;
   readonly rowsWritten: number;
+  readonly resultBytes: number;
 }
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export function createMetrics(engine: () => EngineFigures): HttpMetrics {
+export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -34,7 +36,7 @@ export function createMetrics(engine: () => EngineFigures): HttpMetrics {
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
-  describeEngine(registry, engine);
+  describeFigures(registry, figures);
 
   // Looking a child series up by its labels costs more than counting in it.
   const counters = new Map<string, Counter.Internal>();
@@ -56,8 +58,7 @@ export function createMetrics(engine: () => EngineFigures): HttpMetrics {
   };
 }
 
-/** The engine counts for itself; a scrape asks it. */
-function describeEngine(registry: Registry, engine: () => EngineFigures): void {
+function describeFigures(registry: Registry, figures: () => ServiceFigures): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({ name, help, registers, collect() { this.set(read()); } });
@@ -65,8 +66,9 @@ function describeEngine(registry: Registry, engine: () => EngineFigures): void {
   const counter = (name: string, help: string, read: () => number): void => {
     new Counter({ name, help, registers, collect() { this.reset(); this.inc(read()); } });
   };
-  gauge('weir_engine_running', 'Runs that a child process works on now.', () => engine().running);
-  gauge('weir_engine_queued', 'Runs that wait for a child process.', () => engine().queued);
-  counter('weir_engine_killed_total', 'Child processes that had to be killed.', () => engine().killed);
-  counter('weir_engine_rows_total', 'Rows written to results.', () => engine().rowsWritten);
+  gauge('weir_engine_running', 'Runs that a child process works on now.', () => figures().running);
+  gauge('weir_engine_queued', 'Runs that wait for a child process.', () => figures().queued);
+  gauge('weir_results_bytes', 'Bytes of stored results, at the last sweep.', () => figures().resultBytes);
+  counter('weir_engine_killed_total', 'Child processes that had to be killed.', () => figures().killed);
+  counter('weir_engine_rows_total', 'Rows written to results.', () => figures().rowsWritten);
 }

@@ -5,12 +5,14 @@ import type { Engine, Graph, Intake, PostedRows, RunOutcome } from '../../engine
 import type { KeyCaller } from '../../model/caller.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
-import type { ExecutionStore, FreeSpace, ResultStore, SlotStore } from '../../stores/index.ts';
+import type { ExecutionStore, FreeSpace, ResultBytesStore, ResultStore, SlotStore } from '../../stores/index.ts';
+import { bothSettled } from '../../kit/both-settled.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { createExecutionSlots, type SlotLimits } from './slots.ts';
 import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
+import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
 import { endedRun } from './run-end.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
@@ -48,14 +50,15 @@ export interface Executions {
   beat(): Promise<void>;
 }
 
-export interface ExecutionLimits extends SlotLimits, OutputLimits {
+export interface ExecutionLimits extends SlotLimits, OutputLimits, ResultQuotaLimits {
   readonly executeTimeoutSeconds: number;
   readonly resultMaxRows: number;
 }
 
 interface Dependencies {
   readonly store: ExecutionStore;
-  readonly results: Pick<ResultStore, 'put'>;
+  readonly results: Pick<ResultStore, 'put' | 'remove'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
   readonly engine: Pick<Engine, 'intake' | 'run'>;
   readonly limits: ExecutionLimits;
@@ -66,11 +69,12 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createExecutions({ store, results, slots: slotStore, engine, limits, storage, clock, log }: Dependencies): Executions {
+export function createExecutions({ store, results, resultBytes, slots: slotStore, engine, limits, storage, clock, log }: Dependencies): Executions {
   const slots = createExecutionSlots({ store: slotStore, limits, log });
   const underWay = new Set<bigint>();
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
-  const keeper = createOutputKeeper({ results, limits, clock });
+  const keeper = createOutputKeeper({ results, limits, clock, log });
+  const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
   async function start(caller: KeyCaller, workflowId: number, startedAt: Date): Promise<{ executionId: bigint } & CachedGraph> {
     const cached = graphs.get(workflowId);
@@ -83,39 +87,38 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     return { executionId: started.executionId, revision: started.revision, graph };
   }
 
-  /** The history keeps a run that we broke off as failed; what broke it is what the caller must hear of. */
+  /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
   async function recordFailure(executionId: bigint, finishedAt: Date): Promise<void> {
     const problem = { nodeId: null, code: 'engine_failed', message: 'The service failed while it ran the workflow.' };
-    await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem }).catch((error: unknown) => {
+    try {
+      await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
+      await resultBytes.releaseExecution(executionId);
+    } catch (error) {
       log.error({ error, executionId: String(executionId) }, 'a failed execution could not be recorded');
-    });
+    }
   }
 
-  async function conclude(
-    executionId: bigint,
-    workflowId: number,
-    graph: Graph,
-    executionTimeMs: number,
-    outcome: RunOutcome,
-  ): Promise<ExecutionOutcome> {
+  async function conclude(run: StartedRun, executionTimeMs: number, outcome: RunOutcome): Promise<ExecutionOutcome> {
+    const { executionId, workflowId, graph } = run;
     const finishedAt = clock.now();
     const common = { workflowId, executionTimeMs };
-    if (outcome.status !== 'completed') {
-      const { end, reported } = endedRun(outcome, common);
+    const ended = async (incomplete: Exclude<RunOutcome, { status: 'completed' }>): Promise<ExecutionOutcome> => {
+      const { end, reported } = endedRun(incomplete, common);
       if (end.problem?.code === 'storage_full') throw storageFull();
       await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
       return reported;
-    }
-    const { shown, files } = await keeper.prepare(workflowId, graph, outcome.outputs);
-    const { resultId, totalRows } = shown;
-    // Neither waits for the other. Where one fails, the run is recorded once more, as failed.
-    await both(keeper.put(files), store.finish(executionId, { status: 'completed', finishedAt, totalRows, resultId, problem: null }));
-    return { kind: 'completed', execution: { status: 'completed', ...common, ...shown } };
+    };
+    if (outcome.status !== 'completed') return ended(outcome);
+    const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
+    const { resultId, totalRows } = prepared.shown;
+    const problem = await quota.store(run, prepared, { status: 'completed', finishedAt, totalRows, resultId, problem: null });
+    if (problem !== null) return ended({ status: 'too_large', problem });
+    return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
   }
 
   return {
     async beat() {
-      await both(slots.renew(), store.keepRunning([...underWay]));
+      await bothSettled(slots.renew(), store.keepRunning([...underWay]));
     },
 
     async execute(caller, workflowId, { readParams, signal }) {
@@ -127,7 +130,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
         const intake = engine.intake(graph);
         try {
           const params = await paramsOf(executionId, () => readParams(intake));
-          return await runWith(params, { tenant: String(caller.organizationId), executionId, workflowId, revision, graph, signal });
+          return await runWith(params, { organizationId: caller.organizationId, executionId, workflowId, revision, graph, signal });
         } finally {
           underWay.delete(executionId);
           await intake.close();
@@ -150,11 +153,12 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
     }
   }
 
-  async function runWith(params: PostedParams, { tenant, executionId, workflowId, revision, graph, signal }: StartedRun): Promise<ExecutionOutcome> {
+  async function runWith(params: PostedParams, run: StartedRun): Promise<ExecutionOutcome> {
+    const { organizationId, executionId, workflowId, revision, graph, signal } = run;
     const startedMs = clock.monotonicMs();
     try {
       const outcome = await engine.run({
-        tenant,
+        tenant: String(organizationId),
         graph,
         graphKey: `${workflowId}:${revision}`,
         params: params.values,
@@ -163,7 +167,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
         maxRows: limits.resultMaxRows,
         signal,
       });
-      return await conclude(executionId, workflowId, graph, Math.round(clock.monotonicMs() - startedMs), outcome);
+      return await conclude(run, Math.round(clock.monotonicMs() - startedMs), outcome);
     } catch (error) {
       await recordFailure(executionId, clock.now());
       throw explainStorageFailure(error);
@@ -172,7 +176,7 @@ export function createExecutions({ store, results, slots: slotStore, engine, lim
 }
 
 interface StartedRun extends CachedGraph {
-  readonly tenant: string;
+  readonly organizationId: number;
   readonly executionId: bigint;
   readonly workflowId: number;
   readonly signal: AbortSignal;
@@ -182,9 +186,4 @@ function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Gr
   if (started.workflow !== null) return toEngineGraph(started.workflow);
   if (cached?.revision === started.revision) return cached.graph;
   throw new Error('a run started without a graph, and the one that is known is of another revision');
-}
-
-/** Returns when both have ended, so that nothing goes on behind a failure's back. */
-async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
-  for (const end of await Promise.allSettled([one, other])) if (end.status === 'rejected') throw end.reason;
 }

@@ -6,10 +6,11 @@ import type { Clock } from '../../kit/clock.ts';
 import { publicType } from '../../engine/index.ts';
 import type { Columns, Graph, RunOutput } from '../../engine/index.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
-import type { ResultStore } from '../../stores/index.ts';
+import { storedBytes, type ResultStore } from '../../stores/index.ts';
 import type { CompletedExecution } from './outcome.ts';
 import { readHead } from './output-head.ts';
 import { newResultId } from '../results/result-id.ts';
+import type { ServiceLog } from '../service-log.ts';
 
 export interface OutputLimits {
   readonly executeMaxRows: number;
@@ -20,13 +21,17 @@ export interface OutputLimits {
 export interface PreparedOutputs {
   readonly shown: Omit<CompletedExecution, 'status' | 'workflowId' | 'executionTimeMs'>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
+  /** What the results count for together once they are stored. */
+  readonly bytes: number;
 }
 
 export interface OutputKeeper {
   /** Reads what is to be shown and names the results. Where it throws, no file is left. */
   prepare(workflowId: number, graph: Graph, outputs: readonly RunOutput[]): Promise<PreparedOutputs>;
-  /** Stores all of them. Where it throws, no file is left. */
+  /** Stores all of them. */
   put(files: PreparedOutputs['files']): Promise<void>;
+  /** Removes all of them, stored or not. What cannot be removed expires. */
+  remove(files: PreparedOutputs['files']): Promise<void>;
 }
 
 const DASHBOARD = 'termination/dashboardOutput';
@@ -35,10 +40,12 @@ export function createOutputKeeper({
   results,
   limits,
   clock,
+  log,
 }: {
-  results: Pick<ResultStore, 'put'>;
+  results: Pick<ResultStore, 'put' | 'remove'>;
   limits: OutputLimits;
   clock: Clock;
+  log: ServiceLog;
 }): OutputKeeper {
   const { executeMaxRows: maxRows, executeMaxBytes: maxBytes, resultTtlSeconds } = limits;
 
@@ -55,7 +62,8 @@ export function createOutputKeeper({
         const head = await readHead(first.output, { maxRows, maxBytes });
         const { id: resultId, totalRows, columns } = first.result;
         const listed = files.map(({ result }) => ({ nodeId: result.nodeId, resultId: result.id, totalRows: result.totalRows }));
-        return { files, shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed } };
+        const bytes = files.reduce((sum, { result, output }) => sum + storedBytes(result, output), 0);
+        return { files, bytes, shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed } };
       } catch (error) {
         await Promise.all(outputs.map(discard));
         throw error;
@@ -63,20 +71,17 @@ export function createOutputKeeper({
     },
 
     async put(files) {
-      const ends = await Promise.allSettled(files.map(({ result, output }) => putOne(results, result, output)));
+      const ends = await Promise.allSettled(
+        files.map(({ result, output: { file, inline, bytes, index } }) => results.put(result, { file, inline, bytes, index })),
+      );
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
-  };
-}
 
-async function putOne(results: Pick<ResultStore, 'put'>, result: StoredResult, output: RunOutput): Promise<void> {
-  const { file, inline, bytes, index } = output;
-  try {
-    await results.put(result, { file, inline, bytes, index });
-  } catch (error) {
-    await discard(output);
-    throw error;
-  }
+    async remove(files) {
+      const removed = await Promise.allSettled(files.flatMap(({ result, output }) => [results.remove(result), discard(output)]));
+      for (const end of removed) if (end.status === 'rejected') log.warn({ error: end.reason as unknown }, 'result was left to expire');
+    },
+  };
 }
 
 async function discard({ file }: RunOutput): Promise<void> {

@@ -1,12 +1,13 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
+import type { Clock } from '../../kit/clock.ts';
 import type { Catalogue, Engine, ValidationReport } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Workflow, WorkflowListItem } from '../../model/workflow.ts';
-import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
+import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
@@ -49,16 +50,18 @@ export interface WrittenWorkflow {
 interface Dependencies {
   readonly store: WorkflowStore;
   readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
   readonly catalogue: Catalogue;
   readonly engine: Pick<Engine, 'validate'>;
   readonly caps: GraphCaps;
+  readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 /** Reports of validation, by `<workflow>:<revision>`: what they say of a revision never changes. */
 const REPORTS = { maxEntries: 10_000, maxWeight: 16 * 1024 * 1024, weigh: (report: ValidationReport) => JSON.stringify(report).length };
 
-export function createWorkflows({ store, results, catalogue, engine, caps, log }: Dependencies): Workflows {
+export function createWorkflows({ store, results, resultBytes, catalogue, engine, caps, clock, log }: Dependencies): Workflows {
   const reports = createLruCache<string, ValidationReport>(REPORTS);
 
   async function get(caller: Caller, id: number): Promise<Workflow> {
@@ -90,10 +93,13 @@ export function createWorkflows({ store, results, catalogue, engine, caps, log }
 
     async delete(caller, id) {
       if (!(await store.delete(workflowVisibility(caller), id))) throw workflowNotFound(id);
-      // Nobody can reach the results of a workflow that is gone, and they expire by themselves.
-      await results.deleteByWorkflow(id).catch((error: unknown) => {
+      try {
+        await results.deleteByWorkflow(id);
+        await resultBytes.expireWorkflow(id, clock.now());
+      } catch (error) {
+        // The results of a workflow that is gone cannot be read, and they expire.
         log.warn({ error, workflowId: id }, 'results of a deleted workflow were left to expire');
-      });
+      }
     },
 
     async validate(caller, id, signal) {

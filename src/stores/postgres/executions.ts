@@ -5,6 +5,7 @@ import type { ExecutionProblem, ExecutionStatus } from '../../model/execution.ts
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
+import { createResultBytesStore, expiryMinute, RESERVE, type Reservation } from './result-bytes.ts';
 import { VISIBLE_WORKFLOW, WORKFLOW_COLUMNS } from './workflow-sql.ts';
 import { toWorkflow } from './workflows.ts';
 
@@ -34,18 +35,24 @@ export interface ExecutionStore {
     run: { workflowId: number; userId: number; keyId: number; startedAt: Date; knownRevision: number | null },
   ): Promise<StartedExecution | null>;
   finish(executionId: bigint, end: FinishedExecution): Promise<void>;
+  /** Reserves room for the results of a run that goes on. False when there is no room: nothing is changed. */
+  reserve(executionId: bigint, reservation: Reservation): Promise<boolean>;
+  /** Both in one round trip. */
+  finishWithResults(executionId: bigint, end: FinishedExecution, reservation: Reservation): Promise<boolean>;
   /** Removes a row whose run never began. */
   discard(executionId: bigint): Promise<void>;
   /** Says that these runs go on. */
   keepRunning(executionIds: readonly bigint[]): Promise<void>;
   /**
    * Marks runs as failed that are `running` and of which nothing was heard for so long, by the
-   * database's clock: their process died. One that lives after all has the last word when it finishes.
+   * database's clock: their process died, and what they reserved is released. One that lives after all has the last
+   * word when it finishes.
    */
   failAbandoned(silentMs: number): Promise<number>;
 }
 
-export function createExecutionStore({ query }: Database): ExecutionStore {
+export function createExecutionStore({ query, transaction }: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
+  const resultBytes = createResultBytesStore({ query, transaction });
   return {
     async start({ organizationId, userId }, run) {
       const args = [run.workflowId, organizationId, userId, run.userId, run.keyId, run.startedAt.toISOString(), run.knownRevision];
@@ -61,9 +68,16 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
       };
     },
 
-    async finish(executionId, { status, finishedAt, totalRows, resultId, problem }) {
-      const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
-      await query(FINISH, [executionId, status, finishedAt.toISOString(), totalRows, resultId, error]);
+    async finish(executionId, end) {
+      await query(FINISH, [executionId, ...endColumns(end)]);
+    },
+
+    async reserve(executionId, reservation) {
+      return (await query(RESERVE_RUNNING, [executionId, ...reservationColumns(reservation)])).length > 0;
+    },
+
+    async finishWithResults(executionId, end, reservation) {
+      return (await query(FINISH_WITH_RESULTS, [executionId, ...reservationColumns(reservation), ...endColumns(end)])).length > 0;
     },
 
     async discard(executionId) {
@@ -75,9 +89,22 @@ export function createExecutionStore({ query }: Database): ExecutionStore {
     },
 
     async failAbandoned(silentMs) {
-      return inBatches(async () => (await query(FAIL_ABANDONED, [silentMs, BATCH])).length);
+      return inBatches(async () => {
+        const failed = await query(FAIL_ABANDONED, [silentMs, BATCH]);
+        for (const [executionId, hasReserved] of failed) if (hasReserved === true) await resultBytes.releaseExecution(BigInt(executionId as string));
+        return failed.length;
+      });
     },
   };
+}
+
+function endColumns({ status, finishedAt, totalRows, resultId, problem }: FinishedExecution): readonly unknown[] {
+  const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
+  return [status, finishedAt.toISOString(), totalRows, resultId, error];
+}
+
+function reservationColumns({ bytes, expiresAt, limitBytes }: Reservation): readonly unknown[] {
+  return [bytes, expiryMinute(expiresAt), limitBytes];
 }
 
 /** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
@@ -115,6 +142,23 @@ const FINISH = {
     WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
 };
 
+const RESERVE_RUNNING = {
+  name: 'executions.reserve',
+  sql: `
+    WITH ${RESERVE}
+    UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
+    FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+};
+
+const FINISH_WITH_RESULTS = {
+  name: 'executions.finishWithResults',
+  sql: `
+    WITH ${RESERVE}
+    UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz,
+      status = $5, finished_at = $6, total_rows = $7, result_id = $8, error = $9
+    FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+};
+
 const DISCARD = {
   name: 'executions.discard',
   sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
@@ -135,5 +179,5 @@ const FAIL_ABANDONED = {
       SELECT id FROM executions
       WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
       LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-    )) RETURNING id`,
+    )) RETURNING id, result_bytes > 0`,
 };

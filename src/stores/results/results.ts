@@ -26,9 +26,11 @@ export interface ResultStore {
    * result has expired meanwhile. The cost does not depend on `offset`.
    */
   rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
-  /** Removes what belongs to a deleted workflow. */
+  /** Removes one result, whether it was stored or not. */
+  remove(result: StoredResult): Promise<void>;
+  /** Removes what belongs to a deleted workflow: at once where that is little, the rest by sweeps. */
   deleteByWorkflow(workflowId: number): Promise<void>;
-  /** Removes what has expired, and halves of what a dead process left; returns how many. */
+  /** Removes what has expired, what belongs to deleted workflows, and halves of what a dead process left; returns how many had expired. */
   sweep(): Promise<number>;
 }
 

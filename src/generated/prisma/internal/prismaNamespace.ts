@@ -406,7 +406,9 @@ export const ModelName = {
   Edge: 'Edge',
   ListCount: 'ListCount',
   Schedule: 'Schedule',
-  Execution: 'Execution'
+  Execution: 'Execution',
+  ResultTotal: 'ResultTotal',
+  ResultBytes: 'ResultBytes'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -422,7 +424,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution" | "resultTotal" | "resultBytes"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1166,6 +1168,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ResultTotal: {
+      payload: Prisma.$ResultTotalPayload<ExtArgs>
+      fields: Prisma.ResultTotalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ResultTotalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ResultTotalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        findFirst: {
+          args: Prisma.ResultTotalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ResultTotalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        findMany: {
+          args: Prisma.ResultTotalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>[]
+        }
+        create: {
+          args: Prisma.ResultTotalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        createMany: {
+          args: Prisma.ResultTotalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ResultTotalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>[]
+        }
+        delete: {
+          args: Prisma.ResultTotalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        update: {
+          args: Prisma.ResultTotalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        deleteMany: {
+          args: Prisma.ResultTotalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ResultTotalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ResultTotalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>[]
+        }
+        upsert: {
+          args: Prisma.ResultTotalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultTotalPayload>
+        }
+        aggregate: {
+          args: Prisma.ResultTotalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateResultTotal>
+        }
+        groupBy: {
+          args: Prisma.ResultTotalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResultTotalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ResultTotalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResultTotalCountAggregateOutputType> | number
+        }
+      }
+    }
+    ResultBytes: {
+      payload: Prisma.$ResultBytesPayload<ExtArgs>
+      fields: Prisma.ResultBytesFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ResultBytesFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ResultBytesFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        findFirst: {
+          args: Prisma.ResultBytesFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ResultBytesFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        findMany: {
+          args: Prisma.ResultBytesFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>[]
+        }
+        create: {
+          args: Prisma.ResultBytesCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        createMany: {
+          args: Prisma.ResultBytesCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ResultBytesCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>[]
+        }
+        delete: {
+          args: Prisma.ResultBytesDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        update: {
+          args: Prisma.ResultBytesUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        deleteMany: {
+          args: Prisma.ResultBytesDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ResultBytesUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ResultBytesUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>[]
+        }
+        upsert: {
+          args: Prisma.ResultBytesUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ResultBytesPayload>
+        }
+        aggregate: {
+          args: Prisma.ResultBytesAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateResultBytes>
+        }
+        groupBy: {
+          args: Prisma.ResultBytesGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResultBytesGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ResultBytesCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ResultBytesCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -1336,10 +1486,31 @@ export const ExecutionScalarFieldEnum = {
   finishedAt: 'finishedAt',
   totalRows: 'totalRows',
   resultId: 'resultId',
+  resultBytes: 'resultBytes',
+  resultExpiresAt: 'resultExpiresAt',
   error: 'error'
 } as const
 
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
+
+
+export const ResultTotalScalarFieldEnum = {
+  organizationId: 'organizationId',
+  bytes: 'bytes'
+} as const
+
+export type ResultTotalScalarFieldEnum = (typeof ResultTotalScalarFieldEnum)[keyof typeof ResultTotalScalarFieldEnum]
+
+
+export const ResultBytesScalarFieldEnum = {
+  organizationId: 'organizationId',
+  expiresAt: 'expiresAt',
+  workflowId: 'workflowId',
+  bytes: 'bytes',
+  dueAt: 'dueAt'
+} as const
+
+export type ResultBytesScalarFieldEnum = (typeof ResultBytesScalarFieldEnum)[keyof typeof ResultBytesScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -1661,6 +1832,8 @@ export type GlobalOmitConfig = {
   listCount?: Prisma.ListCountOmit
   schedule?: Prisma.ScheduleOmit
   execution?: Prisma.ExecutionOmit
+  resultTotal?: Prisma.ResultTotalOmit
+  resultBytes?: Prisma.ResultBytesOmit
 }
 
 /* Types for Logging */

@@ -60,7 +60,9 @@ export const ModelName = {
   Edge: 'Edge',
   ListCount: 'ListCount',
   Schedule: 'Schedule',
-  Execution: 'Execution'
+  Execution: 'Execution',
+  ResultTotal: 'ResultTotal',
+  ResultBytes: 'ResultBytes'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -210,10 +212,31 @@ export const ExecutionScalarFieldEnum = {
   finishedAt: 'finishedAt',
   totalRows: 'totalRows',
   resultId: 'resultId',
+  resultBytes: 'resultBytes',
+  resultExpiresAt: 'resultExpiresAt',
   error: 'error'
 } as const
 
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
+
+
+export const ResultTotalScalarFieldEnum = {
+  organizationId: 'organizationId',
+  bytes: 'bytes'
+} as const
+
+export type ResultTotalScalarFieldEnum = (typeof ResultTotalScalarFieldEnum)[keyof typeof ResultTotalScalarFieldEnum]
+
+
+export const ResultBytesScalarFieldEnum = {
+  organizationId: 'organizationId',
+  expiresAt: 'expiresAt',
+  workflowId: 'workflowId',
+  bytes: 'bytes',
+  dueAt: 'dueAt'
+} as const
+
+export type ResultBytesScalarFieldEnum = (typeof ResultBytesScalarFieldEnum)[keyof typeof ResultBytesScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -36,6 +36,7 @@ export type ExecutionAvgAggregateOutputType = {
   userId: number | null
   keyId: number | null
   totalRows: number | null
+  resultBytes: number | null
 }
 
 export type ExecutionSumAggregateOutputType = {
@@ -46,6 +47,7 @@ export type ExecutionSumAggregateOutputType = {
   userId: number | null
   keyId: number | null
   totalRows: number | null
+  resultBytes: bigint | null
 }
 
 export type ExecutionMinAggregateOutputType = {
@@ -61,6 +63,8 @@ export type ExecutionMinAggregateOutputType = {
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
+  resultBytes: bigint | null
+  resultExpiresAt: Date | null
 }
 
 export type ExecutionMaxAggregateOutputType = {
@@ -76,6 +80,8 @@ export type ExecutionMaxAggregateOutputType = {
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
+  resultBytes: bigint | null
+  resultExpiresAt: Date | null
 }
 
 export type ExecutionCountAggregateOutputType = {
@@ -91,6 +97,8 @@ export type ExecutionCountAggregateOutputType = {
   finishedAt: number
   totalRows: number
   resultId: number
+  resultBytes: number
+  resultExpiresAt: number
   error: number
   _all: number
 }
@@ -104,6 +112,7 @@ export type ExecutionAvgAggregateInputType = {
   userId?: true
   keyId?: true
   totalRows?: true
+  resultBytes?: true
 }
 
 export type ExecutionSumAggregateInputType = {
@@ -114,6 +123,7 @@ export type ExecutionSumAggregateInputType = {
   userId?: true
   keyId?: true
   totalRows?: true
+  resultBytes?: true
 }
 
 export type ExecutionMinAggregateInputType = {
@@ -129,6 +139,8 @@ export type ExecutionMinAggregateInputType = {
   finishedAt?: true
   totalRows?: true
   resultId?: true
+  resultBytes?: true
+  resultExpiresAt?: true
 }
 
 export type ExecutionMaxAggregateInputType = {
@@ -144,6 +156,8 @@ export type ExecutionMaxAggregateInputType = {
   finishedAt?: true
   totalRows?: true
   resultId?: true
+  resultBytes?: true
+  resultExpiresAt?: true
 }
 
 export type ExecutionCountAggregateInputType = {
@@ -159,6 +173,8 @@ export type ExecutionCountAggregateInputType = {
   finishedAt?: true
   totalRows?: true
   resultId?: true
+  resultBytes?: true
+  resultExpiresAt?: true
   error?: true
   _all?: true
 }
@@ -262,6 +278,8 @@ export type ExecutionGroupByOutputType = {
   finishedAt: Date | null
   totalRows: number | null
   resultId: string | null
+  resultBytes: bigint
+  resultExpiresAt: Date | null
   error: runtime.JsonValue | null
   _count: ExecutionCountAggregateOutputType | null
   _avg: ExecutionAvgAggregateOutputType | null
@@ -301,6 +319,8 @@ export type ExecutionWhereInput = {
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
+  resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
+  resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
 }
 
@@ -317,6 +337,8 @@ export type ExecutionOrderByWithRelationInput = {
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
+  resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
@@ -336,6 +358,8 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
+  resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
+  resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
 }, "id">
 
@@ -352,6 +376,8 @@ export type ExecutionOrderByWithAggregationInput = {
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
+  resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ExecutionCountOrderByAggregateInput
   _avg?: Prisma.ExecutionAvgOrderByAggregateInput
@@ -376,6 +402,8 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   totalRows?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableWithAggregatesFilter<"Execution"> | string | null
+  resultBytes?: Prisma.BigIntWithAggregatesFilter<"Execution"> | bigint | number
+  resultExpiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
 }
 
@@ -392,6 +420,8 @@ export type ExecutionCreateInput = {
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
+  resultBytes?: bigint | number
+  resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -408,6 +438,8 @@ export type ExecutionUncheckedCreateInput = {
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
+  resultBytes?: bigint | number
+  resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -424,6 +456,8 @@ export type ExecutionUpdateInput = {
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -440,6 +474,8 @@ export type ExecutionUncheckedUpdateInput = {
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -456,6 +492,8 @@ export type ExecutionCreateManyInput = {
   finishedAt?: Date | string | null
   totalRows?: number | null
   resultId?: string | null
+  resultBytes?: bigint | number
+  resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -472,6 +510,8 @@ export type ExecutionUpdateManyMutationInput = {
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -488,6 +528,8 @@ export type ExecutionUncheckedUpdateManyInput = {
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
@@ -504,6 +546,8 @@ export type ExecutionCountOrderByAggregateInput = {
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
+  resultExpiresAt?: Prisma.SortOrder
   error?: Prisma.SortOrder
 }
 
@@ -515,6 +559,7 @@ export type ExecutionAvgOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
 }
 
 export type ExecutionMaxOrderByAggregateInput = {
@@ -530,6 +575,8 @@ export type ExecutionMaxOrderByAggregateInput = {
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
+  resultExpiresAt?: Prisma.SortOrder
 }
 
 export type ExecutionMinOrderByAggregateInput = {
@@ -545,6 +592,8 @@ export type ExecutionMinOrderByAggregateInput = {
   finishedAt?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
+  resultExpiresAt?: Prisma.SortOrder
 }
 
 export type ExecutionSumOrderByAggregateInput = {
@@ -555,6 +604,7 @@ export type ExecutionSumOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
+  resultBytes?: Prisma.SortOrder
 }
 
 
@@ -572,6 +622,8 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
+  resultBytes?: boolean
+  resultExpiresAt?: boolean
   error?: boolean
 }, ExtArgs["result"]["execution"]>
 
@@ -588,6 +640,8 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
+  resultBytes?: boolean
+  resultExpiresAt?: boolean
   error?: boolean
 }, ExtArgs["result"]["execution"]>
 
@@ -604,6 +658,8 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
+  resultBytes?: boolean
+  resultExpiresAt?: boolean
   error?: boolean
 }, ExtArgs["result"]["execution"]>
 
@@ -620,10 +676,12 @@ export type ExecutionSelectScalar = {
   finishedAt?: boolean
   totalRows?: boolean
   resultId?: boolean
+  resultBytes?: boolean
+  resultExpiresAt?: boolean
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "status" | "startedAt" | "seenAt" | "finishedAt" | "totalRows" | "resultId" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "status" | "startedAt" | "seenAt" | "finishedAt" | "totalRows" | "resultId" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -647,6 +705,11 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     finishedAt: Date | null
     totalRows: number | null
     resultId: string | null
+    /**
+     * What its results count for in `result_bytes`, and under which `expires_at`.
+     */
+    resultBytes: bigint
+    resultExpiresAt: Date | null
     /**
      * `{node_id, code, message}` where the run did not complete.
      */
@@ -1086,6 +1149,8 @@ export interface ExecutionFieldRefs {
   readonly finishedAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly totalRows: Prisma.FieldRef<"Execution", 'Int'>
   readonly resultId: Prisma.FieldRef<"Execution", 'String'>
+  readonly resultBytes: Prisma.FieldRef<"Execution", 'BigInt'>
+  readonly resultExpiresAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly error: Prisma.FieldRef<"Execution", 'Json'>
 }
     

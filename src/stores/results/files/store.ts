@@ -68,6 +68,12 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
       return layout && readRows(file, layout, offset, count);
     },
 
+    async remove({ workflowId, id }) {
+      const file = fileOf(workflowId, ownName(id));
+      forget(file);
+      await rm(file, { force: true });
+    },
+
     async deleteByWorkflow(workflowId) {
       const folder = folderOf(workflowId);
       layouts.deleteWithPrefix(join(folder, sep));

@@ -31,8 +31,13 @@ interface Layout {
 
 const PREFIX = 'weir:result:';
 const REMEMBERED_LAYOUTS = 1_000;
-/** How many results are deleted at a time. */
-const DELETE_BATCH = 100;
+/** How many results, and keys of their pages, one step of a deletion removes. */
+const DELETE_RESULTS = 100;
+const DELETE_KEYS = 1_000;
+/** Steps of one sweep; the next one goes on. */
+const DELETE_STEPS = 200;
+/** The set of deleted workflows whose results are not all removed. */
+const DELETED = 'weir:results:deleted';
 
 const headKey = (name: string): string => `${PREFIX}${name}`;
 const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
@@ -66,6 +71,33 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
     const keys = Array.from({ length: pages + 1 }, (_, page) => pageKey(name, page));
     // Where Redis is away nothing can be done about them, and why the result failed is what has to be told.
     await redis.unlink(headKey(name), ...keys).catch(() => undefined);
+  }
+
+  /** @returns whether none is left */
+  async function deleteSome(workflowId: number): Promise<boolean> {
+    const index = workflowKey(workflowId);
+    const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', String(DELETE_RESULTS - 1)));
+    const deleted = await deleteResults(workflowId, names);
+    return deleted === names.length && names.length < DELETE_RESULTS;
+  }
+
+  /** At least one of them, and not many more keys than one step may remove. */
+  async function deleteResults(workflowId: number, names: readonly string[]): Promise<number> {
+    if (names.length === 0) return 0;
+    const heads = await redis.mget(names.map(headKey));
+    const pages: string[] = [];
+    const deleted: string[] = [];
+    for (const [at, name] of names.entries()) {
+      if (pages.length >= DELETE_KEYS) break;
+      pages.push(...pageKeys(name, heads[at] ?? null));
+      deleted.push(name);
+    }
+    // The heads first: what is found is whole.
+    await redis.unlink(...deleted.map(headKey));
+    for (let from = 0; from < pages.length; from += DELETE_KEYS) await redis.unlink(...pages.slice(from, from + DELETE_KEYS));
+    await redis.zrem(workflowKey(workflowId), ...deleted);
+    for (const name of deleted) layouts.delete(name);
+    return deleted.length;
   }
 
   return {
@@ -133,24 +165,26 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
       return joinLines(lines.subarray(from, to.found === end - offset ? to.at : undefined));
     },
 
-    async deleteByWorkflow(workflowId) {
-      const index = workflowKey(workflowId);
-      for (;;) {
-        const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', String(DELETE_BATCH - 1)));
-        if (names.length === 0) break;
-        const heads = await redis.mget(names.map(headKey));
-        const pages = names.flatMap((name, at) => pageKeys(name, heads[at] ?? null));
-        // The heads first: what is found is whole.
-        await redis.unlink(...names.map(headKey));
-        if (pages.length > 0) await redis.unlink(...pages);
-        await redis.zrem(index, ...names);
-        for (const name of names) layouts.delete(name);
-      }
-      await redis.del(index);
+    async remove({ workflowId, id }) {
+      const name = ownName(id);
+      await deleteResults(workflowId, [name]);
     },
 
-    /** Redis does it. */
-    sweep: () => Promise.resolve(0),
+    async deleteByWorkflow(workflowId) {
+      if (!(await deleteSome(workflowId))) await withRepair(redis, log, DELETED, () => redis.sadd(DELETED, workflowId));
+    },
+
+    /** Redis removes what has expired. */
+    async sweep() {
+      const deleted = await withRepair(redis, log, DELETED, () => redis.smembers(DELETED));
+      let steps = 0;
+      for (const member of deleted) {
+        let isDone = false;
+        while (!isDone && steps++ < DELETE_STEPS) isDone = await deleteSome(Number(member));
+        if (isDone) await redis.srem(DELETED, member);
+      }
+      return 0;
+    },
   };
 }
 

@@ -1,0 +1,159 @@
+/**
+ * How much the stored results of each organization hold, in PostgreSQL, so that it is one number for all replicas.
+ *
+ * `result_totals` is always the sum of `result_bytes`: both change in one transaction, which locks the total first.
+ * What a crash leaves reserved is released when it would have expired.
+ */
+
+import { BATCH, inBatches } from './queries/batches.ts';
+import type { Database } from './connection/database.ts';
+
+/** Room for all results of one execution. */
+export interface Reservation {
+  readonly bytes: number;
+  readonly expiresAt: Date;
+  /** What the results of the organization may hold together. */
+  readonly limitBytes: number;
+}
+
+export interface ResultBytesStore {
+  /** The total of an organization, and when the first of it is released; null when nothing is held. */
+  held(organizationId: number): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
+  /** Releases what an execution reserved and did not store. */
+  releaseExecution(executionId: bigint): Promise<void>;
+  /** The results of a deleted workflow are released by the next `releaseDue`. */
+  expireWorkflow(workflowId: number, now: Date): Promise<void>;
+  /** Releases what expired by then; returns how many rows of `result_bytes` that were. */
+  releaseDue(now: Date): Promise<number>;
+  /** Of all organizations. */
+  total(): Promise<number>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Results that expire within the same minute are counted together: `expires_at` is the end of it. */
+export function expiryMinute(expiresAt: Date): string {
+  return new Date(Math.ceil(expiresAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
+export function createResultBytesStore({ query, transaction }: Pick<Database, 'query' | 'transaction'>): ResultBytesStore {
+  return {
+    async held(organizationId) {
+      const [row] = await query(HELD, [organizationId]);
+      return { bytes: Number(row?.[0] ?? 0), firstExpiry: (row?.[1] ?? null) as Date | null };
+    },
+
+    async releaseExecution(executionId) {
+      await transaction(async (tx) => {
+        await tx(LOCK_TOTAL_OF, [executionId]);
+        await tx(RELEASE_EXECUTION, [executionId]);
+      });
+    },
+
+    async expireWorkflow(workflowId, now) {
+      await query(EXPIRE_WORKFLOW, [workflowId, now.toISOString()]);
+    },
+
+    async releaseDue(now) {
+      return inBatches(() =>
+        transaction(async (tx) => {
+          const due = await tx(DUE_ORGANIZATIONS, [now.toISOString(), BATCH]);
+          if (due.length === 0) return 0;
+          const organizations = due.map(([id]) => id);
+          await tx(LOCK_TOTALS, [organizations]);
+          const [released] = await tx(RELEASE_DUE, [now.toISOString(), organizations, BATCH]);
+          return Number(released?.[0]);
+        }),
+      );
+    },
+
+    async total() {
+      const [row] = await query(TOTAL, []);
+      return Number(row?.[0]);
+    },
+  };
+}
+
+/**
+ * Two steps of a statement that go before its `UPDATE executions`: `reserved` has a row when there was room. `$1` is the
+ * execution, `$2` the bytes, `$3` the minute in which they expire, `$4` the limit.
+ */
+export const RESERVE = `
+  run AS MATERIALIZED (
+    SELECT organization_id, workflow_id FROM executions WHERE id = $1
+  ), reserved AS (
+    INSERT INTO result_totals AS t (organization_id, bytes)
+    SELECT organization_id, $2::bigint FROM run WHERE $2::bigint <= $4::bigint
+    ON CONFLICT (organization_id) DO UPDATE SET bytes = t.bytes + excluded.bytes WHERE t.bytes + excluded.bytes <= $4::bigint
+    RETURNING t.organization_id
+  ), counted AS (
+    INSERT INTO result_bytes AS b (organization_id, expires_at, workflow_id, bytes, due_at)
+    SELECT organization_id, $3::timestamptz, workflow_id, $2::bigint, $3::timestamptz FROM run JOIN reserved USING (organization_id)
+    ON CONFLICT (organization_id, expires_at, workflow_id) DO UPDATE SET bytes = b.bytes + excluded.bytes, due_at = excluded.due_at
+  )`;
+
+const HELD = {
+  name: 'resultBytes.held',
+  sql: `
+    SELECT (SELECT bytes FROM result_totals WHERE organization_id = $1),
+           (SELECT expires_at FROM result_bytes WHERE organization_id = $1 AND bytes > 0 ORDER BY expires_at LIMIT 1)`,
+};
+
+const LOCK_TOTAL_OF = {
+  name: 'resultBytes.lockTotalOf',
+  sql: 'SELECT FROM result_totals WHERE organization_id = (SELECT organization_id FROM executions WHERE id = $1) FOR UPDATE',
+};
+
+/** Where the workflow was deleted meanwhile, its bytes may be released already: no more than there is. */
+const RELEASE_EXECUTION = {
+  name: 'resultBytes.releaseExecution',
+  sql: `
+    WITH run AS MATERIALIZED (
+      SELECT id, e.organization_id, expires_at, e.workflow_id, least(coalesce(bytes, 0), result_bytes) AS bytes
+      FROM executions e LEFT JOIN result_bytes b
+        ON b.organization_id = e.organization_id AND b.expires_at = e.result_expires_at AND b.workflow_id = e.workflow_id
+      WHERE id = $1 AND result_bytes > 0
+    ), emptied AS (
+      UPDATE result_bytes b SET bytes = b.bytes - run.bytes FROM run
+      WHERE b.organization_id = run.organization_id AND b.expires_at = run.expires_at AND b.workflow_id = run.workflow_id
+    ), released AS (
+      UPDATE result_totals t SET bytes = t.bytes - run.bytes FROM run
+      WHERE t.organization_id = run.organization_id
+    )
+    UPDATE executions e SET result_bytes = 0 FROM run WHERE e.id = run.id`,
+};
+
+const EXPIRE_WORKFLOW = {
+  name: 'resultBytes.expireWorkflow',
+  sql: 'UPDATE result_bytes SET due_at = $2 WHERE workflow_id = $1 AND due_at > $2',
+};
+
+const DUE_ORGANIZATIONS = {
+  name: 'resultBytes.dueOrganizations',
+  sql: `
+    SELECT DISTINCT organization_id
+    FROM (SELECT organization_id FROM result_bytes WHERE due_at <= $1 ORDER BY due_at LIMIT $2) due`,
+};
+
+/** In order, so that two sweepers wait for each other instead of meeting crosswise. */
+const LOCK_TOTALS = {
+  name: 'resultBytes.lockTotals',
+  sql: 'SELECT FROM result_totals WHERE organization_id = ANY ($1::int[]) ORDER BY organization_id FOR UPDATE',
+};
+
+const RELEASE_DUE = {
+  name: 'resultBytes.releaseDue',
+  sql: `
+    WITH gone AS (
+      DELETE FROM result_bytes WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM result_bytes WHERE due_at <= $1 AND organization_id = ANY ($2::int[]) ORDER BY due_at LIMIT $3
+      )) RETURNING organization_id, bytes
+    ), released AS (
+      UPDATE result_totals t SET bytes = t.bytes - sums.bytes
+      FROM (SELECT organization_id, sum(bytes) AS bytes FROM gone GROUP BY 1) sums
+      WHERE t.organization_id = sums.organization_id
+    )
+    SELECT count(*) FROM gone`,
+};
+
+const TOTAL = { name: 'resultBytes.total', sql: 'SELECT coalesce(sum(bytes), 0) FROM result_totals' };
