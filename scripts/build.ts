@@ -11,30 +11,14 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
-import { transformFileSync, type Options } from '@swc/core';
+import { join, relative } from 'node:path';
+import { compileFile } from './build/compile.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.stamp');
-
-/** The option that rewrites `.ts` in imports is not in swc's own types. */
-type BuildOptions = Options & { jsc: { rewriteRelativeImportExtensions: boolean } };
-
-const options: BuildOptions = {
-  swcrc: false,
-  sourceMaps: true,
-  module: { type: 'es6' },
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript' },
-    transform: { verbatimModuleSyntax: true },
-    rewriteRelativeImportExtensions: true,
-    preserveAllComments: false,
-  },
-};
 
 function sourceFiles(): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
@@ -45,7 +29,7 @@ function sourceFiles(): string[] {
 
 function digest(): string {
   const hash = createHash('sha256');
-  for (const file of [...sourceFiles(), import.meta.filename, join(root, 'package-lock.json')]) {
+  for (const file of [...sourceFiles(), import.meta.filename, join(import.meta.dirname, 'build/compile.ts'), join(root, 'package-lock.json')]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -56,10 +40,7 @@ function build(stamp: string): void {
   const aside = join(root, '.cache', `build-${process.pid}`);
   for (const file of sourceFiles().filter((path) => path.endsWith('.ts'))) {
     const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
-    const { code, map } = transformFileSync(file, options);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
-    writeFileSync(`${target}.map`, map ?? '');
+    compileFile(file, target);
   }
   if (!ifStale) declareClient(aside);
   writeFileSync(join(aside, '.stamp'), stamp);

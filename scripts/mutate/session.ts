@@ -1,0 +1,134 @@
+/** A mutation run: a sample of mutants, each before the tests that reach it. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { recordCoverage, testsFor } from './coverage.ts';
+import { mutantsOf, type Mutant } from './mutants.ts';
+import { shuffled } from './sample.ts';
+import { createTestProcess, type TestsEnd } from './test-process.ts';
+import { copyTree, sourceFiles } from './tree.ts';
+import { createTypecheck } from './typecheck.ts';
+
+export interface SessionOptions {
+  readonly root: string;
+  /** Files, or folders with all that is below. */
+  readonly under: readonly string[];
+  readonly count: number;
+  readonly seed: number;
+  readonly workers: number;
+  /** How much test time, as it is without a mutant, one mutant may take. */
+  readonly budgetMs: number;
+  /** How long a test file may take beside a multiple of its own time. */
+  readonly limitMs: number;
+  readonly record: 'new' | 'all' | 'none';
+  /** For the files of tests. */
+  readonly temporary: string;
+  readonly print: (line: string) => void;
+  readonly onOpen: (close: () => void) => void;
+}
+
+export interface Verdict {
+  readonly mutant: Mutant;
+  readonly end: TestsEnd | { readonly kind: 'not reached' };
+  readonly testsRun: number;
+  readonly testsThatReach: number;
+}
+
+/** Times vary with what else the machine does. */
+const LIMIT_FACTOR = 5;
+
+export async function runSession(options: SessionOptions): Promise<readonly Verdict[]> {
+  const { root, count, seed, workers, temporary, print, onOpen } = options;
+  const cache = join(root, '.cache/mutate');
+  const all = sourceFiles(root, 'src');
+  const files = options.under.flatMap((path) => all.filter((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)));
+  const mutants = shuffled([...new Set(files)].flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))), seed);
+  const coverage = await recordCoverage({ ...options, cache });
+  const isWorthwhile = createFilter(root, all);
+  print(`${Math.min(count, mutants.length)} of ${mutants.length} mutants of ${files.length} files, seed ${seed}.`);
+  const waiting = mutants[Symbol.iterator]();
+  const verdicts: Verdict[] = [];
+  let taken = 0;
+  const next = (): Mutant | null => {
+    if (taken >= count) return null;
+    for (const mutant of waiting) {
+      if (!isWorthwhile(mutant)) continue;
+      taken += 1;
+      return mutant;
+    }
+    return null;
+  };
+  await Promise.all(
+    Array.from({ length: Math.min(workers, count) }, async (_, number) => {
+      const tree = copyTree(root, join(cache, `tree-${number}`));
+      const runner = createTestProcess({ root: tree.root, cache: join(cache, 'jest'), temporary });
+      onOpen(() => runner.close());
+      for (let mutant = next(); mutant !== null; mutant = next()) {
+        const tests = testsFor(coverage, mutant.file, mutant.inside);
+        const chosen = withinBudget(tests, options.budgetMs);
+        let testsRun = 0;
+        tree.put(mutant.file, mutant.mutated);
+        const end =
+          chosen.length === 0
+            ? ({ kind: 'not reached' } as const)
+            : await runner.run(chosen.map(({ test, ms }) => ({ file: test, limitMs: options.limitMs + LIMIT_FACTOR * ms })), () => (testsRun += 1));
+        tree.restore(mutant.file);
+        const verdict: Verdict = { mutant, end, testsRun, testsThatReach: tests.length };
+        verdicts.push(verdict);
+        print(`${String(verdicts.length).padStart(4)}  ${describe(verdict)}`);
+      }
+      runner.close();
+    }),
+  );
+  return verdicts;
+}
+
+/** At least one, whatever it takes. */
+function withinBudget(tests: ReturnType<typeof testsFor>, budgetMs: number): ReturnType<typeof testsFor> {
+  let spent = 0;
+  return tests.filter(({ ms }, index) => {
+    spent += ms;
+    return index === 0 || spent <= budgetMs;
+  });
+}
+
+/** Leaves out what compiles to the same program, and what the compiler refuses. */
+function createFilter(root: string, files: readonly string[]): (mutant: Mutant) => boolean {
+  const compiles = createTypecheck(root, files);
+  const printed = (text: string): string | null => {
+    try {
+      return transformSync(text, { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true } }, minify: true }).code;
+    } catch {
+      return null;
+    }
+  };
+  return ({ file, mutated }) => {
+    const before = printed(readFileSync(join(root, file), 'utf8'));
+    const after = printed(mutated);
+    return after !== null && after !== before && compiles(file, mutated);
+  };
+}
+
+export function isKilled({ end }: Verdict): boolean {
+  return end.kind === 'failed' || end.kind === 'timeout' || end.kind === 'crashed';
+}
+
+export function describe(verdict: Verdict): string {
+  const { mutant, end, testsRun, testsThatReach } = verdict;
+  const what = `${mutant.file}:${mutant.line}  ${mutant.operator}`;
+  if (end.kind === 'not reached') return `SURVIVED  ${what}  (no test reaches it)\n${mutant.diff}`;
+  if (end.kind === 'passed') return `SURVIVED  ${what}  (${testsRun} of the ${testsThatReach} test files that reach it)\n${mutant.diff}`;
+  return `${end.kind === 'failed' ? 'killed' : end.kind}  ${what}  by ${end.file}${end.name === '' ? '' : `: ${end.name}`}`;
+}
+
+/** The share of mutants that a test noticed, by folder and together. */
+export function scores(verdicts: readonly Verdict[]): readonly string[] {
+  const folderOf = ({ mutant }: Verdict): string => mutant.file.split('/').slice(0, 2).join('/');
+  const line = (name: string, of: readonly Verdict[]): string => {
+    const killed = of.filter(isKilled).length;
+    return `${name.padEnd(16)} ${killed} of ${of.length} killed, ${of.length === 0 ? '–' : ((100 * killed) / of.length).toFixed(1)} %`;
+  };
+  const folders = [...new Set(verdicts.map(folderOf))].sort();
+  return [...folders.map((folder) => line(folder, verdicts.filter((verdict) => folderOf(verdict) === folder))), line('all', verdicts)];
+}

@@ -1,0 +1,136 @@
+/** Runs test files in a process of their own, with a limit on the time of each, and kills what hangs or has failed. */
+
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+
+export type ToJest = { readonly tests: readonly string[] };
+
+export type FromJest =
+  | { readonly kind: 'ready' | 'done' }
+  | { readonly kind: 'begun'; readonly test: string }
+  | { readonly kind: 'failed'; readonly name: string }
+  | { readonly kind: 'ended'; readonly test: string; readonly passed: boolean; readonly ran: boolean };
+
+export interface TimedTest {
+  readonly file: string;
+  /** It is stopped when it takes longer. */
+  readonly limitMs: number;
+}
+
+export type TestsEnd =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed' | 'timeout' | 'crashed'; readonly file: string; readonly name: string };
+
+export interface TestProcess {
+  /** In this order, up to the first failure; `onPassed` is told of each file before it. */
+  run(tests: readonly TimedTest[], onPassed?: (file: string, ms: number) => void): Promise<TestsEnd>;
+  /** Leaves no process and no file of its tests; a run that is under way never ends. */
+  close(): void;
+}
+
+export interface TestProcessOptions {
+  /** The tree whose tests run. */
+  readonly root: string;
+  /** Jest's own. */
+  readonly cache: string;
+  /** A folder that the caller removes when all is closed. */
+  readonly temporary: string;
+}
+
+const START_MS = 120_000;
+
+/** Each run has a process of its own, so that what a fault leaves behind meets no other; the next one starts meanwhile. */
+export function createTestProcess(options: TestProcessOptions): TestProcess {
+  let spare: Started | null = startJest(options);
+  let running: Started | null = null;
+  let closed = false;
+  return {
+    async run(tests, onPassed = () => undefined) {
+      if (closed) return never();
+      running = spare ?? startJest(options);
+      spare = null;
+      const end = await runIn(running, tests, onPassed);
+      if (closed) return never();
+      running.end();
+      running = null;
+      spare = startJest(options);
+      return end;
+    },
+    close() {
+      closed = true;
+      running?.end();
+      spare?.end();
+    },
+  };
+}
+
+/** How tests end that were interrupted says nothing. */
+const never = (): Promise<TestsEnd> => new Promise(() => undefined);
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Never settles where it does not start; its exit does. */
+  readonly ready: Promise<void>;
+  end(): void;
+}
+
+function startJest({ root, cache, temporary }: TestProcessOptions): Started {
+  const own = mkdtempSync(join(temporary, 'run-'));
+  const child = fork(join(import.meta.dirname, 'jest-run.ts'), [root, cache], {
+    cwd: root,
+    detached: true,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, TMPDIR: own },
+    stdio: ['ignore', 'ignore', process.env['MUTATE_DEBUG'] === '1' ? 'inherit' : 'ignore', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const ready = new Promise<void>((resolve) => {
+    child.once('message', () => resolve());
+  });
+  const end = (): void => {
+    try {
+      // The whole group: the engine's processes are in it.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+    // A process that dies may still write; what then stays goes with the folder around it.
+    void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  };
+  return { child, ready, end };
+}
+
+function runIn({ child, ready }: Started, tests: readonly TimedTest[], onPassed: (file: string, ms: number) => void): Promise<TestsEnd> {
+  return new Promise((resolve) => {
+    let file = '';
+    let begun = performance.now();
+    let timer: NodeJS.Timeout;
+    const settle = (end: TestsEnd): void => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      resolve(end);
+    };
+    const limit = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle({ kind: 'timeout', file, name: '' }), ms);
+    };
+    limit(START_MS);
+    child.once('exit', () => settle({ kind: 'crashed', file, name: '' }));
+    child.on('message', (message: FromJest) => {
+      if (message.kind === 'begun') {
+        file = message.test;
+        begun = performance.now();
+        limit(tests.find((test) => test.file === file)?.limitMs ?? START_MS);
+      } else if (message.kind === 'failed') settle({ kind: 'failed', file, name: message.name });
+      else if (message.kind === 'ended') {
+        if (message.ran && !message.passed) settle({ kind: 'failed', file, name: '' });
+        else if (!message.ran) settle({ kind: 'crashed', file, name: 'the file does not load' });
+        else onPassed(file, performance.now() - begun);
+      } else if (message.kind === 'done') settle({ kind: 'passed' });
+    });
+    void ready.then(() => child.send({ tests: tests.map((test) => test.file) } satisfies ToJest));
+  });
+}

@@ -1,0 +1,148 @@
+/** What the engine makes of a child that answers late, twice, never, or dies; the child follows a script. */
+
+import { getEventListeners } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Job } from '../../src/engine/child/protocol.ts';
+import { startWorker, type JobEnd, type Worker, type WorkerDeath } from '../../src/engine/pool/child-process.ts';
+import { wornBytes } from '../../src/engine/pool/memory-limits.ts';
+
+const MEMORY_MB = 256;
+
+/** Does what a job's first statement says, as code. */
+const CHILD = `
+  let interrupts = 0;
+  let onInterrupt = () => {};
+  const answer = (id, kind, residentBytes = 0) => process.send({ kind: 'answer', id, residentBytes, answer: { kind, outputs: [], seen: interrupts } });
+  process.on('message', (message) => {
+    if (message.kind === 'interrupt') {
+      interrupts += 1;
+      onInterrupt(message.id);
+    } else {
+      onInterrupt = () => {};
+      eval(message.job.statements[0]);
+    }
+  });
+  process.send({ kind: 'ready' });
+`;
+
+let directory: string;
+let worker: Worker;
+let deaths: WorkerDeath[];
+let ended: Promise<void>;
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'weir-child-'));
+  writeFileSync(join(directory, 'child.cjs'), CHILD);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  // The child has timers of its own; those of this process stand still.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  deaths = [];
+  let onEnd: () => void;
+  ended = new Promise((resolve) => (onEnd = resolve));
+  const settings = { name: 'a', inputs: directory, outputs: directory, spill: directory, memoryMb: MEMORY_MB, maxSpillMb: 1, minFreeBytes: 0 };
+  await new Promise<void>((resolve) => {
+    worker = startWorker({ childEntry: join(directory, 'child.cjs'), settings }, {
+      ready: resolve,
+      gone: (death) => {
+        deaths.push(death);
+        onEnd();
+        return Promise.resolve();
+      },
+    });
+  });
+});
+afterEach(async () => {
+  worker.kill();
+  await ended;
+  jest.useRealTimers();
+});
+
+function run(script: string, signal = new AbortController().signal): Promise<JobEnd> {
+  // The child reads nothing else of it.
+  const job = { kind: 'query', statements: [script] } as unknown as Job;
+  return worker.run(job, signal);
+}
+
+const NOTED = "process.send({ kind: 'answer', id: message.id, residentBytes: 0, answer: { kind: 'written', outputs: [], seen: interrupts } })";
+
+it('leaves no timer and no listener behind a job that was interrupted, nor behind one that was not', async () => {
+  const caller = new AbortController();
+  expect(await run(NOTED, caller.signal)).toMatchObject({ kind: 'written' });
+  expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
+  const interrupted = run("onInterrupt = (id) => answer(id, 'interrupted')", caller.signal);
+  expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);
+  caller.abort();
+  expect(await interrupted).toEqual({ kind: 'stopped' });
+  expect(jest.getTimerCount()).toBe(0);
+  jest.advanceTimersByTime(60_000);
+  expect(await run(NOTED)).toMatchObject({ seen: 1 });
+  expect(deaths).toEqual([]);
+});
+
+it('interrupts at once a job whose signal was aborted before, and again until it stops', async () => {
+  const interrupted = run("onInterrupt = (id) => { if (interrupts === 3) answer(id, 'interrupted'); }", AbortSignal.abort());
+  jest.advanceTimersByTime(200);
+  expect(await interrupted).toEqual({ kind: 'stopped' });
+  expect(await run(NOTED)).toMatchObject({ seen: 3 });
+});
+
+it('kills a job that does not stop 1.5 seconds later, and not before', async () => {
+  const stuck = run("process.on('SIGTERM', () => {})", AbortSignal.abort());
+  jest.advanceTimersByTime(1_499);
+  expect(() => process.kill(worker.pid!, 0)).not.toThrow();
+  expect(jest.getTimerCount()).toBe(2);
+  jest.advanceTimersByTime(1);
+  expect(await stuck).toEqual({ kind: 'stopped' });
+  expect(deaths).toMatchObject([{ jobId: 1, killed: true, signal: 'SIGKILL' }]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('takes no answer to an earlier job for one to this', async () => {
+  expect(await run("answer(message.id, 'written')")).toMatchObject({ kind: 'written' });
+  const second = run("answer(message.id - 1, 'interrupted'); answer(message.id, 'written')");
+  expect(await second).toMatchObject({ kind: 'written' });
+});
+
+describe('a child that dies', () => {
+  it.each<[how: string, script: string, outOfMemory: boolean]>([
+    ['without a word', 'process.exit(1)', false],
+    ['with an error of another kind', "console.error('Segmentation fault'); process.exit(1)", false],
+    ['by abort', 'process.abort()', true],
+    ['by a trap', "process.kill(process.pid, 'SIGTRAP')", true],
+    ['by another signal', "process.kill(process.pid, 'SIGTERM')", false],
+    ['of a heap that is full', "console.error('FATAL ERROR: JavaScript heap out of memory'); process.exit(1)", true],
+    ['of std::bad_alloc', "console.error('terminate called: std::bad_alloc'); process.exit(1)", true],
+    ['of memory that the system refuses', "console.error('Cannot allocate memory'); process.exit(1)", true],
+    ['of an allocation that fails', "console.error('Allocation failed'); process.exit(1)", true],
+  ])('%s', async (_how, script, outOfMemory) => {
+    expect(await run(script)).toEqual({ kind: 'crashed', outOfMemory });
+    expect(deaths).toMatchObject([{ jobId: 1, killed: false }]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('leaves the end of what it said', async () => {
+    expect(await run("process.stderr.write('a'.repeat(5000) + 'Out of memory.', () => process.exit(1))")).toEqual({ kind: 'crashed', outOfMemory: true });
+    expect(deaths[0]!.stderr).toBe(`${'a'.repeat(4_096 - 'Out of memory.'.length)}Out of memory.`);
+  });
+
+  it('while it is idle, of no job', async () => {
+    expect(await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))")).toMatchObject({ kind: 'written' });
+    await ended;
+    expect(deaths).toMatchObject([{ jobId: null, killed: false, code: 3 }]);
+  });
+});
+
+it('is worn when it keeps more than it may of the memory, and not when it keeps just so much', async () => {
+  const limit = wornBytes(MEMORY_MB);
+  await run(`answer(message.id, 'written', ${limit})`);
+  expect(worker.isWorn()).toBe(false);
+  await run(`answer(message.id, 'written', ${limit + 1})`);
+  expect(worker.isWorn()).toBe(true);
+  await run(`answer(message.id, 'written', 0)`);
+  expect(worker.isWorn()).toBe(false);
+});
