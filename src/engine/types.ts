@@ -21,7 +21,12 @@ export interface Column {
   readonly type: DataType;
   /** Of an array column whose values were seen: the type that all its elements have. */
   readonly element?: DataType;
+  /** Nothing but null was seen in it: it goes wherever a column of any type does, and is shown as `string`. */
+  readonly untyped?: true;
 }
+
+/** What is known of a column's values. */
+export type Typing = Omit<Column, 'name'>;
 
 export type Columns = readonly Column[];
 

@@ -131,7 +131,7 @@ export class Resolver {
 
   #column({ name, doubleQuoted, at }: Extract<Tree, { kind: 'column' }>): Typed | undefined {
     const column = this.#byName.get(name);
-    if (column) return { type: column.type, sql: identifier(name), at };
+    if (column) return column.untyped ? { type: null, sql: 'NULL', at } : { type: column.type, sql: identifier(name), at };
     const problem = unknownColumn(this.#columns, name);
     const { code, message, hinted } = doubleQuoted ? reworded(problem, (words) => `${words}; text is written in single quotes`) : problem;
     this.#report(code, message, at, hinted);

@@ -2,7 +2,7 @@
 
 import { failed, ok } from '../outcome.ts';
 import { bound, duckdbType } from '../sql.ts';
-import type { Column, DataType, Outcome } from '../types.ts';
+import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
 export const AGGREGATE_FUNCTIONS = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last', 'stddev'] as const;
@@ -15,19 +15,19 @@ export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
  * @param path JSON Pointer of the member that names the column
  * @param spoken the function's name in messages
  */
-export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string, spoken: string = name): Outcome<DataType> {
-  if (name === 'count') return ok('integer');
+export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string, spoken: string = name): Outcome<Typing> {
+  if (name === 'count') return ok({ type: 'integer' });
   if (column === undefined) return failed({ code: 'missing_config', message: `\`field\` is required: \`${spoken}\` needs a column`, path });
   switch (name) {
     case 'count_distinct':
-      return ok('integer');
+      return ok({ type: 'integer' });
     case 'first':
     case 'last':
-      return ok(column.type);
+      return ok(typingOf(column));
     case 'min':
     case 'max': {
       const checked = requireComparable(column, `\`${spoken}\``, path);
-      return checked.ok ? ok(column.type) : checked;
+      return checked.ok ? ok(typingOf(column)) : checked;
     }
     case 'sum':
     case 'avg':
@@ -35,9 +35,14 @@ export function aggregateType(name: AggregateFunction, column: Column | undefine
     case 'stddev': {
       const checked = requireNumeric(column, `\`${spoken}\``, path);
       if (!checked.ok) return checked;
-      return ok(name === 'sum' ? column.type : 'number');
+      return ok({ type: name === 'sum' && !column.untyped ? column.type : 'number' });
     }
   }
+}
+
+/** Of values that are those of the column. */
+export function typingOf({ type, untyped }: Column): Typing {
+  return untyped ? { type, untyped } : { type };
 }
 
 export interface AggregateCall {

@@ -69,6 +69,7 @@ function state({ sql, column }: Comparison, operator: StateOperator, path: strin
       return ok(`NOT (${empty(sql, column)})`);
     case 'is_true':
     case 'is_false':
+      if (column.untyped) return ok('FALSE');
       if (column.type === 'boolean') return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
       return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
   }
@@ -91,7 +92,7 @@ function textual(comparison: Comparison, operator: TextOperator, value: Json, pa
   if (column.type !== 'string') {
     return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`, path: paths.field });
   }
-  const part = single(comparison, value, paths.value);
+  const part = single({ ...comparison, column: { name: column.name, type: column.type } }, value, paths.value);
   if (!part.ok) return part;
   if (operator === 'matches') {
     // Only text passes as a value for a column of text.
@@ -129,6 +130,8 @@ function literals(comparison: Comparison, values: readonly Json[], path: string)
 
 function single(comparison: Comparison, value: Json, path: string): Outcome<TypedLiteral> {
   const made = literalFor(value, comparison.column, path);
+  // What equals no value takes no part in the comparison of a column of nulls.
+  if (made.ok && comparison.column.untyped) return ok({ type: 'string', sql: 'CAST(NULL AS VARCHAR)' });
   return made.ok ? ok({ type: made.value.type, sql: fold(made.value.sql, comparison) }) : made;
 }
 

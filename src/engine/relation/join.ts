@@ -4,7 +4,8 @@ import { findColumn } from '../values/columns.ts';
 import { all, failed, ok, pointer, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { uniqueColumns } from './projection.ts';
-import { commonType, HOLDS, requireComparable } from './types.ts';
+import { commonColumnType, HOLDS, requireComparable } from './types.ts';
+import { widened } from './widening.ts';
 
 export interface JoinKey {
   readonly left: Column;
@@ -47,7 +48,7 @@ function joinKey(item: JoinOn[number], left: Columns, right: Columns, path: stri
   const [a, b] = sides.value as readonly [Column, Column];
   const comparable = all([requireComparable(a, 'A join', at('left')), requireComparable(b, 'A join', at('right'))]);
   if (!comparable.ok) return comparable;
-  const type = commonType(a.type, b.type);
+  const type = commonColumnType(a, b);
   if (type) return ok({ left: a, right: b, type, isShared: a.name === b.name });
   const message = `\`${a.name}\` of input1 holds ${HOLDS[a.type]} and \`${b.name}\` of input2 holds ${HOLDS[b.type]}, which never match; cast one of them first`;
   return failed({ code: 'type_mismatch', message, path });
@@ -63,7 +64,8 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
  * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
  * point numbers, two that are different beyond 2^53 would be one.
  */
-export function keyCondition({ left, right }: JoinKey, leftSql: string, rightSql: string): string {
+export function keyCondition({ left, right, type }: JoinKey, leftSql: string, rightSql: string): string {
+  if (left.untyped || right.untyped) return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
   if (left.type === 'integer' && right.type === 'number') return `${leftSql} = ${asWhole(rightSql)}`;
   if (left.type === 'number' && right.type === 'integer') return `${asWhole(leftSql)} = ${rightSql}`;
   return `${leftSql} = ${rightSql}`;

@@ -17,6 +17,8 @@ export interface NumberedRows {
   readonly row: string;
   /** A column of the table, qualified, so that no alias of a SELECT list hides it. */
   readonly column: (name: string) => string;
+  /** The same to compute from: a column of nulls is one of numbers to those who want numbers. */
+  readonly operand: (name: string) => string;
 }
 
 export function numberRows(input: InputTable, alias = 't'): NumberedRows {
@@ -30,6 +32,7 @@ export function numberSelected(select: string, columns: Columns, alias = 't'): N
     from: `(SELECT *, row_number() OVER () AS ${row} FROM (${select})) AS ${alias}`,
     row: `${alias}.${row}`,
     column: (name) => `${alias}.${identifier(name)}`,
+    operand: (name) => (columns.some((column) => column.name === name && column.untyped) ? 'CAST(NULL AS DOUBLE)' : `${alias}.${identifier(name)}`),
   };
 }
 

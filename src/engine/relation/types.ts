@@ -1,9 +1,10 @@
 /** Which types go together. Nothing widens silently but a whole number to a number and a date to a timestamp. */
 
+import { commonType } from '../expression/typed.ts';
 import { failed, ok } from '../outcome.ts';
-import type { Column, DataType, Outcome } from '../types.ts';
+import type { Column, DataType, Outcome, Typing } from '../types.ts';
 
-export { commonType } from '../expression/typed.ts';
+export { commonType };
 
 /** How a sentence names what a column of this type holds. */
 export const HOLDS: Readonly<Record<DataType, string>> = {
@@ -21,7 +22,14 @@ export const HOLDS: Readonly<Record<DataType, string>> = {
 export function columnOf(name: string, type: DataType, sources: readonly Column[]): Column {
   const element = sources[0]?.element;
   const isKept = element !== undefined && sources.every((source) => source.type === type && source.element === element);
-  return isKept ? { name, type, element } : { name, type };
+  if (isKept) return { name, type, element };
+  return sources.length > 0 && sources.every((source) => source.untyped && source.type === type) ? { name, type, untyped: true } : { name, type };
+}
+
+/** The type in which the values of both columns meet, if there is one: a column of nulls takes that of the other. */
+export function commonColumnType(a: Typing, b: Typing): DataType | undefined {
+  if (b.untyped) return a.type;
+  return a.untyped ? b.type : commonType(a.type, b.type);
 }
 
 export function isNumeric(type: DataType): boolean {
@@ -35,7 +43,7 @@ export function isComparable(type: DataType): boolean {
 
 /** @param use what needs it, as the start of a sentence: "`sum`" */
 export function requireNumeric(column: Column, use: string, path: string): Outcome<Column> {
-  if (isNumeric(column.type)) return ok(column);
+  if (isNumeric(column.type) || column.untyped) return ok(column);
   return failed({ code: 'type_mismatch', message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
 }
 

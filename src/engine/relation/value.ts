@@ -20,7 +20,7 @@ export interface TypedLiteral {
  * as ISO 8601 text, where a timestamp without an offset is UTC. Nothing else is converted.
  */
 export function literalFor(value: Json, column: Column, path: string): Outcome<TypedLiteral> {
-  const { type } = column;
+  const type = column.untyped ? kindOf(value) : column.type;
   const fits = (as: DataType): Outcome<TypedLiteral> => ok({ type: as, sql: literal(value, as) });
   if (type === 'integer' && isWhole(value)) return fits(type);
   if (isNumeric(type) && typeof value === 'number') return fits('number');
@@ -46,6 +46,14 @@ export function describe(value: Json): string {
   if (typeof value === 'object') return 'an object';
   const short = shortened(JSON.stringify(value), 40);
   return typeof value === 'string' ? `the text ${short}` : short;
+}
+
+/** The type of a value where nothing else says which. */
+function kindOf(value: Json): DataType {
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return isWhole(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return Array.isArray(value) ? 'array' : 'object';
 }
 
 function advice(type: DataType, value: Json): string {

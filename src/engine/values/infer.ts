@@ -78,7 +78,7 @@ function members(folded: Map<string, string>, declaredCount: number) {
     columns: (): Columns =>
       [...seen].map(([name, type]) => {
         const element = type === 'array' ? elements.get(name) : undefined;
-        return { name, type: type ?? 'string', ...(element === undefined ? {} : { element }) };
+        return type === undefined ? { name, type: 'string', untyped: true } : { name, type, ...(element === undefined ? {} : { element }) };
       }),
     mixed: (): readonly string[] => [...mixed],
   };

@@ -27,6 +27,10 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   if (names.some((name) => columnNameFault(name)) || duplicateColumn(names)) return 'unclear';
   const known: Column[] = [];
   for (const column of columns) {
+    if ((column.kinds & ~NULL) === 0) {
+      known.push({ name: column.name, type: 'string', untyped: true });
+      continue;
+    }
     const type = typeOf(column.kinds);
     if (type === undefined) return 'unclear';
     const element = type === 'array' ? elementOf(column) : undefined;
@@ -59,7 +63,6 @@ function typeOf(kinds: number): DataType | undefined {
     case FRACTION | ODD:
     case FRACTION | WHOLE | ODD:
       return 'number';
-    case 0:
     case TEXT:
       return 'string';
     case BOOLEAN:

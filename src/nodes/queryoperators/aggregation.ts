@@ -112,7 +112,7 @@ export const aggregation = defineNodeType<AggregationConfig>({
     const keys = config.group_by.map((name) => rows.column(name));
     const projected = result.map((column, index) => {
       const call = config.aggregations[index - keys.length];
-      const value = call?.field === undefined ? undefined : rows.column(call.field);
+      const value = call?.field === undefined ? undefined : rows.operand(call.field);
       return { column, sql: call ? aggregateSql({ name: call.function, value, row: rows.row, type: column.type }) : keys[index]! };
     });
     const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${rows.row})`;
@@ -132,5 +132,5 @@ function computedColumn(one: Aggregation, columns: Columns, path: string): Outco
   const field = one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
   if (field && !field.ok) return field;
   const type = aggregateType(one.function, field?.value, `${path}/field`);
-  return type.ok ? ok(columnOf(one.column_name, type.value, field ? [field.value] : [])) : type;
+  return type.ok ? ok(columnOf(one.column_name, type.value.type, field ? [field.value] : [])) : type;
 }

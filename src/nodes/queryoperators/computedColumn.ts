@@ -78,14 +78,14 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
   },
 });
 
-/** NULL by itself has no type; a column of it is text. */
+/** NULL by itself has no type. */
 function project(config: ComputedColumnConfig, inputs: Inputs): Outcome<readonly Projected[]> {
   const { columns } = tableAt(inputs, 'input1');
   const compiled = compileExpression(config.expression, columns, '/expression');
   if (!compiled.ok) return compiled;
   const type = compiled.value.type ?? 'string';
   const computed: Projected = {
-    column: { name: config.column_name, type },
+    column: { name: config.column_name, type, ...(compiled.value.type === null ? { untyped: true } : {}) },
     sql: compiled.value.type === null ? `CAST(NULL AS ${duckdbType(type)})` : compiled.value.sql,
     mayOverflow: compiled.value.mayOverflow,
   };

@@ -115,7 +115,7 @@ export const pivot = defineNodeType<PivotConfig>({
   compile(config, inputs) {
     const { keys, pivoted } = valueOf(plan(config, inputs));
     const rows = numberRows(tableAt(inputs, 'input1'));
-    const value = config.field === undefined ? undefined : rows.column(config.field);
+    const value = config.field === undefined ? undefined : rows.operand(config.field);
     const source = rows.column(config.column);
     const cells = pivoted.map(({ column, literal }) => {
       const where = literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
@@ -137,7 +137,7 @@ function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
   const literals = comparable.ok ? all(config.values.map(({ value }, position) => literalOf(value, comparable.value, pointer('values', position, 'value')))) : comparable;
   if (!keys.ok || !type.ok || !literals.ok) return failed(...problemsOf([keys, type, literals]));
   const pivoted = config.values.map(({ value, column_name: name }, position) => ({
-    column: { name: name ?? nameOf(value), type: type.value },
+    column: { name: name ?? nameOf(value), ...type.value },
     literal: literals.value[position],
   }));
   return ok({ keys: keys.value, pivoted });
@@ -146,5 +146,5 @@ function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
 function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
   if (value === null) return ok(undefined);
   const made = literalFor(value, column, path);
-  return made.ok ? ok(made.value.sql) : made;
+  return made.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : made.value.sql) : made;
 }

@@ -93,7 +93,7 @@ function projectOne(selected: Selected, columns: Columns, path: string): Outcome
   if (!found.ok) return found;
   const from = found.value.type;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
-  const sql = castSql(identifier(found.value.name), from, to);
+  const sql = castSql(identifier(found.value.name), found.value.untyped && selected.type !== undefined ? null : from, to);
   if (sql !== undefined) return ok({ column: columnOf(selected.as ?? selected.field, to, [found.value]), sql });
   const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
   return failed({ code: 'type_mismatch', message, path: `${path}/type` });

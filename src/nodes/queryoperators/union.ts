@@ -106,9 +106,11 @@ function resultColumns(config: UnionConfig, inputs: Inputs): Outcome<Columns> {
 
 /** @param sources the column in each table, in table order; undefined where a table lacks it */
 function merged(name: string, sources: readonly (Column | undefined)[]): Outcome<Column> {
-  let type = sources.find((source) => source !== undefined)!.type;
+  const present = sources.filter((source) => source !== undefined);
+  const first = present.find(({ untyped }) => !untyped) ?? present[0]!;
+  let type = first.type;
   for (const [index, source] of sources.entries()) {
-    if (!source) continue;
+    if (!source || source.untyped) continue;
     const common = commonType(type, source.type);
     if (!common) {
       const message = `\`${name}\` holds ${HOLDS[type]}, but table ${index + 1} has ${HOLDS[source.type]} there${source.name === name ? '' : ` (\`${source.name}\`)`}; cast one of them first`;
@@ -116,5 +118,5 @@ function merged(name: string, sources: readonly (Column | undefined)[]): Outcome
     }
     type = common;
   }
-  return ok(columnOf(name, type, sources.filter((source) => source !== undefined)));
+  return ok(columnOf(name, type, present));
 }

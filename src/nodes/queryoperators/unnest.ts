@@ -96,7 +96,7 @@ function resultColumns(config: UnnestConfig, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const found = findColumn(columns, config.field, '/field');
   if (!found.ok) return found;
-  if (found.value.type !== 'array' && found.value.type !== 'object') {
+  if (found.value.type !== 'array' && found.value.type !== 'object' && !found.value.untyped) {
     return failed({ code: 'type_mismatch', message: `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[found.value.type]}`, path: '/field' });
   }
   const element = { name: config.as ?? config.field, type: dataType(config.type ?? '') ?? found.value.element ?? 'string' };

@@ -85,10 +85,10 @@ function resultColumns(config: UnpivotConfig, inputs: Inputs): Outcome<Columns> 
   const { columns } = tableAt(inputs, 'input1');
   const fields = findColumns(columns, config.fields, (index) => pointer('fields', index));
   if (!fields.ok) return fields;
-  const first = fields.value[0]!;
+  const first = fields.value.find(({ untyped }) => !untyped) ?? fields.value[0]!;
   let type: DataType = first.type;
   for (const [index, field] of fields.value.entries()) {
-    const common = commonType(type, field.type);
+    const common = field.untyped ? type : commonType(type, field.type);
     if (!common) {
       const message = `The columns must be of one type: \`${first.name}\` holds ${HOLDS[first.type]}, \`${field.name}\` holds ${HOLDS[field.type]}`;
       return failed({ code: 'type_mismatch', message, path: pointer('fields', index) });

@@ -1,12 +1,12 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { aggregateSql, aggregateType, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from '../../engine/relation/aggregates.ts';
 import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
 import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems, sortTerm, type SortItem } from '../../engine/relation/sorting.ts';
 import { duckdbType } from '../../engine/sql.ts';
-import type { Columns, DataType, Outcome } from '../../engine/types.ts';
+import type { Columns, DataType, Outcome, Typing } from '../../engine/types.ts';
 
 /** By name: the aggregate over all rows up to the present one. */
 const RUNNING: Readonly<Record<string, AggregateFunction>> = {
@@ -123,7 +123,7 @@ function windowSql(config: WindowConfig, rows: NumberedRows, type: DataType): st
   const terms = config.order_by.map((item) => sortTerm(item, rows.column));
   if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
   const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, rows.row].join(', ')} `;
-  const value = config.field === undefined ? undefined : rows.column(config.field);
+  const value = config.field === undefined ? undefined : rows.operand(config.field);
   const running = RUNNING[config.function];
   if (running) return aggregateSql({ name: running, value, row: rows.row, type, over: `${over}ROWS UNBOUNDED PRECEDING` });
   return `CAST(${config.function}(${config.function === 'row_number' ? '' : value}) OVER (${over}) AS ${duckdbType(type)})`;
@@ -135,16 +135,16 @@ function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {
   const order = checkSortItems(config.order_by, columns, 'order_by');
   const type = resultType(config, columns);
   if (!type.ok || !partition.ok || !order.ok) return failed(...problemsOf([partition, order, type]));
-  return uniqueColumns([...columns, { name: config.column_name, type: type.value }], '/column_name');
+  return uniqueColumns([...columns, { name: config.column_name, ...type.value }], '/column_name');
 }
 
-function resultType(config: WindowConfig, columns: Columns): Outcome<DataType> {
+function resultType(config: WindowConfig, columns: Columns): Outcome<Typing> {
   const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   if (!field.ok) return field;
   const running = RUNNING[config.function];
   if (running) return aggregateType(running, field.value, '/field', config.function);
   const isUnordered = config.function === 'rank' && config.order_by.length === 0;
   if (isUnordered) return failed({ code: 'missing_config', message: '`order_by` is required: `rank` ranks by it', path: '/order_by' });
-  if (config.function !== 'lag' && config.function !== 'lead') return ok('integer');
-  return field.value ? ok(field.value.type) : failed({ code: 'missing_config', message: `\`${config.function}\` needs a \`field\``, path: '/field' });
+  if (config.function !== 'lag' && config.function !== 'lead') return ok({ type: 'integer' });
+  return field.value ? ok(typingOf(field.value)) : failed({ code: 'missing_config', message: `\`${config.function}\` needs a \`field\``, path: '/field' });
 }

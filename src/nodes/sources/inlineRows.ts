@@ -25,7 +25,7 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
     properties: {
       rows: { type: 'array', items: { type: 'object' }, description: 'The rows: objects from column name to value. A column that a row lacks is null there.' },
       columns: declaredColumnsSchema(
-        'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values, text where it is null in every row.',
+        'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
       ),
     },
   },

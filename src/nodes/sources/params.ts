@@ -32,7 +32,7 @@ export const params = defineNodeType<ParamsConfig>({
         description: 'The rows where a call does not send the parameter. Without it, such a call fails.',
       },
       columns: declaredColumnsSchema(
-        'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows or only nulls.',
+        'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
       ),
     },
   },
