@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
-import { isMap, operationsOf, resolve } from '../spec/walk.ts';
+import { isMap, operationsOf, resolve, WITHOUT_OPERATION } from '../spec/walk.ts';
 import type { SpecDocument, SpecDocuments } from './bundle.ts';
 import { readErrors } from './error-table-file.ts';
 
 /** In the order in which they are read. */
-const GUIDES = ['first-workflow', 'expressions', 'paging-and-retention', 'keys', 'errors-and-retries', 'limits-and-fairness'];
+const GUIDES = ['first-workflow', 'expressions', 'paging-and-retention', 'keys', 'errors-and-retries', 'limits-and-fairness', 'requests-and-clients'];
 
 export function docsFile(root: string, documents: SpecDocuments): string {
   const folder = join(root, 'openapi', 'docs');
@@ -103,7 +103,7 @@ function operationsThatAnswer(documents: SpecDocuments, code: string): readonly 
   const ids = Object.values(documents).flatMap((document: SpecDocument) =>
     operationsOf(document)
       .filter(({ operation: { responses } }) =>
-        Object.entries(responses).some(([status, answer]) => status !== 'default' && codesOf(document, answer).includes(code)),
+        Object.entries(responses).some(([status, answer]) => !WITHOUT_OPERATION.includes(status) && codesOf(document, answer).includes(code)),
       )
       .map(({ operation }) => operation.operationId),
   );

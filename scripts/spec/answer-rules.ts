@@ -51,6 +51,8 @@ const media: Rule = {
   },
 };
 
+/** Sent before the service knows who is asking, or without looking. */
+const UNCOUNTED = [401, 405, 408, 431];
 const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
 const headers: Rule = {
@@ -63,7 +65,8 @@ const headers: Rule = {
         ['WWW-Authenticate', status === 401],
         ['Retry-After', status === 429 || status === 503],
         ['Location', status === 201 && v1],
-        ...RATE_LIMIT_HEADERS.map((name) => [name, v1 && status !== null && status !== 401] as const),
+        ['Allow', status === 405],
+        ...RATE_LIMIT_HEADERS.map((name) => [name, v1 && status !== null && !UNCOUNTED.includes(status)] as const),
       ];
       return wanted
         .filter(([name, when]) => when && declared[name] === undefined)

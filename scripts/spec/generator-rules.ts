@@ -115,8 +115,13 @@ const enumConstants: Rule = {
   name: 'enum-constants',
   check(document) {
     const names = new Set(Object.keys(document.components['schemas'] ?? {}).map((name) => name.toLowerCase()));
+    // It leaves out what no operation uses.
+    const used = reachableSchemas(
+      document,
+      operationsOf(document).map(({ operation }) => operation),
+    );
     return schemasOf(document)
-      .filter(({ schema }) => Array.isArray(schema['enum']) && schema['x-enumNames'] === undefined)
+      .filter(({ place, schema }) => used.has(place) && Array.isArray(schema['enum']) && schema['x-enumNames'] === undefined)
       .flatMap(({ place, schema }) =>
         (schema['enum'] as readonly unknown[])
           .map((value) => String(value).replaceAll(/[^A-Za-z0-9]/g, ''))

@@ -67,9 +67,12 @@ const statuses: Rule = {
         [401, !open],
         [403, scoped],
         [404, byKey || path.includes('{')],
+        [405, byKey],
+        [408, byKey],
         [413, body],
         [415, body],
         [429, byKey],
+        [431, byKey],
         [500, true],
         [503, true],
       ];

@@ -76,13 +76,36 @@ const openness: Rule = {
   },
 };
 
-/** The word "open" in the description is how people learn that a list may grow. */
+/** The description is what generated code shows: it names the values, and the word "open" says that there may be others. */
 const openLists: Rule = {
   name: 'open-lists',
   check(document) {
     return schemasOf(document)
-      .filter(({ schema }) => schema['x-extensible-enum'] !== undefined && !/\bopen\b/.test(String(schema['description'])))
-      .map(({ place }) => `${place}: the description does not say that the list is open`);
+      .filter(({ schema }) => schema['x-extensible-enum'] !== undefined)
+      .flatMap(({ place, schema }) => {
+        const description = String(schema['description']);
+        const values = (schema['x-extensible-enum'] as readonly unknown[]).map(String);
+        return [
+          ...(/\bopen\b/.test(description) ? [] : [`${place}: the description does not say that the list is open`]),
+          ...values.filter((value) => !description.includes(`\`${value}\``)).map((value) => `${place}: the description does not name \`${value}\``),
+        ];
+      });
+  },
+};
+
+/** `KnownX` holds the values of the open list `X`, as an enum of which generators make constants. */
+const knownValues: Rule = {
+  name: 'known-values',
+  check(document) {
+    const schemas = document.components['schemas'] ?? {};
+    return Object.keys(schemas)
+      .filter((name) => name.startsWith('Known'))
+      .flatMap((name) => {
+        const list = schemas[name.replace('Known', '')];
+        const known = schemas[name];
+        const values = (schema: unknown, keyword: string): string => JSON.stringify(isMap(schema) ? schema[keyword] : undefined);
+        return values(known, 'enum') === values(list, 'x-extensible-enum') ? [] : [`${name}: the values are not those of ${name.replace('Known', '')}`];
+      });
   },
 };
 
@@ -106,4 +129,4 @@ function requiredIn(schema: unknown): readonly string[] {
   return [...own, ...['if', 'then', 'else'].flatMap((keyword) => requiredIn(schema[keyword]))];
 }
 
-export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists, requiredMembers];
+export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists, knownValues, requiredMembers];

@@ -17,7 +17,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 404, 405, 408, 429, 431, 500, 503],
   },
   createKey: {
     document: 'v1',
@@ -30,7 +30,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   getKey: {
     document: 'v1',
@@ -43,7 +43,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 404, 405, 408, 429, 431, 500, 503],
   },
   updateKey: {
     document: 'v1',
@@ -56,7 +56,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   revokeKey: {
     document: 'v1',
@@ -69,7 +69,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   listWorkflows: {
     document: 'v1',
@@ -82,7 +82,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   createWorkflow: {
     document: 'v1',
@@ -95,7 +95,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   getWorkflow: {
     document: 'v1',
@@ -108,7 +108,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   updateWorkflow: {
     document: 'v1',
@@ -121,7 +121,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
   deleteWorkflow: {
     document: 'v1',
@@ -134,7 +134,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   executeWorkflow: {
     document: 'v1',
@@ -147,7 +147,7 @@ export const operations = {
     bodyLimit: 'params',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 413, 415, 422, 429, 500, 503, 504],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 431, 500, 503, 504],
   },
   validateWorkflow: {
     document: 'v1',
@@ -160,7 +160,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   getResultPage: {
     document: 'v1',
@@ -173,7 +173,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   listNodeTypes: {
     document: 'v1',
@@ -186,7 +186,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   getSession: {
     document: 'product',

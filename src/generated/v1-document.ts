@@ -8,7 +8,7 @@ export const v1Document: OpenApiDocument = {
     "title": "Weir API",
     "version": "1.0.0",
     "summary": "Manage workflows, run them, read their results, and browse the node types.",
-    "description": "A **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\nGuides, and a page for every node type and error code, are at [/docs/guides](/docs/guides).\n\n### Keys\nEvery request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of a logged-in\nuser; that is how the first key is made. Where both are sent, the key counts. With the cookie, a request that\nchanges something is refused (403) when a browser sends it on behalf of another site.\n\n### Answers\nAnswers are JSON in an envelope: `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The\nkey endpoints answer with `key`, `keys`, `full_key` or `revoked` in place of `data`, and without `meta`. Answers\nmay gain members: ignore those that you do not know. Times are ISO 8601 in UTC with milliseconds, identifiers whole\nnumbers from 1 to 2147483647.\n\n### Errors\nGo by `error.code`; `error.doc_url` leads to the page about it, which says how to mend it. A request is judged in\nthis order: path and method, key (401), rate limit (429), scope (403), parameters and body (400), existence (404);\nfor execute, existence and the number of runs under way (429) come before the body.\nWhat a key may not see answers exactly as if it did not exist.\nAny request may also be answered by 404 `NOT_FOUND` (no such path), 405 `METHOD_NOT_ALLOWED` (with `Allow`), and, with\nthe connection closed, 408 `REQUEST_TIMEOUT` (it came too slowly) and 431 `HEADERS_TOO_LARGE`.\n\n### Requests\nBodies are `application/json` of at most 1 MiB (128 MiB for execute), nested at most 64 deep, and may be compressed by\ngzip, deflate or br, to no less than a 200th of their size once they have more than 1 MiB. All bodies that are on their\nway share a budget, half of it for one organization; beyond it the answer is 503 with `Retry-After`. Members and query\nparameters that an operation does not have are refused, naming them, so that a misspelling never goes unnoticed.\nTexts with the character U+0000 or a lone surrogate, and members called `__proto__`, `constructor` or `prototype`\nare refused. Numbers are doubles: fractions are rounded to the nearest one, but a whole number that would become\nanother one, such as 12345678901234567890, and a number beyond 1.8e308 are refused. Send such a number as text.\n\n### Limits\nA key may send 60 requests a minute, and all keys of an organization together 6,000; every one counts, refused ones too.\nThe sessions of a user may send 300. `X-RateLimit-*` headers tell what is left,\n`Retry-After` when to come back.\n\n### Browsers\nEvery answer carries `Access-Control-Allow-Origin: *`; a browser may call with a key, never with the cookie of\nanother site.\n\n### Versions\nWithin `/api/v1` there are only additions: operations, optional parameters and members, members of answers, and\nvalues of lists that are said to be open. A generated client has to let members pass that it does not know; the one\nof openapi-generator for Java does with the option `disallowAdditionalPropertiesIfNotPresent=false`.\n\n### Generating a client\n`/openapi.json` is OpenAPI 3.1; for generators that read 3.0 only, the same stands at `/openapi-3.0.json`.\n",
+    "description": "A **workflow** is a directed graph of nodes joined by edges. A node is a *getter*, which fetches rows from a source,\na *setter*, which transforms, filters or enriches them, or a *terminator*, which outputs the final result.\n\n[Guides](/docs/guides) explain how to use the API, and there is a page for every node type and error code.\n\n- **Keys.** Every request carries `Authorization: Bearer <key>`. The key endpoints also take the session cookie of\n  a logged-in user; that is how the first key is made. See [API keys](/docs/guides/keys).\n- **Responses.** `{success: true, data, meta}`, and `{success: false, error, meta}` for errors. The key endpoints\n  have `key`, `keys`, `full_key` or `revoked` in place of `data`, and no `meta`. Ignore fields that you do not know.\n- **Errors.** Go by `error.code`; `error.doc_url` leads to its page. What a key may not see does not exist for it.\n  See [Errors and retries](/docs/guides/errors-and-retries).\n- **Limits.** 60 requests a minute per key; `X-RateLimit-*` headers tell what is left, `Retry-After` when to come\n  back. See [Limits and fairness](/docs/guides/limits-and-fairness).\n- **Requests, versions, generated clients.** Unknown fields and parameters of a request are refused. Within\n  `/api/v1` there are only additions. See [Requests, versions and clients](/docs/guides/requests-and-clients).\n",
     "license": {
       "name": "MIT",
       "identifier": "MIT"
@@ -120,6 +120,12 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -128,6 +134,9 @@ export const v1Document: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -199,8 +208,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -271,8 +289,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/KeyNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -362,6 +389,12 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/KeyNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -370,6 +403,9 @@ export const v1Document: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -447,8 +483,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/KeyNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -527,8 +572,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -624,6 +678,12 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -632,6 +692,9 @@ export const v1Document: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -707,8 +770,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -803,6 +875,12 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -811,6 +889,9 @@ export const v1Document: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -872,8 +953,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -970,6 +1060,12 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "413": {
             "$ref": "#/components/responses/ParametersTooLarge"
           },
@@ -981,6 +1077,9 @@ export const v1Document: OpenApiDocument = {
           },
           "429": {
             "$ref": "#/components/responses/TooManyExecutions"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1070,8 +1169,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/WorkflowNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1164,8 +1272,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/ResultNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1254,8 +1371,17 @@ export const v1Document: OpenApiDocument = {
           "404": {
             "$ref": "#/components/responses/UserNotFound"
           },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
           "429": {
             "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1271,214 +1397,84 @@ export const v1Document: OpenApiDocument = {
     }
   },
   "components": {
-    "securitySchemes": {
-      "bearerKey": {
-        "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
-        "type": "http",
-        "scheme": "bearer"
-      }
-    },
-    "parameters": {
-      "Page": {
-        "name": "page",
-        "in": "query",
-        "description": "Which page to read; the first one is 0. A page past the end is empty.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 0,
-          "maximum": 2147483647,
-          "default": 0
-        },
-        "example": 0
-      },
-      "KeysLimit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many keys a page has.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 1000,
-          "default": 1000
-        },
-        "example": 1000
-      },
-      "KeyId": {
-        "name": "keyId",
-        "in": "path",
-        "required": true,
-        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
-        "schema": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "example": 1
-      },
-      "Descendants": {
-        "name": "descendants",
-        "in": "query",
-        "description": "With `true`, every key that was made with the key, directly or by way of others, is revoked with it.",
-        "schema": {
-          "type": "boolean",
-          "default": false
-        },
-        "example": true
-      },
-      "WorkflowsLimit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many workflows a page has.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 100,
-          "default": 50
-        },
-        "example": 50
-      },
-      "WorkflowId": {
-        "name": "workflowId",
-        "in": "path",
-        "required": true,
-        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
-        "schema": {
-          "$ref": "#/components/schemas/Id"
-        },
-        "example": 1
-      },
-      "ResultId": {
-        "name": "resultId",
-        "in": "path",
-        "required": true,
-        "description": "The `result_id` of an execution, raw or percent-encoded.",
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "dataRef:6VbLq0sYt3nJxW2cRk8PzA"
-      },
-      "RowsLimit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many rows a page has.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 1000,
-          "default": 100
-        },
-        "example": 100
-      },
-      "CategoryFilter": {
-        "name": "category",
-        "in": "query",
-        "description": "Lists only node types whose category's name contains this text, whatever the case.",
-        "schema": {
-          "type": "string",
-          "maxLength": 100,
-          "pattern": "^[^\\x00]*$"
-        },
-        "example": "query"
-      },
-      "RoleFilter": {
-        "name": "role",
-        "in": "query",
-        "description": "Lists only node types of this role.",
-        "schema": {
-          "$ref": "#/components/schemas/NodeRole"
-        },
-        "example": "setter"
-      }
-    },
-    "headers": {
-      "RequestId": {
-        "description": "Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.",
-        "required": true,
-        "schema": {
-          "type": "string",
-          "minLength": 1,
-          "maxLength": 128
-        },
-        "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
-      },
-      "RateLimitLimit": {
-        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1
-        },
-        "example": 60
-      },
-      "RateLimitRemaining": {
-        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 0
-        },
-        "example": 59
-      },
-      "RateLimitReset": {
-        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
-        "schema": {
-          "type": "integer",
-          "format": "int64",
-          "minimum": 0
-        },
-        "example": 1772357460
-      },
-      "Allow": {
-        "description": "The methods that the path takes. Sent with 405.",
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "GET, POST, OPTIONS"
-      },
-      "WwwAuthenticate": {
-        "description": "The authentication scheme that the API expects, always `Bearer`.",
-        "required": true,
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "Bearer"
-      },
-      "RetryAfter": {
-        "description": "How many seconds to wait before the request is sent again.",
-        "required": true,
-        "schema": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1
-        },
-        "example": 12
-      },
-      "Location": {
-        "description": "The path of what was created.",
-        "required": true,
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "/api/v1/workflows/1"
-      },
-      "AcceptEncoding": {
-        "description": "The content encodings that the service reads. Sent where the body has another one.",
-        "schema": {
-          "type": "string",
-          "minLength": 1
-        },
-        "example": "gzip, deflate, br"
-      }
-    },
     "schemas": {
+      "KnownErrorCode": {
+        "description": "The error codes of this version, to compare `error.code` with. That field is a string: later versions may add codes.",
+        "type": "string",
+        "enum": [
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "RATE_LIMITED",
+          "INVALID_INPUT",
+          "INVALID_BODY",
+          "WORKFLOW_NOT_FOUND",
+          "KEY_NOT_FOUND",
+          "USER_NOT_FOUND",
+          "DATA_EXPIRED",
+          "NOT_FOUND",
+          "METHOD_NOT_ALLOWED",
+          "PAYLOAD_TOO_LARGE",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "REQUEST_TIMEOUT",
+          "HEADERS_TOO_LARGE",
+          "WORKFLOW_INVALID",
+          "EXECUTION_FAILED",
+          "RESULT_TOO_LARGE",
+          "EXECUTION_TIMEOUT",
+          "SERVICE_UNAVAILABLE",
+          "INTERNAL_ERROR"
+        ],
+        "examples": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "KnownExecutionStatus": {
+        "description": "The execution statuses of this version, to compare `status` with. That field is a string: later versions may add statuses.",
+        "type": "string",
+        "enum": [
+          "completed",
+          "failed",
+          "timed_out",
+          "cancelled"
+        ],
+        "examples": [
+          "completed"
+        ]
+      },
+      "KnownProblemCode": {
+        "description": "The problem codes of this version, to compare `code` with. That field is a string: later versions may add codes.",
+        "type": "string",
+        "enum": [
+          "missing_terminator",
+          "unknown_node_type",
+          "unknown_port",
+          "unconnected_input",
+          "too_many_connections",
+          "cycle",
+          "dead_branch",
+          "graph_too_large",
+          "missing_config",
+          "invalid_config",
+          "missing_param",
+          "unknown_column",
+          "duplicate_column",
+          "type_mismatch",
+          "invalid_expression",
+          "invalid_value",
+          "out_of_memory",
+          "result_too_large",
+          "timed_out",
+          "cancelled",
+          "storage_full",
+          "source_failed",
+          "engine_failed"
+        ],
+        "examples": [
+          "missing_terminator"
+        ]
+      },
       "ErrorCode": {
-        "description": "What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -1561,7 +1557,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `source_failed`, `engine_failed`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -1665,7 +1661,7 @@ export const v1Document: OpenApiDocument = {
         ]
       },
       "ExecutionStatus": {
-        "description": "How the run ended. `completed` is the only success. The list is open; later versions may add statuses.",
+        "description": "How the run ended: `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses.",
         "type": "string",
         "x-extensible-enum": [
           "completed",
@@ -1826,7 +1822,7 @@ export const v1Document: OpenApiDocument = {
         ]
       },
       "GrantedScope": {
-        "description": "One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.",
+        "description": "One thing that the key may be used for, as `Scope` says: `workflows:read`, `workflows:write`, `workflows:execute`. The list is open; later versions may add scopes, so let one that you do not know pass.",
         "type": "string",
         "x-extensible-enum": [
           "workflows:read",
@@ -3392,6 +3388,210 @@ export const v1Document: OpenApiDocument = {
         }
       }
     },
+    "securitySchemes": {
+      "bearerKey": {
+        "description": "An API key, `weir_…`. The scopes that an operation lists are those that the key must have; of several alternatives, one suffices.",
+        "type": "http",
+        "scheme": "bearer"
+      }
+    },
+    "parameters": {
+      "Page": {
+        "name": "page",
+        "in": "query",
+        "description": "Which page to read; the first one is 0. A page past the end is empty.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0,
+          "maximum": 2147483647,
+          "default": 0
+        },
+        "example": 0
+      },
+      "KeysLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many keys a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 1000
+        },
+        "example": 1000
+      },
+      "KeyId": {
+        "name": "keyId",
+        "in": "path",
+        "required": true,
+        "description": "The API key's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "Descendants": {
+        "name": "descendants",
+        "in": "query",
+        "description": "With `true`, every key that was made with the key, directly or by way of others, is revoked with it. Absent, it is `false`.",
+        "schema": {
+          "type": "boolean"
+        },
+        "example": true
+      },
+      "WorkflowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many workflows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "WorkflowId": {
+        "name": "workflowId",
+        "in": "path",
+        "required": true,
+        "description": "The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "ResultId": {
+        "name": "resultId",
+        "in": "path",
+        "required": true,
+        "description": "The `result_id` of an execution, raw or percent-encoded.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "dataRef:6VbLq0sYt3nJxW2cRk8PzA"
+      },
+      "RowsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many rows a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 1000,
+          "default": 100
+        },
+        "example": 100
+      },
+      "CategoryFilter": {
+        "name": "category",
+        "in": "query",
+        "description": "Lists only node types whose category's name contains this text, whatever the case.",
+        "schema": {
+          "type": "string",
+          "maxLength": 100,
+          "pattern": "^[^\\x00]*$"
+        },
+        "example": "query"
+      },
+      "RoleFilter": {
+        "name": "role",
+        "in": "query",
+        "description": "Lists only node types of this role.",
+        "schema": {
+          "$ref": "#/components/schemas/NodeRole"
+        },
+        "example": "setter"
+      }
+    },
+    "headers": {
+      "RequestId": {
+        "description": "Names this request in the service's logs; the same value as `meta.request_id`. Quote it when you report a problem.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        },
+        "example": "req_9761530e-ea31-47f1-86be-01f21ea79637"
+      },
+      "RateLimitLimit": {
+        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        },
+        "example": 60
+      },
+      "RateLimitRemaining": {
+        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0
+        },
+        "example": 59
+      },
+      "RateLimitReset": {
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        },
+        "example": 1772357460
+      },
+      "Allow": {
+        "description": "The methods that the path takes. Sent with 405.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "GET, POST, OPTIONS"
+      },
+      "WwwAuthenticate": {
+        "description": "The authentication scheme that the API expects, always `Bearer`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "Bearer"
+      },
+      "RetryAfter": {
+        "description": "How many seconds to wait before the request is sent again.",
+        "required": true,
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        },
+        "example": 12
+      },
+      "Location": {
+        "description": "The path of what was created.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/api/v1/workflows/1"
+      },
+      "AcceptEncoding": {
+        "description": "The content encodings that the service reads. Sent where the body has another one.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "gzip, deflate, br"
+      }
+    },
     "examples": {
       "METHOD_NOT_ALLOWED": {
         "summary": "No such method",
@@ -4936,7 +5136,7 @@ export const v1Document: OpenApiDocument = {
     },
     "responses": {
       "OtherError": {
-        "description": "Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors.",
+        "description": "Any other error. Later versions may add errors; all have this form.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5054,6 +5254,58 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "MethodNotAllowed": {
+        "description": "The path does not take this method; `Allow` lists those that it takes. A generated client does not meet it.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "$ref": "#/components/headers/Allow"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "METHOD_NOT_ALLOWED": {
+                "$ref": "#/components/examples/METHOD_NOT_ALLOWED"
+              }
+            }
+          }
+        }
+      },
+      "RequestTimedOut": {
+        "description": "The request did not arrive in time. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "REQUEST_TIMEOUT": {
+                "$ref": "#/components/examples/REQUEST_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
       "RateLimited": {
         "description": "More requests per minute than one key may send, or all keys of the organization together, or all sessions of the user; or, from one address, too many with keys that are unknown.",
         "headers": {
@@ -5081,6 +5333,26 @@ export const v1Document: OpenApiDocument = {
             "examples": {
               "RATE_LIMITED": {
                 "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "HeadersTooLarge": {
+        "description": "The request line and the headers are larger than 16 KiB. The connection is closed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "HEADERS_TOO_LARGE": {
+                "$ref": "#/components/examples/HEADERS_TOO_LARGE"
               }
             }
           }

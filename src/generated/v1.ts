@@ -190,7 +190,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What kind of error it is. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description The error codes of this version, to compare `error.code` with. That field is a string: later versions may add codes.
+         * @example UNAUTHORIZED
+         * @enum {string}
+         */
+        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
+        /**
+         * @description The execution statuses of this version, to compare `status` with. That field is a string: later versions may add statuses.
+         * @example completed
+         * @enum {string}
+         */
+        KnownExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled";
+        /**
+         * @description The problem codes of this version, to compare `code` with. That field is a string: later versions may add codes.
+         * @example missing_terminator
+         * @enum {string}
+         */
+        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "source_failed" | "engine_failed";
+        /**
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
         ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
@@ -216,7 +234,7 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description What kind of problem it is. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `source_failed`, `engine_failed`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
         ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "source_failed" | "engine_failed" | (string & {});
@@ -249,7 +267,7 @@ export interface components {
          */
         Id: number;
         /**
-         * @description How the run ended. `completed` is the only success. The list is open; later versions may add statuses.
+         * @description How the run ended: `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses.
          * @example completed
          */
         ExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
@@ -311,7 +329,7 @@ export interface components {
          */
         ScopeLevel: "user" | "client";
         /**
-         * @description One thing that the key may be used for, as `Scope` says. The list is open; later versions may add scopes, so let one that you do not know pass.
+         * @description One thing that the key may be used for, as `Scope` says: `workflows:read`, `workflows:write`, `workflows:execute`. The list is open; later versions may add scopes, so let one that you do not know pass.
          * @example workflows:read
          */
         GrantedScope: "workflows:read" | "workflows:write" | "workflows:execute" | (string & {});
@@ -951,7 +969,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors. */
+        /** @description Any other error. Later versions may add errors; all have this form. */
         OtherError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1002,6 +1020,30 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The path does not take this method; `Allow` lists those that it takes. A generated client does not meet it. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request did not arrive in time. The connection is closed. */
+        RequestTimedOut: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description More requests per minute than one key may send, or all keys of the organization together, or all sessions of the user; or, from one address, too many with keys that are unknown. */
         RateLimited: {
             headers: {
@@ -1010,6 +1052,16 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request line and the headers are larger than 16 KiB. The connection is closed. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1284,7 +1336,7 @@ export interface components {
          */
         KeyId: components["schemas"]["Id"];
         /**
-         * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it.
+         * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it. Absent, it is `false`.
          * @example true
          */
         Descendants: boolean;
@@ -1407,7 +1459,10 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1444,9 +1499,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1483,7 +1541,10 @@ export interface operations {
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1493,7 +1554,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it.
+                 * @description With `true`, every key that was made with the key, directly or by way of others, is revoked with it. Absent, it is `false`.
                  * @example true
                  */
                 descendants?: components["parameters"]["Descendants"];
@@ -1527,7 +1588,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1569,9 +1633,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1614,7 +1681,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ReadForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1651,9 +1721,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1691,7 +1764,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ReadForbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1727,7 +1803,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1769,9 +1848,12 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1813,10 +1895,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ExecuteForbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["ParametersTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ExecutionRefused"];
             429: components["responses"]["TooManyExecutions"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["ExecutionTimedOut"];
@@ -1855,7 +1940,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ResultsForbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1909,7 +1997,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ResultsForbidden"];
             404: components["responses"]["ResultNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];
@@ -1952,7 +2043,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CatalogueForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["OtherError"];

@@ -33,6 +33,7 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ],
   ['statuses', (d) => delete listKeys(d).responses['503'], 'listKeys: 503 is not declared'],
   ['statuses', (d) => delete listKeys(d).responses.default, 'listKeys: default is not declared'],
+  ['statuses', (d) => delete listKeys(d).responses['408'], 'listKeys: 408 is not declared'],
   ['statuses', (d) => delete listKeys(d).responses['404'], 'listKeys: 404 is not declared'],
   ['statuses', (d) => delete createKey(d).responses['415'], 'createKey: 415 is not declared'],
   ['statuses', (d) => (listKeys(d).responses['413'] = createKey(d).responses['413']), 'listKeys: 413 is declared, but no body is read'],
@@ -106,6 +107,8 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
   ['names', (d) => (d.components.schemas.api_key = schema(d, 'ApiKey')), 'api_key: components are in PascalCase'],
   ['openness', (d) => delete schema(d, 'CreateKeyInput').additionalProperties, 'CreateKeyInput: an object of a request is closed'],
   ['openness', (d) => (schema(d, 'ApiKey').additionalProperties = false), 'ApiKey: an object of an answer is open'],
+  ['open-lists', (d) => schema(d, 'ExecutionStatus')['x-extensible-enum'].push('skipped'), 'ExecutionStatus: the description does not name `skipped`'],
+  ['known-values', (d) => schema(d, 'KnownErrorCode').enum.pop(), 'KnownErrorCode: the values are not those of ErrorCode'],
   ['open-lists', (d) => (schema(d, 'ErrorCode').description = 'A code.'), 'ErrorCode: the description does not say that the list is open'],
   ['required-members', (d) => delete schema(d, 'ApiKey').properties.name, 'ApiKey: `name` is required but not described'],
   [
