@@ -4,7 +4,7 @@ import type { RunOutcome } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
 // Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let engine: TestEngine;
 let statements: readonly string[];
@@ -23,7 +23,7 @@ afterAll(() => engine.close());
 
 async function run(...sql: readonly string[]): Promise<RunOutcome> {
   statements = sql;
-  return engine.run(runRequest({ timeoutMs: 20_000, maxRows: 1_000 }));
+  return engine.run(runRequest({ timeoutMs: 280_000, maxRows: 1_000 }));
 }
 
 const tooManyRows = { nodeId: 100, code: 'result_too_large', message: 'The result has more than 1,000 rows' };
