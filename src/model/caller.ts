@@ -1,18 +1,19 @@
 /** Who sends a request, as authentication established it. */
 
+import type { KeyId, OrganizationId, SessionId, UserId } from './ids.ts';
 import type { Scope, ScopeLevel } from './key.ts';
 import type { Role } from './user.ts';
 
 interface Person {
-  readonly userId: number;
-  readonly organizationId: number;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly role: Role;
 }
 
 /** A request with `Authorization: Bearer weir_…`. */
 export interface KeyCaller extends Person {
   readonly kind: 'key';
-  readonly keyId: number;
+  readonly keyId: KeyId;
   readonly scopes: readonly Scope[];
   readonly scopeLevel: ScopeLevel;
   readonly expiresAt: Date | null;
@@ -21,7 +22,7 @@ export interface KeyCaller extends Person {
 /** A request with the session cookie: the person themself. */
 export interface SessionCaller extends Person {
   readonly kind: 'session';
-  readonly sessionId: number;
+  readonly sessionId: SessionId;
 }
 
 export type Caller = KeyCaller | SessionCaller;
@@ -31,6 +32,6 @@ export type Caller = KeyCaller | SessionCaller;
  * is null, only those of that user.
  */
 export interface Visibility {
-  readonly organizationId: number;
-  readonly userId: number | null;
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId | null;
 }

@@ -1,10 +1,12 @@
 /** Runs of workflows and the results that they leave. */
 
+import type { NodeId, WorkflowId } from './ids.ts';
+
 export type ExecutionStatus = 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
 
 /** Why a run did not complete; `nodeId` is null where no single node is at fault. */
 export interface ExecutionProblem {
-  readonly nodeId: number | null;
+  readonly nodeId: NodeId | null;
   readonly code: string;
   readonly message: string;
 }
@@ -19,8 +21,8 @@ export interface ResultColumn {
 export interface StoredResult {
   /** Begins with `dataRef:`. */
   readonly id: string;
-  readonly workflowId: number;
-  readonly nodeId: number;
+  readonly workflowId: WorkflowId;
+  readonly nodeId: NodeId;
   /** In order, which an object of names such as `2024` would not keep. */
   readonly columns: readonly ResultColumn[];
   readonly totalRows: number;

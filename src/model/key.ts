@@ -1,5 +1,7 @@
 /** API keys. The value itself is never part of the model: only its SHA-256 is stored. */
 
+import type { KeyId, OrganizationId, UserId } from './ids.ts';
+
 export const SCOPES = ['workflows:read', 'workflows:write', 'workflows:execute'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -7,9 +9,9 @@ export type Scope = (typeof SCOPES)[number];
 export type ScopeLevel = 'user' | 'client';
 
 export interface ApiKey {
-  readonly id: number;
-  readonly userId: number;
-  readonly organizationId: number;
+  readonly id: KeyId;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly name: string;
   /** The first 12 characters of the key, for identification only. */
   readonly keyPrefix: string;
@@ -20,5 +22,5 @@ export interface ApiKey {
   readonly expiresAt: Date | null;
   readonly created: Date;
   /** The key that made it; null where a person did, with a session. */
-  readonly createdByKeyId: number | null;
+  readonly createdByKeyId: KeyId | null;
 }

@@ -1,10 +1,12 @@
 /** People and the organizations that they belong to. */
 
+import type { OrganizationId, UserId } from './ids.ts';
+
 export type Role = 'admin' | 'member';
 
 export interface User {
-  readonly id: number;
-  readonly organizationId: number;
+  readonly id: UserId;
+  readonly organizationId: OrganizationId;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
@@ -14,7 +16,7 @@ export interface User {
 }
 
 export interface Organization {
-  readonly id: number;
+  readonly id: OrganizationId;
   readonly name: string;
   readonly created: Date;
 }

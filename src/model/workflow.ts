@@ -1,11 +1,12 @@
 /** Workflows and their graphs, as they are stored. */
 
+import type { EdgeId, NodeId, WorkflowId } from './ids.ts';
 import type { JsonObject } from './json.ts';
 
 export type NodeRole = 'getter' | 'setter' | 'terminator';
 
 export interface WorkflowNode {
-  readonly id: number;
+  readonly id: NodeId;
   readonly nodeType: string;
   readonly nodeRole: NodeRole;
   readonly label: string;
@@ -13,15 +14,15 @@ export interface WorkflowNode {
 }
 
 export interface WorkflowEdge {
-  readonly id: number;
-  readonly sourceNodeId: number;
-  readonly targetNodeId: number;
+  readonly id: EdgeId;
+  readonly sourceNodeId: NodeId;
+  readonly targetNodeId: NodeId;
   readonly sourceKey: string;
   readonly targetKey: string;
 }
 
 export interface WorkflowSummary {
-  readonly id: number;
+  readonly id: WorkflowId;
   readonly title: string;
   readonly description: string | null;
   readonly isActive: boolean;

@@ -1,5 +1,6 @@
 /** Validation results and executions in the API's shapes. */
 
+import type { NodeId, WorkflowId } from '../../model/ids.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
@@ -14,7 +15,7 @@ export function presentValidation({ errors, warnings }: ValidationReport): Shape
 }
 
 interface Problem {
-  readonly nodeId: number | null;
+  readonly nodeId: NodeId | null;
   readonly code: string;
   readonly message: string;
   readonly path?: string | undefined;
@@ -73,6 +74,6 @@ function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
 }
 
 /** The colon of a result id may stand in a path as it is. */
-function pagePath(workflowId: number, resultId: string, { page, limit }: { page: number; limit: number }): string {
+function pagePath(workflowId: WorkflowId, resultId: string, { page, limit }: { page: number; limit: number }): string {
   return `/api/v1/workflows/${workflowId}/data/${resultId}?page=${page}&limit=${limit}`;
 }

@@ -1,5 +1,6 @@
 /** Organizations, users and login sessions. */
 
+import type { UserId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller, SessionCaller } from '../../model/caller.ts';
@@ -34,11 +35,11 @@ export interface Accounts {
   /** For a logged-in admin only, as are those below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
-  getUser(caller: Caller, userId: number): Promise<User>;
+  getUser(caller: Caller, userId: UserId): Promise<User>;
   /** FORBIDDEN for one's own role and password. A new password ends the user's sessions. */
-  updateUser(caller: Caller, userId: number, change: { name?: string; role?: Role; password?: string }): Promise<User>;
+  updateUser(caller: Caller, userId: UserId, change: { name?: string; role?: Role; password?: string }): Promise<User>;
   /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
-  deleteUser(caller: Caller, userId: number): Promise<void>;
+  deleteUser(caller: Caller, userId: UserId): Promise<void>;
   /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
   createOrganization(input: {
     name: string;
@@ -81,7 +82,7 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
     return { email, name, role, passwordHash: await passwords.hash(subject, password) };
   }
 
-  async function reach(caller: Caller, userId: number): Promise<User> {
+  async function reach(caller: Caller, userId: UserId): Promise<User> {
     const user = await store.findUser(caller.organizationId, userId);
     if (user === null) throw noUser(userId);
     return user;
@@ -178,7 +179,7 @@ function refusePassword(password: string, email: string, path: string): void {
 
 const subjectOf = ({ userId }: Caller): string => `user ${userId}`;
 
-function noUser(userId: number): ApiError {
+function noUser(userId: UserId): ApiError {
   return new ApiError('USER_NOT_FOUND', `There is no user ${userId}.`);
 }
 

@@ -1,5 +1,6 @@
 /** Login sessions: an opaque token for the browser, its hash for the database. */
 
+import type { UserId } from '../../model/ids.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { Clock } from '../../kit/clock.ts';
@@ -19,7 +20,7 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Sessions {
   /** A new token, whatever sessions the user has besides; null where the password that was checked is no longer the user's. */
-  open(userId: number, passwordHash: string): Promise<string | null>;
+  open(userId: UserId, passwordHash: string): Promise<string | null>;
   /** null when the token is unknown or its session has ended. Notes the use, at most once a minute. */
   find(token: string): Promise<SessionWithUser | null>;
 }

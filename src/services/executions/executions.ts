@@ -1,5 +1,6 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
+import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, Intake, PostedRows, RunOutcome } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -45,7 +46,7 @@ export interface Executions {
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
    * throws; all that can go wrong with the run itself is in the outcome.
    */
-  execute(caller: KeyCaller, workflowId: number, input: ExecutionInput): Promise<ExecutionOutcome>;
+  execute(caller: KeyCaller, workflowId: WorkflowId, input: ExecutionInput): Promise<ExecutionOutcome>;
   /** Says for all of them that they go on. */
   beat(): Promise<void>;
 }
@@ -76,7 +77,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
-  async function start(caller: KeyCaller, workflowId: number, startedAt: Date): Promise<{ executionId: bigint } & CachedGraph> {
+  async function start(caller: KeyCaller, workflowId: WorkflowId, startedAt: Date): Promise<{ executionId: ExecutionId } & CachedGraph> {
     const cached = graphs.get(workflowId);
     const { userId, keyId } = caller;
     const run = { workflowId, userId, keyId, startedAt, knownRevision: cached?.revision ?? null };
@@ -88,7 +89,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
   }
 
   /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
-  async function recordFailure(executionId: bigint, finishedAt: Date): Promise<void> {
+  async function recordFailure(executionId: ExecutionId, finishedAt: Date): Promise<void> {
     const problem = { nodeId: null, code: 'engine_failed', message: 'The service failed while it ran the workflow.' };
     try {
       await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
@@ -142,7 +143,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
   };
 
   /** Where there are none, there was no run. */
-  async function paramsOf(executionId: bigint, read: () => Promise<PostedParams>): Promise<PostedParams> {
+  async function paramsOf(executionId: ExecutionId, read: () => Promise<PostedParams>): Promise<PostedParams> {
     try {
       return await read();
     } catch (error) {
@@ -176,9 +177,9 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
 }
 
 interface StartedRun extends CachedGraph {
-  readonly organizationId: number;
-  readonly executionId: bigint;
-  readonly workflowId: number;
+  readonly organizationId: OrganizationId;
+  readonly executionId: ExecutionId;
+  readonly workflowId: WorkflowId;
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 /** What becomes of the files that a run leaves: each is stored as a result, and the first dashboard's opening rows are shown. */
 
+import type { WorkflowId } from '../../model/ids.ts';
 import { rm } from 'node:fs/promises';
 
 import type { Clock } from '../../kit/clock.ts';
@@ -27,7 +28,7 @@ export interface PreparedOutputs {
 
 export interface OutputKeeper {
   /** Reads what is to be shown and names the results. Where it throws, no file is left. */
-  prepare(workflowId: number, graph: Graph, outputs: readonly RunOutput[]): Promise<PreparedOutputs>;
+  prepare(workflowId: WorkflowId, graph: Graph, outputs: readonly RunOutput[]): Promise<PreparedOutputs>;
   /** Stores all of them. */
   put(files: PreparedOutputs['files']): Promise<void>;
   /** Removes all of them, stored or not. What cannot be removed expires. */

@@ -1,5 +1,6 @@
 /** How a run ended, as its caller hears of it. */
 
+import type { NodeId, WorkflowId } from '../../model/ids.ts';
 import type { ValidationReport } from '../../engine/index.ts';
 import type { ExecutionProblem, ExecutionStatus, ResultColumn } from '../../model/execution.ts';
 import type { NextPage } from './page-boundary.ts';
@@ -10,7 +11,7 @@ export type ExecutionOutcome =
   | { readonly kind: 'ended'; readonly execution: EndedExecution };
 
 interface Ended {
-  readonly workflowId: number;
+  readonly workflowId: WorkflowId;
   readonly executionTimeMs: number;
 }
 
@@ -27,7 +28,7 @@ export interface CompletedExecution extends Ended {
   readonly next: NextPage | null;
   readonly columns: readonly ResultColumn[];
   readonly expiresAt: Date;
-  readonly outputs: readonly { nodeId: number; resultId: string; totalRows: number }[];
+  readonly outputs: readonly { nodeId: NodeId; resultId: string; totalRows: number }[];
 }
 
 export interface EndedExecution extends Ended {

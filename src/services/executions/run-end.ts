@@ -1,5 +1,6 @@
 /** What a run that did not complete leaves in the history, and what its caller hears of it. */
 
+import type { WorkflowId } from '../../model/ids.ts';
 import type { Diagnostic, RunOutcome } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { FinishedExecution } from '../../stores/postgres/executions.ts';
@@ -17,7 +18,7 @@ const STATUS: Readonly<Record<EndedExecution['reason'], EndedExecution['status']
 
 export function endedRun(
   outcome: Incomplete,
-  common: { readonly workflowId: number; readonly executionTimeMs: number },
+  common: { readonly workflowId: WorkflowId; readonly executionTimeMs: number },
 ): { readonly end: Pick<FinishedExecution, 'status' | 'problem'>; readonly reported: ExecutionOutcome } {
   if (outcome.status === 'invalid') {
     const [first] = outcome.report.errors;

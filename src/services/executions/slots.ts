@@ -1,5 +1,6 @@
 /** How many runs may be under way at once: of one key on all replicas, and of one organization and in total in this process. */
 
+import type { KeyId, OrganizationId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { SlotStore } from '../../stores/index.ts';
@@ -33,14 +34,14 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
   let total = 0;
   const ofOrganization = new Map<number, number>();
 
-  function count(organizationId: number, change: 1 | -1): void {
+  function count(organizationId: OrganizationId, change: 1 | -1): void {
     total += change;
     const running = (ofOrganization.get(organizationId) ?? 0) + change;
     if (running === 0) ofOrganization.delete(organizationId);
     else ofOrganization.set(organizationId, running);
   }
 
-  async function takeOfKey(keyId: number): Promise<Slot> {
+  async function takeOfKey(keyId: KeyId): Promise<Slot> {
     const slot = await store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS });
     if (slot === null) throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
     return slot;

@@ -1,5 +1,6 @@
 /** API keys: making, checking, narrowing and revoking them. */
 
+import type { KeyId } from '../../model/ids.ts';
 import { timingSafeEqual } from 'node:crypto';
 
 import type { Clock } from '../../kit/clock.ts';
@@ -31,18 +32,18 @@ export interface Keys {
    */
   create(caller: Caller, input: NewKeyInput): Promise<{ key: ApiKey; fullKey: string }>;
   /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
-  get(caller: Caller, keyId: number): Promise<ApiKey>;
+  get(caller: Caller, keyId: KeyId): Promise<ApiKey>;
   /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<ApiKey>>;
   /**
    * Throws KEY_NOT_FOUND for a key that `list` would not show, and FORBIDDEN
    * where a bearer key meets one that holds more than itself, as does `revoke`.
    */
-  update(caller: Caller, keyId: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey>;
+  update(caller: Caller, keyId: KeyId, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey>;
   /** At once and for good; revoking again changes nothing. */
-  revoke(caller: Caller, keyId: number): Promise<void>;
+  revoke(caller: Caller, keyId: KeyId): Promise<void>;
   /** The same with every key that was made with it, however far down; returns how many stopped working. */
-  revokeWithDescendants(caller: Caller, keyId: number): Promise<number>;
+  revokeWithDescendants(caller: Caller, keyId: KeyId): Promise<number>;
   /** Writes what uses are still noted. */
   close(): Promise<void>;
 }
@@ -69,7 +70,7 @@ interface Dependencies {
 export function createKeys({ store, settings, clock, log }: Dependencies): Keys {
   const uses = createKeyUses({ store, clock, log });
 
-  async function reach(caller: Caller, keyId: number): Promise<ApiKey> {
+  async function reach(caller: Caller, keyId: KeyId): Promise<ApiKey> {
     const key = await store.find(keyVisibility(caller), keyId);
     if (key === null) throw notFound(keyId);
     return key;
@@ -175,6 +176,6 @@ function tooMany(keysPerUser: number): ApiError {
   return new ApiError('INVALID_INPUT', message);
 }
 
-function notFound(keyId: number): ApiError {
+function notFound(keyId: KeyId): ApiError {
   return new ApiError('KEY_NOT_FOUND', `There is no API key ${keyId}.`);
 }

@@ -1,5 +1,6 @@
 /** Reading stored results page by page. */
 
+import type { WorkflowId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
@@ -10,7 +11,7 @@ import { workflowNotFound } from '../workflows/workflows.ts';
 
 export interface Results {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows. */
-  page(caller: Caller, workflowId: number, resultId: string, page: { page: number; limit: number }): Promise<ResultPage>;
+  page(caller: Caller, workflowId: WorkflowId, resultId: string, page: { page: number; limit: number }): Promise<ResultPage>;
 }
 
 export interface ResultPage {

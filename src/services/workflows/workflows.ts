@@ -1,6 +1,7 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
 import type { Clock } from '../../kit/clock.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { Catalogue, Engine, ValidationReport } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { ApiError } from '../../errors.ts';
@@ -22,15 +23,15 @@ export interface Workflows {
   /** Newest first. */
   list(caller: Caller, page: PageNumber): Promise<Page<WorkflowListItem>>;
   /** Throws WORKFLOW_NOT_FOUND, as do all below. */
-  get(caller: Caller, id: number): Promise<Workflow>;
+  get(caller: Caller, id: WorkflowId): Promise<Workflow>;
   /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
   create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
   /** With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are INVALID_INPUT. */
-  update(caller: Caller, id: number, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
+  update(caller: Caller, id: WorkflowId, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
   /** With its graph, its schedules and its stored results. */
-  delete(caller: Caller, id: number): Promise<void>;
+  delete(caller: Caller, id: WorkflowId): Promise<void>;
   /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
-  validate(caller: Caller, id: number, signal: AbortSignal): Promise<ValidationReport>;
+  validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<ValidationReport>;
 }
 
 export interface WorkflowInput {
@@ -64,7 +65,7 @@ const REPORTS = { maxEntries: 10_000, maxWeight: 16 * 1024 * 1024, weigh: (repor
 export function createWorkflows({ store, results, resultBytes, catalogue, engine, caps, clock, log }: Dependencies): Workflows {
   const reports = createLruCache<string, ValidationReport>(REPORTS);
 
-  async function get(caller: Caller, id: number): Promise<Workflow> {
+  async function get(caller: Caller, id: WorkflowId): Promise<Workflow> {
     const workflow = await store.get(workflowVisibility(caller), id);
     if (workflow === null) throw workflowNotFound(id);
     return workflow;
@@ -117,6 +118,6 @@ export function createWorkflows({ store, results, resultBytes, catalogue, engine
 }
 
 /** The same for a workflow that is not there and for one that the caller may not see. */
-export function workflowNotFound(id: number): ApiError {
+export function workflowNotFound(id: WorkflowId): ApiError {
   return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
 }

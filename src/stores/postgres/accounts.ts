@@ -1,12 +1,14 @@
 /** Organizations, users and sessions in PostgreSQL. */
 
+import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Organization, Role, User } from '../../model/user.ts';
 import { DatabaseError } from 'pg';
 import type { Database } from './connection/database.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
-import { ORGANIZATION, toUser, USER } from './user-rows.ts';
+import { createAccountReader, type AccountReader } from './account-reader.ts';
+import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
 
 export interface NewUser {
   /** Stored and compared in lower case. */
@@ -26,134 +28,120 @@ export interface UserChange {
 }
 
 export interface PasswordChange {
-  readonly userId: number;
+  readonly userId: UserId;
   /** null: whatever it is. */
   readonly oldHash: string | null;
   readonly newHash: string;
   readonly changeRequired: boolean;
-  readonly keptSessionId: number | null;
+  readonly keptSessionId: SessionId | null;
 }
 
-export interface AccountStore extends SessionStore {
-  /** Whether any organization exists: false on a new database. */
-  anyOrganization(): Promise<boolean>;
+export interface AccountStore extends AccountReader, SessionStore {
   /** Both in one transaction; 'email_taken' where another user has the address. */
   insertOrganization(name: string, admin: NewUser): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
-  insertUser(organizationId: number, user: NewUser): Promise<User | 'email_taken'>;
+  insertUser(organizationId: OrganizationId, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
-  listUsers(organizationId: number, page: PageNumber): Promise<Page<User>>;
+  listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
   /**
    * Soft: the row is kept for its keys and history, its email freed, its sessions ended. Only while `adminId` is an admin who
    * is not deleted: of two who delete each other one remains.
    */
-  deleteUser(organizationId: number, userId: number, adminId: number): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
-  /** Not a deleted one. */
-  findUser(organizationId: number, userId: number): Promise<User | null>;
+  deleteUser(organizationId: OrganizationId, userId: UserId, adminId: UserId): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
   /** Only while `adminId` is an admin who is not deleted. */
-  updateUser(organizationId: number, userId: number, adminId: number, change: UserChange): Promise<User | 'not_found' | 'not_by_admin'>;
-  /** null where the user was deleted. */
-  findPasswordHash(userId: number): Promise<string | null>;
+  updateUser(organizationId: OrganizationId, userId: UserId, adminId: UserId, change: UserChange): Promise<User | 'not_found' | 'not_by_admin'>;
   /** False where the user's password is no longer the one that `oldHash` is of. Ends every session but the one that is kept. */
   changePassword(change: PasswordChange): Promise<boolean>;
-  findByEmail(email: string): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
 }
 
 export function createAccountStore({ prisma, query, write, transaction }: Database): AccountStore {
-  const listUsers = createListReader(query, USER_LIST, fromColumns);
+  const listUsers = createListReader(query, USER_LIST);
   return {
-    ...createSessionStore({ prisma, query, write }),
-
-    async anyOrganization() {
-      return (await query(ANY_ORGANIZATION, [])).length > 0;
-    },
+    ...createSessionStore({ query, write }),
+    ...createAccountReader({ prisma }),
 
     insertOrganization(name, admin) {
       return unlessTaken(async () => {
-        const { email, name: adminName, role, passwordHash, passwordChangeRequired = false } = withLowerCaseEmail(admin);
-        const [row] = await write(INSERT_ORGANIZATION, [name, email, adminName, role, passwordHash, passwordChangeRequired]);
-        if (row === undefined) throw new Error('An organization was not made.');
-        const [id, created, userId, userCreated] = row as [number, Date, number, Date];
-        const user = { id: userId, organizationId: id, email, name: adminName, role, created: userCreated, passwordChangeRequired };
-        return { organization: { id, name, created }, admin: user };
+        const [inserted] = await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]);
+        const { organizationName, organizationCreated, ...user } = inserted!;
+        return { organization: { id: user.organizationId, name: organizationName, created: organizationCreated }, admin: user };
       });
     },
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () => {
-        const { email, name, role, passwordHash, passwordChangeRequired = false } = withLowerCaseEmail(user);
-        const [row] = await write(INSERT_USER, [organizationId, email, name, role, passwordHash, passwordChangeRequired]);
-        return fromColumns(row!);
-      });
+      return unlessTaken(async () => (await write(INSERT_USER, [organizationId, ...userValues(user)]))[0]!);
     },
 
     listUsers: (organizationId, page) => listUsers({ organizationId, userId: null }, page),
 
     async deleteUser(organizationId, userId, adminId) {
-      return transaction(async (within) => {
+      return transaction(async (tx) => {
         // One at a time in an organization; what the next statement sees is what the one before left.
-        await within(LOCK_ORGANIZATION, [organizationId]);
-        if ((await within(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        return (await within(DELETE_USER, [organizationId, userId])).length > 0 ? 'deleted' : 'not_found';
+        await tx(LOCK_ORGANIZATION, [organizationId]);
+        if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
+        return (await tx(DELETE_USER, [organizationId, userId])).length > 0 ? 'deleted' : 'not_found';
       });
-    },
-
-    async findUser(organizationId, userId) {
-      const row = await prisma.user.findFirst({ where: { id: userId, organizationId, deletedAt: null }, select: USER });
-      return row && toUser(row);
     },
 
     async updateUser(organizationId, userId, adminId, { name, role, passwordHash }) {
-      return transaction(async (within) => {
-        await within(LOCK_ORGANIZATION, [organizationId]);
-        if ((await within(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        const [row] = await within(UPDATE_USER, [organizationId, userId, name ?? null, role ?? null, passwordHash ?? null]);
-        if (row === undefined) return 'not_found';
-        if (passwordHash !== undefined) await within(END_SESSIONS, [userId, null]);
-        return fromColumns(row);
+      return transaction(async (tx) => {
+        await tx(LOCK_ORGANIZATION, [organizationId]);
+        if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
+        const [user] = await tx(UPDATE_USER, [organizationId, userId, name ?? null, role ?? null, passwordHash ?? null]);
+        if (user === undefined) return 'not_found';
+        if (passwordHash !== undefined) await tx(END_SESSIONS, [userId, null]);
+        return user;
       });
-    },
-
-    async findPasswordHash(userId) {
-      return (await prisma.user.findFirst({ where: { id: userId, deletedAt: null }, select: { passwordHash: true } }))?.passwordHash ?? null;
     },
 
     async changePassword({ userId, oldHash, newHash, changeRequired, keptSessionId }) {
-      return transaction(async (within) => {
-        if ((await within(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0) return false;
+      return transaction(async (tx) => {
+        if ((await tx(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0) return false;
         // A statement of its own: it sees the sessions of logins that were under way with the old password.
-        await within(END_SESSIONS, [userId, keptSessionId]);
+        await tx(END_SESSIONS, [userId, keptSessionId]);
         return true;
       });
-    },
-
-    async findByEmail(email) {
-      const select = { ...USER, passwordHash: true, organization: { select: ORGANIZATION } };
-      const row = await prisma.user.findFirst({ where: { email: email.toLowerCase(), deletedAt: null }, select });
-      if (row === null) return null;
-      const { passwordHash, organization, ...user } = row;
-      return { user: toUser(user), organization, passwordHash };
     },
   };
 }
 
-const ANY_ORGANIZATION = { name: 'accounts.anyOrganization', sql: 'SELECT 1 FROM organizations LIMIT 1' };
+/** In the order of the columns of `INSERT_USER`. */
+function userValues({ email, name, role, passwordHash, passwordChangeRequired = false }: NewUser): readonly unknown[] {
+  return [email.toLowerCase(), name, role, passwordHash, passwordChangeRequired];
+}
+
+const FIELDS: Fields<User> = {
+  id: int(),
+  organizationId: int(),
+  email: text(),
+  name: text(),
+  role: text(),
+  created: time(),
+  passwordChangeRequired: bool(),
+};
+
+export const USER = columns<User>('u', FIELDS);
+
+export const ADMIN_WITH_ORGANIZATION = columns('u', { ...FIELDS, organizationName: text('o.name'), organizationCreated: time('o.created') });
 
 const INSERT_ORGANIZATION = {
   name: 'accounts.insertOrganization',
   sql: `
-    WITH made AS (
-      INSERT INTO organizations (name) VALUES ($1) RETURNING id, created
-    ), admin AS (
-      INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required) SELECT id, $2, $3, $4, $5, $6 FROM made RETURNING id, created
+    WITH o AS (
+      INSERT INTO organizations (name) VALUES ($1) RETURNING id, name, created
+    ), u AS (
+      INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required)
+      SELECT id, $2, $3, $4, $5, $6 FROM o RETURNING *
     )
-    SELECT made.id, made.created, admin.id, admin.created FROM made, admin`,
+    SELECT ${ADMIN_WITH_ORGANIZATION.sql} FROM o, u`,
+  columns: ADMIN_WITH_ORGANIZATION,
 };
 
 const INSERT_USER = {
   name: 'accounts.insertUser',
   sql: `
-    INSERT INTO users (organization_id, email, name, role, password_hash, password_change_required) VALUES ($1, $2, $3, $4, $5, $6)
-    RETURNING id, organization_id, email, name, role, created, password_change_required`,
+    INSERT INTO users AS u (organization_id, email, name, role, password_hash, password_change_required) VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING ${USER.sql}`,
+  columns: USER,
 };
 
 const LOCK_ORGANIZATION = { name: 'accounts.lockOrganization', sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE' };
@@ -175,21 +163,16 @@ const DELETE_USER = {
     SELECT id FROM gone`,
 };
 
-const USER_LIST: List = {
-  table: 'users',
-  alias: 'u',
-  order: 'oldest first',
-  columns: 'u.id, u.organization_id, u.email, u.name, u.role, u.created, u.password_change_required',
-  where: 'u.deleted_at IS NULL',
-};
+const USER_LIST: List<User> = { table: 'users', alias: 'u', order: 'oldest first', columns: USER, where: 'u.deleted_at IS NULL' };
 
 const UPDATE_USER = {
   name: 'accounts.updateUser',
   sql: `
-    UPDATE users SET name = coalesce($3, name), role = coalesce($4, role), password_hash = coalesce($5, password_hash),
+    UPDATE users u SET name = coalesce($3, name), role = coalesce($4, role), password_hash = coalesce($5, password_hash),
       password_change_required = password_change_required AND $5::text IS NULL
     WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
-    RETURNING id, organization_id, email, name, role, created, password_change_required`,
+    RETURNING ${USER.sql}`,
+  columns: USER,
 };
 
 const CHANGE_PASSWORD = {
@@ -200,14 +183,6 @@ const CHANGE_PASSWORD = {
 };
 
 const END_SESSIONS = { name: 'accounts.endSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)' };
-
-/** From the columns of USER_LIST, which INSERT_USER and UPDATE_USER return too. */
-function fromColumns(row: readonly unknown[]): User {
-  const [id, organizationId, email, name, role, created, passwordChangeRequired] = row as [number, number, string, string, Role, Date, boolean];
-  return { id, organizationId, email, name, role, created, passwordChangeRequired };
-}
-
-const withLowerCaseEmail = (user: NewUser): NewUser => ({ ...user, email: user.email.toLowerCase() });
 
 const UNIQUE_VIOLATION = '23505';
 

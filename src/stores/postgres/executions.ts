@@ -1,17 +1,18 @@
 /** The history of runs in PostgreSQL: one row per run. */
 
+import type { ExecutionId, KeyId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { ExecutionProblem, ExecutionStatus } from '../../model/execution.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { createResultBytesStore, expiryMinute, RESERVE, type Reservation } from './result-bytes.ts';
-import { VISIBLE_WORKFLOW, WORKFLOW_COLUMNS } from './workflow-sql.ts';
-import { toWorkflow } from './workflows.ts';
+import { bigint, columns } from './queries/columns.ts';
+import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
 
 export interface StartedExecution {
-  readonly executionId: bigint;
-  readonly workflowId: number;
+  readonly executionId: ExecutionId;
+  readonly workflowId: WorkflowId;
   readonly revision: number;
   /** null when `knownRevision` is the stored one: the caller has the graph already. */
   readonly workflow: Workflow | null;
@@ -32,17 +33,17 @@ export interface ExecutionStore {
    */
   start(
     visibility: Visibility,
-    run: { workflowId: number; userId: number; keyId: number; startedAt: Date; knownRevision: number | null },
+    run: { workflowId: WorkflowId; userId: UserId; keyId: KeyId; startedAt: Date; knownRevision: number | null },
   ): Promise<StartedExecution | null>;
-  finish(executionId: bigint, end: FinishedExecution): Promise<void>;
+  finish(executionId: ExecutionId, end: FinishedExecution): Promise<void>;
   /** Reserves room for the results of a run that goes on. False when there is no room: nothing is changed. */
-  reserve(executionId: bigint, reservation: Reservation): Promise<boolean>;
+  reserve(executionId: ExecutionId, reservation: Reservation): Promise<boolean>;
   /** Both in one round trip. */
-  finishWithResults(executionId: bigint, end: FinishedExecution, reservation: Reservation): Promise<boolean>;
+  finishWithResults(executionId: ExecutionId, end: FinishedExecution, reservation: Reservation): Promise<boolean>;
   /** Removes a row whose run never began. */
-  discard(executionId: bigint): Promise<void>;
+  discard(executionId: ExecutionId): Promise<void>;
   /** Says that these runs go on. */
-  keepRunning(executionIds: readonly bigint[]): Promise<void>;
+  keepRunning(executionIds: readonly ExecutionId[]): Promise<void>;
   /**
    * Marks runs as failed that are `running` and of which nothing was heard for so long, by the
    * database's clock: their process died, and what they reserved is released. One that lives after all has the last
@@ -58,14 +59,9 @@ export function createExecutionStore({ query, transaction }: Pick<Database, 'que
       const args = [run.workflowId, organizationId, userId, run.userId, run.keyId, run.startedAt.toISOString(), run.knownRevision];
       const [row] = await query(START, args);
       if (!row) return null;
-      const [, executionId, known, ...columns] = row;
-      const revision = columns[4] as number;
-      return {
-        executionId: BigInt(executionId as string),
-        workflowId: run.workflowId,
-        revision,
-        workflow: known === true ? null : toWorkflow(columns),
-      };
+      const { executionId, nodes, edges, ...workflow } = row;
+      const { id, revision } = workflow;
+      return { executionId, workflowId: id, revision, workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges } };
     },
 
     async finish(executionId, end) {
@@ -119,6 +115,8 @@ function storable(message: string): string {
  */
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
 
+const STARTED = columns('w', { ...WORKFLOW_HEAD, ...GRAPH_UNLESS_KNOWN, executionId: bigint<ExecutionId>('run.id') });
+
 /** The graph is read only where the caller does not have it: `$7` is the revision that it has. */
 const START = {
   name: 'executions.start',
@@ -127,12 +125,11 @@ const START = {
       SELECT *, revision = coalesce($7::int, 0) AS known FROM workflows w WHERE ${VISIBLE_WORKFLOW}
     ), run AS (
       INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at)
-      SELECT organization_id, id, revision, $4, $5, 'running', $6 FROM w RETURNING id
+      SELECT organization_id, id, revision, $4, $5, 'running', $6 FROM w RETURNING id, ${WITHOUT_WAITING}
     )
-    SELECT ${WITHOUT_WAITING}, run.id, w.known, ${WORKFLOW_COLUMNS.head},
-           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.nodes} END,
-           CASE WHEN NOT w.known THEN ${WORKFLOW_COLUMNS.edges} END
+    SELECT ${STARTED.sql}
     FROM w, run`,
+  columns: STARTED,
 };
 
 const FINISH = {

@@ -1,16 +1,17 @@
 /** API keys in PostgreSQL. */
 
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
+import type { KeyId, OrganizationId, UserId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
 import { createListReader, type List } from './queries/list-page.ts';
-import { visibleWhere } from './queries/visible.ts';
+import { bool, bytes, columns, int, nullable, text, texts, time, type Fields } from './queries/columns.ts';
 
 export interface NewKey {
-  readonly userId: number;
-  readonly organizationId: number;
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
   readonly name: string;
   readonly keyPrefix: string;
   /** SHA-256 of the whole key value. */
@@ -18,7 +19,7 @@ export interface NewKey {
   readonly scopeLevel: ScopeLevel;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
-  readonly createdByKeyId: number | null;
+  readonly createdByKeyId: KeyId | null;
 }
 
 export interface KeyLimit {
@@ -43,69 +44,65 @@ export interface KeyStore {
   insert(key: NewKey, limit: KeyLimit): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
   /** Newest first. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<ApiKey>>;
-  find(visibility: Visibility, id: number): Promise<ApiKey | null>;
-  update(visibility: Visibility, id: number, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey | null>;
+  find(visibility: Visibility, id: KeyId): Promise<ApiKey | null>;
+  update(visibility: Visibility, id: KeyId, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey | null>;
   /** True when the key exists, revoked before or not. */
-  revoke(visibility: Visibility, id: number): Promise<boolean>;
+  revoke(visibility: Visibility, id: KeyId): Promise<boolean>;
   /**
    * Revokes the key and every key that was made with it, however far down, also those being made at this moment.
    * @param check is given those that still work, and throws where they must not be revoked
    * @returns how many stopped working; null where the key is not found
    */
-  revokeLineage(visibility: Visibility, id: number, check: (keys: readonly ApiKey[]) => void): Promise<number | null>;
+  revokeLineage(visibility: Visibility, id: KeyId, check: (keys: readonly ApiKey[]) => void): Promise<number | null>;
   /** The query of every authenticated request: one round trip, by the unique index on the hash. */
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
   /** Sets `last_used_at` of many keys in one statement. */
-  touch(uses: ReadonlyMap<number, Date>): Promise<void>;
+  touch(uses: ReadonlyMap<KeyId, Date>): Promise<void>;
 }
 
-export function createKeyStore({ prisma, query, read, write, transaction }: Database): KeyStore {
+export function createKeyStore({ query, read, write, transaction }: Database): KeyStore {
   return {
     async insert(key, { maxActive, now }) {
-      return transaction(async (within) => {
+      return transaction(async (tx) => {
         // Creates and revocations of lineages are one after the other for each user.
-        const [owner] = await within(LOCK_OWNER, [key.userId]);
-        if (owner?.[0] !== false) return 'owner_deleted';
-        const [state] = await within(STATE, [key.userId, now, key.createdByKeyId]);
-        const [active, makerWorks] = state as [number, boolean];
-        if (!makerWorks) return 'maker_revoked';
-        if (active >= maxActive) return 'too_many';
+        const [owner] = await tx(LOCK_OWNER, [key.userId]);
+        if (owner === undefined || owner.isDeleted) return 'owner_deleted';
+        const [state] = await tx(STATE, [key.userId, now, key.createdByKeyId]);
+        if (!state!.makerWorks) return 'maker_revoked';
+        if (state!.active >= maxActive) return 'too_many';
         const { organizationId, userId, name, keyPrefix, hash, scopeLevel, scopes, expiresAt, createdByKeyId } = key;
-        const [row] = await within(INSERT, [organizationId, userId, name, keyPrefix, hash, scopeLevel, [...scopes], expiresAt, createdByKeyId]);
-        return toApiKey(row!);
+        const args = [organizationId, userId, name, keyPrefix, hash, scopeLevel, [...scopes], expiresAt, createdByKeyId];
+        return (await tx(INSERT, args))[0]!;
       });
     },
 
-    list: createListReader(query, LIST, toApiKey),
+    list: createListReader(query, LIST),
 
     async find(visibility, id) {
-      const row = await prisma.apiKey.findFirst({ where: { id, ...visibleWhere(visibility) }, select: COLUMNS });
-      return row && toKey(row);
+      return (await query(FIND, visible(visibility, id)))[0] ?? null;
     },
 
     async update(visibility, id, { name, scopes }) {
-      const args = [id, visibility.organizationId, visibility.userId, name ?? null, scopes === undefined ? null : [...scopes]];
-      const [row] = await write(UPDATE, args);
-      return row ? toApiKey(row) : null;
+      const change = [name ?? null, scopes === undefined ? null : [...scopes]];
+      return (await write(UPDATE, [...visible(visibility, id), ...change]))[0] ?? null;
     },
 
     async revoke(visibility, id) {
-      return (await write(REVOKE, [id, visibility.organizationId, visibility.userId])).length > 0;
+      return (await write(REVOKE, visible(visibility, id))).length > 0;
     },
 
     async revokeLineage(visibility, id, check) {
-      return transaction(async (within) => {
-        const [owner] = await within(OWNER, [id, visibility.organizationId, visibility.userId]);
-        if (owner === undefined) return null;
-        await within(LOCK_OWNER, [owner[0]]);
-        check((await within(ACTIVE_LINEAGE, [id])).map(toApiKey));
-        return (await within(REVOKE_LINEAGE, [id])).length;
+      return transaction(async (tx) => {
+        const [key] = await tx(FIND, visible(visibility, id));
+        if (key === undefined) return null;
+        await tx(LOCK_OWNER, [key.userId]);
+        check(await tx(ACTIVE_LINEAGE, [id]));
+        return (await tx(REVOKE_LINEAGE, [id])).length;
       });
     },
 
     async findByHash(hash) {
-      const [row] = await read(FIND_BY_HASH, [hash]);
-      return row ? toKeyWithOwner(row) : null;
+      return (await read(FIND_BY_HASH, [hash]))[0] ?? null;
     },
 
     async touch(uses) {
@@ -115,37 +112,67 @@ export function createKeyStore({ prisma, query, read, write, transaction }: Data
   };
 }
 
-const KEY = `k.id, k.user_id, k.organization_id, k.name, k.key_prefix, k.scope_level, k.scopes, k.is_active,
-           k.last_used_at, k.expires_at, k.created, k.created_by_key_id`;
+const visible = ({ organizationId, userId }: Visibility, id: KeyId): readonly unknown[] => [id, organizationId, userId];
 
-/** Whether the user is deleted. Until the transaction ends, no other one holds the lock. */
-const LOCK_OWNER = { name: 'keys.lockOwner', sql: 'SELECT deleted_at IS NOT NULL FROM users WHERE id = $1 FOR NO KEY UPDATE' };
-
-const STATE = {
-  name: 'keys.state',
-  sql: `
-    SELECT (SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2)),
-           $3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)`,
+const FIELDS: Fields<ApiKey> = {
+  id: int(),
+  userId: int(),
+  organizationId: int(),
+  name: text(),
+  keyPrefix: text(),
+  scopeLevel: text(),
+  scopes: texts(),
+  isActive: bool(),
+  lastUsedAt: nullable(time()),
+  expiresAt: nullable(time()),
+  created: time(),
+  createdByKeyId: nullable(int()),
 };
+
+/** All but the hash, which leaves the store for authentication only. */
+export const KEY = columns<ApiKey>('k', FIELDS);
+
+export const KEY_WITH_OWNER = columns<KeyWithOwner>('k', {
+  ...FIELDS,
+  hash: bytes(),
+  role: text('u.role'),
+  userDeleted: bool('u.deleted_at IS NOT NULL'),
+});
+
+const OWNER_STATE = columns('u', { isDeleted: bool('u.deleted_at IS NOT NULL') });
+
+/** Until the transaction ends, no other one holds the lock. */
+const LOCK_OWNER = {
+  name: 'keys.lockOwner',
+  sql: `SELECT ${OWNER_STATE.sql} FROM users u WHERE id = $1 FOR NO KEY UPDATE`,
+  columns: OWNER_STATE,
+};
+
+const KEY_STATE = columns('', {
+  active: int('(SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2))'),
+  makerWorks: bool('$3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)'),
+});
+
+const STATE = { name: 'keys.state', sql: `SELECT ${KEY_STATE.sql}`, columns: KEY_STATE };
 
 const INSERT = {
   name: 'keys.insert',
   sql: `
     INSERT INTO api_keys AS k (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, expires_at, created_by_key_id)
     VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9)
-    RETURNING ${KEY}`,
+    RETURNING ${KEY.sql}`,
+  columns: KEY,
 };
 
-const OWNER = {
-  name: 'keys.owner',
-  sql: 'SELECT user_id FROM api_keys WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)',
-};
+/** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
+const VISIBLE = 'k.id = $1 AND k.organization_id = $2 AND ($3::int IS NULL OR k.user_id = $3)';
+
+const FIND = { name: 'keys.find', sql: `SELECT ${KEY.sql} FROM api_keys k WHERE ${VISIBLE}`, columns: KEY };
 
 const REVOKE = {
   name: 'keys.revoke',
   sql: `
-    UPDATE api_keys SET is_active = false
-    WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3) RETURNING id`,
+    UPDATE api_keys k SET is_active = false WHERE ${VISIBLE} RETURNING id`,
 };
 
 /** A key and those made with it, however far down: all of one user, since a key makes keys for its own. */
@@ -159,7 +186,8 @@ const LINEAGE = `
 const ACTIVE_LINEAGE = {
   name: 'keys.activeLineage',
   sql: `${LINEAGE}
-    SELECT ${KEY} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
+    SELECT ${KEY.sql} FROM api_keys k WHERE k.id IN (SELECT id FROM lineage) AND k.is_active`,
+  columns: KEY,
 };
 
 const REVOKE_LINEAGE = {
@@ -168,22 +196,24 @@ const REVOKE_LINEAGE = {
     UPDATE api_keys SET is_active = false WHERE id IN (SELECT id FROM lineage) AND is_active RETURNING id`,
 };
 
-const LIST: List = { table: 'api_keys', alias: 'k', order: 'newest first', columns: KEY };
+const LIST: List<ApiKey> = { table: 'api_keys', alias: 'k', order: 'newest first', columns: KEY };
 
 const UPDATE = {
   name: 'keys.update',
   sql: `
     UPDATE api_keys k SET name = coalesce($4, name), scopes = coalesce($5::text[], scopes)
-    WHERE id = $1 AND organization_id = $2 AND ($3::int IS NULL OR user_id = $3)
-    RETURNING ${KEY}`,
+    WHERE ${VISIBLE}
+    RETURNING ${KEY.sql}`,
+  columns: KEY,
 };
 
 const FIND_BY_HASH = {
   name: 'keys.findByHash',
   sql: `
-    SELECT ${KEY}, k.hash, u.role, u.deleted_at IS NOT NULL
+    SELECT ${KEY_WITH_OWNER.sql}
     FROM api_keys k JOIN users u ON u.id = k.user_id
     WHERE k.hash = $1`,
+  columns: KEY_WITH_OWNER,
 };
 
 /**
@@ -201,50 +231,3 @@ const TOUCH = {
     )
     UPDATE api_keys k SET last_used_at = free.at FROM free WHERE k.id = free.id`,
 };
-
-/** All but the hash, which leaves the store for authentication only. */
-const COLUMNS = {
-  id: true,
-  userId: true,
-  organizationId: true,
-  name: true,
-  keyPrefix: true,
-  scopeLevel: true,
-  scopes: true,
-  isActive: true,
-  lastUsedAt: true,
-  expiresAt: true,
-  created: true,
-  createdByKeyId: true,
-} as const;
-
-function toKey(row: Omit<ApiKey, 'scopeLevel' | 'scopes'> & { scopeLevel: string; scopes: readonly string[] }): ApiKey {
-  return { ...row, scopeLevel: row.scopeLevel as ScopeLevel, scopes: row.scopes as readonly Scope[] };
-}
-
-/** From the columns of `KEY`. */
-function toApiKey(row: readonly unknown[]): ApiKey {
-  return {
-    id: row[0] as number,
-    userId: row[1] as number,
-    organizationId: row[2] as number,
-    name: row[3] as string,
-    keyPrefix: row[4] as string,
-    scopeLevel: row[5] as ScopeLevel,
-    scopes: row[6] as readonly Scope[],
-    isActive: row[7] as boolean,
-    lastUsedAt: row[8] as Date | null,
-    expiresAt: row[9] as Date | null,
-    created: row[10] as Date,
-    createdByKeyId: row[11] as number | null,
-  };
-}
-
-function toKeyWithOwner(row: readonly unknown[]): KeyWithOwner {
-  return {
-    ...toApiKey(row),
-    hash: row[12] as Buffer,
-    role: row[13] as Role,
-    userDeleted: row[14] as boolean,
-  };
-}

@@ -5,6 +5,7 @@
  * What a crash leaves reserved is released when it would have expired.
  */
 
+import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import type { Database } from './connection/database.ts';
 
@@ -18,11 +19,11 @@ export interface Reservation {
 
 export interface ResultBytesStore {
   /** The total of an organization, and when the first of it is released; null when nothing is held. */
-  held(organizationId: number): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
+  held(organizationId: OrganizationId): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
   /** Releases what an execution reserved and did not store. */
-  releaseExecution(executionId: bigint): Promise<void>;
+  releaseExecution(executionId: ExecutionId): Promise<void>;
   /** The results of a deleted workflow are released by the next `releaseDue`. */
-  expireWorkflow(workflowId: number, now: Date): Promise<void>;
+  expireWorkflow(workflowId: WorkflowId, now: Date): Promise<void>;
   /** Releases what expired by then; returns how many rows of `result_bytes` that were. */
   releaseDue(now: Date): Promise<number>;
   /** Of all organizations. */

@@ -1,19 +1,20 @@
 /** Login sessions in PostgreSQL. */
 
-import type { Organization, User } from '../../model/user.ts';
+import type { OrganizationId, SessionId, UserId } from '../../model/ids.ts';
+import type { Organization, Role, User } from '../../model/user.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import type { Database } from './connection/database.ts';
 import type { Statement } from './connection/statement.ts';
-import { ORGANIZATION, toUser, USER } from './user-rows.ts';
+import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
 
 export interface SessionInfo {
-  readonly id: number;
+  readonly id: SessionId;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
 }
 
 export interface SessionWithUser {
-  readonly sessionId: number;
+  readonly sessionId: SessionId;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly user: User;
@@ -21,7 +22,7 @@ export interface SessionWithUser {
 }
 
 export interface NewSession {
-  readonly userId: number;
+  readonly userId: UserId;
   /** That of the password which was checked. */
   readonly passwordHash: string;
   readonly tokenHash: Buffer;
@@ -31,49 +32,44 @@ export interface NewSession {
 
 export interface SessionStore {
   /** null where the user was deleted or has another password by now. Ends the least recently used beyond `maxSessions`. */
-  insertSession(session: NewSession): Promise<number | null>;
+  insertSession(session: NewSession): Promise<SessionId | null>;
   /** Those that began and were used after these moments; the one that was used last comes first. */
-  listSessions(userId: number, limits: { idleBefore: Date; createdBefore: Date }): Promise<readonly SessionInfo[]>;
-  deleteOtherSessions(userId: number, keptSessionId: number): Promise<void>;
+  listSessions(userId: UserId, limits: { idleBefore: Date; createdBefore: Date }): Promise<readonly SessionInfo[]>;
+  deleteOtherSessions(userId: UserId, keptSessionId: SessionId): Promise<void>;
   /** Not that of a deleted user; expiry is the service's to judge. */
   findSession(tokenHash: Buffer): Promise<SessionWithUser | null>;
-  touchSession(sessionId: number, now: Date): Promise<void>;
-  deleteSession(sessionId: number): Promise<void>;
+  touchSession(sessionId: SessionId, now: Date): Promise<void>;
+  deleteSession(sessionId: SessionId): Promise<void>;
   deleteSessionsBefore(limits: { idleBefore: Date; createdBefore: Date }): Promise<number>;
 }
 
-export function createSessionStore({ prisma, query, write }: Pick<Database, 'prisma' | 'query' | 'write'>): SessionStore {
+export function createSessionStore({ query, write }: Pick<Database, 'query' | 'write'>): SessionStore {
   return {
     async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
-      const [row] = await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]);
-      return row === undefined ? null : (row[0] as number);
+      return (await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]))[0]?.id ?? null;
     },
 
-    async listSessions(userId, { idleBefore, createdBefore }) {
-      const rows = await prisma.session.findMany({
-        where: { userId, lastSeen: { gt: idleBefore }, created: { gt: createdBefore } },
-        orderBy: [{ lastSeen: 'desc' }, { id: 'desc' }],
-        select: { id: true, created: true, lastSeen: true },
-      });
-      return rows.map(({ id, created, lastSeen }) => ({ id, createdAt: created, lastSeenAt: lastSeen }));
-    },
+    listSessions: (userId, { idleBefore, createdBefore }) => query(LIST_SESSIONS, [userId, idleBefore, createdBefore]),
 
     async deleteOtherSessions(userId, keptSessionId) {
       await write(DELETE_OTHER_SESSIONS, [userId, keptSessionId]);
     },
 
     async findSession(tokenHash) {
-      const row = await prisma.session.findFirst({
-        where: { tokenHash: new Uint8Array(tokenHash), user: { deletedAt: null } },
-        select: { id: true, created: true, lastSeen: true, user: { select: { ...USER, organization: { select: ORGANIZATION } } } },
-      });
-      if (row === null) return null;
-      const { organization, ...user } = row.user;
-      return { sessionId: row.id, createdAt: row.created, lastSeenAt: row.lastSeen, user: toUser(user), organization };
+      const [row] = await query(FIND_SESSION, [tokenHash]);
+      if (row === undefined) return null;
+      const { id, createdAt, lastSeenAt, organizationName, organizationCreated, userId, userCreated, ...person } = row;
+      return {
+        sessionId: id,
+        createdAt,
+        lastSeenAt,
+        user: { ...person, id: userId, created: userCreated },
+        organization: { id: person.organizationId, name: organizationName, created: organizationCreated },
+      };
     },
 
     async touchSession(sessionId, now) {
-      await prisma.session.updateMany({ where: { id: sessionId, lastSeen: { lt: now } }, data: { lastSeen: now } });
+      await query(TOUCH_SESSION, [sessionId, now]);
     },
 
     async deleteSession(sessionId) {
@@ -88,6 +84,45 @@ export function createSessionStore({ prisma, query, write }: Pick<Database, 'pri
   };
 }
 
+const FIELDS: Fields<SessionInfo> = { id: int(), createdAt: time('s.created'), lastSeenAt: time('s.last_seen') };
+
+export const SESSION = columns<SessionInfo>('s', FIELDS);
+
+const LIST_SESSIONS = {
+  name: 'accounts.listSessions',
+  sql: `
+    SELECT ${SESSION.sql} FROM sessions s WHERE s.user_id = $1 AND s.last_seen > $2 AND s.created > $3
+    ORDER BY s.last_seen DESC, s.id DESC`,
+  columns: SESSION,
+};
+
+export const SESSION_WITH_USER = columns('s', {
+  ...FIELDS,
+  userId: int<UserId>('u.id'),
+  organizationId: int<OrganizationId>('u.organization_id'),
+  email: text('u.email'),
+  name: text('u.name'),
+  role: text<Role>('u.role'),
+  userCreated: time('u.created'),
+  passwordChangeRequired: bool('u.password_change_required'),
+  organizationName: text('o.name'),
+  organizationCreated: time('o.created'),
+});
+
+const FIND_SESSION = {
+  name: 'accounts.findSession',
+  sql: `
+    SELECT ${SESSION_WITH_USER.sql}
+    FROM sessions s JOIN users u ON u.id = s.user_id JOIN organizations o ON o.id = u.organization_id
+    WHERE s.token_hash = $1 AND u.deleted_at IS NULL`,
+  columns: SESSION_WITH_USER,
+};
+
+/** A use is never set back. */
+const TOUCH_SESSION = { name: 'accounts.touchSession', sql: 'UPDATE sessions SET last_seen = $2 WHERE id = $1 AND last_seen < $2' };
+
+const INSERTED = columns<Pick<SessionInfo, 'id'>>('s', { id: int() });
+
 /** The row of the user is locked until the session stands: a change of the password comes wholly before or wholly after. */
 const INSERT_SESSION = {
   name: 'accounts.insertSession',
@@ -99,7 +134,8 @@ const INSERT_SESSION = {
         SELECT id FROM sessions WHERE user_id IN (SELECT id FROM owner) ORDER BY last_seen DESC, id DESC OFFSET $5
       )
     )
-    INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT id, $3, $4, $4 FROM owner RETURNING id`,
+    INSERT INTO sessions AS s (user_id, token_hash, created, last_seen) SELECT id, $3, $4, $4 FROM owner RETURNING ${INSERTED.sql}`,
+  columns: INSERTED,
 };
 
 const DELETE_OTHER_SESSIONS = { name: 'accounts.deleteOtherSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2' };

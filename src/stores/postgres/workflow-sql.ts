@@ -1,5 +1,7 @@
 /** The statements of the workflow store, and the columns that the execution store shares. */
 
+import type { Workflow, WorkflowListItem, WorkflowSummary } from '../../model/workflow.ts';
+import { bool, columns, int, json, nullable, text, time, type Fields } from './queries/columns.ts';
 import type { List } from './queries/list-page.ts';
 import type { Statement } from './connection/statement.ts';
 
@@ -15,31 +17,56 @@ const EDGES = `
      'sourceKey', e.source_key, 'targetKey', e.target_key
    ) ORDER BY e.position), '[]') FROM edges e WHERE e.workflow_id = w.id)`;
 
-const HEAD = 'w.id, w.title, w.description, w.is_active, w.revision, w.created, w.modified';
+const SUMMARY: Fields<WorkflowSummary> = {
+  id: int(),
+  title: text(),
+  description: nullable(text()),
+  isActive: bool(),
+  created: time(),
+  modified: time(),
+};
+
+/** All but the graph. */
+export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>> = { ...SUMMARY, revision: int() };
+
+export const WORKFLOW = columns<Workflow>('w', { ...WORKFLOW_HEAD, nodes: json(NODES), edges: json(EDGES) });
+
+export const LIST_ITEM = columns<WorkflowListItem>('w', {
+  ...SUMMARY,
+  nodeCount: int('(SELECT count(*)::int FROM nodes n WHERE n.workflow_id = w.id)'),
+  edgeCount: int('(SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id)'),
+});
+
+const REVISION_COLUMNS = columns<Pick<Workflow, 'revision'>>('w', { revision: int() });
+const ID_COLUMNS = columns<Pick<Workflow, 'id'>>('w', { id: int() });
 
 /** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
 const VISIBLE = 'w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3)';
 
-export const WORKFLOW_COLUMNS = { head: HEAD, nodes: NODES, edges: EDGES };
 export const VISIBLE_WORKFLOW = VISIBLE;
 
-export const GET: Statement = { name: 'workflows.get', sql: `SELECT ${HEAD}, ${NODES}, ${EDGES} FROM workflows w WHERE ${VISIBLE}` };
-
-export const REVISION: Statement = { name: 'workflows.revision', sql: `SELECT revision FROM workflows w WHERE ${VISIBLE}` };
-
-export const LIST: List = {
-  table: 'workflows',
-  alias: 'w',
-  order: 'newest first',
-  columns: `
-    w.id, w.title, w.description, w.is_active, w.created, w.modified,
-    (SELECT count(*)::int FROM nodes n WHERE n.workflow_id = w.id),
-    (SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id)`,
+/** Of an alias `w` that knows whether its graph is wanted: null where it is not. */
+export const GRAPH_UNLESS_KNOWN: Fields<{ nodes: Workflow['nodes'] | null; edges: Workflow['edges'] | null }> = {
+  nodes: nullable(json(`CASE WHEN NOT w.known THEN ${NODES} END`)),
+  edges: nullable(json(`CASE WHEN NOT w.known THEN ${EDGES} END`)),
 };
 
-export const INSERT: Statement = {
+export const GET = { name: 'workflows.get', sql: `SELECT ${WORKFLOW.sql} FROM workflows w WHERE ${VISIBLE}`, columns: WORKFLOW };
+
+export const REVISION = {
+  name: 'workflows.revision',
+  sql: `SELECT ${REVISION_COLUMNS.sql} FROM workflows w WHERE ${VISIBLE}`,
+  columns: REVISION_COLUMNS,
+};
+
+export const LIST: List<WorkflowListItem> = { table: 'workflows', alias: 'w', order: 'newest first', columns: LIST_ITEM };
+
+export const INSERT = {
   name: 'workflows.insert',
-  sql: 'INSERT INTO workflows (organization_id, user_id, title, description, is_active) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+  sql: `
+    INSERT INTO workflows AS w (organization_id, user_id, title, description, is_active) VALUES ($1, $2, $3, $4, $5)
+    RETURNING ${ID_COLUMNS.sql}`,
+  columns: ID_COLUMNS,
 };
 
 /** `modified` never goes back, whichever of several waiting updates began first. */

@@ -8,7 +8,7 @@ import { createPipeline, GatheringSocket } from './pipeline.ts';
 import { LimitedPool } from './pool.ts';
 import { createProbe } from './probe.ts';
 import { createSilenceLimit, SILENCE_MS } from './silence.ts';
-import { prepared, type Query } from './statement.ts';
+import { prepared, rowsOf, type Query } from './statement.ts';
 import { createTransaction, type Transaction } from './transaction.ts';
 import { isWritable } from './writable.ts';
 
@@ -73,7 +73,7 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
   const transaction = createTransaction(pool, silence);
   return {
     prisma,
-    query: async (statement, args) => (await pool.query(prepared(statement, args))).rows,
+    query: async (statement, args) => rowsOf(statement, (await pool.query(prepared(statement, args))).rows),
     read: createPipeline(readPool, PIPELINES, silence),
     write: (statement, args) => transaction((tx) => tx(statement, args)),
     transaction,

@@ -12,7 +12,7 @@ import { Socket } from 'node:net';
 import { DatabaseError, type Pool } from 'pg';
 import { withClient } from './with-client.ts';
 import type { SilenceLimit } from './silence.ts';
-import { prepared, type Query, type Statement } from './statement.ts';
+import { prepared, rowsOf, type Query, type Rows, type Statement } from './statement.ts';
 
 /** SQLSTATE: there is no prepared statement of this name. */
 const UNDEFINED_STATEMENT = '26000';
@@ -20,9 +20,9 @@ const UNDEFINED_STATEMENT = '26000';
 interface Read {
   /** Whether it was sent before, in vain. */
   readonly isSecond?: boolean;
-  readonly statement: Statement;
+  readonly statement: Statement<unknown>;
   readonly args: readonly unknown[];
-  readonly resolve: (rows: readonly unknown[][]) => void;
+  readonly resolve: (rows: Rows) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -66,7 +66,7 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
 
   return (statement, args) =>
     new Promise((resolve, reject) => {
-      gathered.push({ statement, args, resolve, reject });
+      gathered.push({ statement, args, resolve: (rows) => resolve(rowsOf(statement, rows)), reject });
       schedule();
     });
 }

@@ -9,9 +9,9 @@ import { outcomeUnknown, unavailable } from '../../unavailable.ts';
 import { withClient } from './with-client.ts';
 import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
-import { prepared, type Query } from './statement.ts';
+import { prepared, rowsOf, type Query } from './statement.ts';
 
-export type Transaction = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+export type Transaction = <T>(work: (tx: Query) => Promise<T>) => Promise<T>;
 
 /** How long to ask for the outcome of a commit. */
 const OUTCOME_MS = 5_000;
@@ -34,7 +34,7 @@ export function createTransaction(pool: LimitedPool, silence: SilenceLimit): Tra
       return await withClient(pool, async (client) => {
         try {
           const id = await begin(client, silence);
-          result = await work(async (statement, args) => (await silence.limit(client.query(prepared(statement, args)))).rows);
+          result = await work(async (statement, args) => rowsOf(statement, (await silence.limit(client.query(prepared(statement, args)))).rows));
           lost = { id, processId: (client as PoolClient & { processID: number }).processID };
           await silence.limit(client.query('COMMIT'));
           lost = null;

@@ -7,30 +7,43 @@
 import type { Visibility } from '../../../model/caller.ts';
 import type { Page, PageNumber } from '../../../model/page.ts';
 import type { Query, Statement } from '../connection/statement.ts';
+import { int, type Columns } from './columns.ts';
 
-export interface List {
+export interface List<Item> {
   /** Counted in `list_counts` under its own name. */
   readonly table: 'workflows' | 'api_keys' | 'users';
   /** The name that `columns` and `where` give to a row. */
   readonly alias: string;
   readonly order: 'newest first' | 'oldest first';
-  /** The id comes first. */
-  readonly columns: string;
+  readonly columns: Columns<Item>;
   /** Which rows are listed; `list_counts` counts just these. All, unless set. */
   readonly where?: string;
 }
 
 export type ListReader<Item> = (visibility: Visibility, page: PageNumber) => Promise<Page<Item>>;
 
-/** @param toItem reads the columns of `list`, in their order */
-export function createListReader<Item>(query: Query, list: List, toItem: (row: readonly unknown[]) => Item): ListReader<Item> {
+export function createListReader<Item extends { readonly id: number }>(query: Query, list: List<Item>): ListReader<Item> {
   const [ofOrganization, ofUser] = statementsOf(list);
   return async ({ organizationId, userId }, { page, limit }) => {
     const args = [organizationId, userId ?? WHOLE_ORGANIZATION, page * limit, limit];
     const rows = await query(userId === null ? ofOrganization : ofUser, args);
-    // A page past the end is one row with the total alone.
-    const found = rows.filter((row) => row[1] !== null);
-    return { total: rows[0]?.[0] as number, items: found.map(([, ...columns]) => toItem(columns)) };
+    return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
+  };
+}
+
+interface ListRow<Item> {
+  readonly total: number;
+  /** null in the only row of a page past the end. */
+  readonly item: Item | null;
+}
+
+/** The total, then the columns of the list, of which the id is never null. */
+function rowColumns<Item>(list: List<Item>): Columns<ListRow<Item>> {
+  const total = int('span.total');
+  return {
+    sql: `${total.sql}, page.*`,
+    kinds: [total, ...list.columns.kinds],
+    read: ([first, ...values]) => ({ total: total.parse(first), item: values[0] === null ? null : list.columns.read(values) }),
   };
 }
 
@@ -40,12 +53,13 @@ const WHOLE_ORGANIZATION = 0;
 const BLOCK = 4096;
 
 /** Two statements, each with an index of its own; one optional condition would get a plan that uses neither well. */
-export function statementsOf(list: List): readonly [ofOrganization: Statement, ofUser: Statement] {
+export function statementsOf<Item>(list: List<Item>): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
   const { table, alias } = list;
+  const columns = rowColumns(list);
   const ofOrganization = `${alias}.organization_id = $1`;
   return [
-    { name: `${table}.listOfOrganization`, sql: pageSql(list, ofOrganization) },
-    { name: `${table}.listOfUser`, sql: pageSql(list, `${ofOrganization} AND ${alias}.user_id = $2`) },
+    { name: `${table}.listOfOrganization`, sql: pageSql(list, columns, ofOrganization), columns },
+    { name: `${table}.listOfUser`, sql: pageSql(list, columns, `${ofOrganization} AND ${alias}.user_id = $2`), columns },
   ];
 }
 
@@ -55,7 +69,7 @@ export function statementsOf(list: List): readonly [ofOrganization: Statement, o
  * the rows of these blocks that stand before the page are read in the index alone. Past the end
  * `begins` is null, and no id compares with it.
  */
-function pageSql({ table, alias, order, columns, where = 'true' }: List, visible: string): string {
+function pageSql<Item>({ table, alias, order, columns, where = 'true' }: List<Item>, row: Columns<ListRow<Item>>, visible: string): string {
   const [direction, begin, end] = order === 'newest first' ? ['DESC', 'max', 'min'] : ['ASC', 'min', 'max'];
   const [lowest, highest] = order === 'newest first' ? ['ends', 'begins'] : ['begins', 'ends'];
   return `
@@ -69,9 +83,9 @@ function pageSql({ table, alias, order, columns, where = 'true' }: List, visible
              $3 - coalesce(max(upto) FILTER (WHERE upto <= $3), 0) AS skipped
       FROM counted
     )
-    SELECT span.total, page.*
+    SELECT ${row.sql}
     FROM span LEFT JOIN (
-      SELECT ${columns}
+      SELECT ${columns.sql}
       FROM (
         SELECT ${alias}.id FROM ${table} ${alias}
         WHERE ${visible} AND ${where}

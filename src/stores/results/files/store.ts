@@ -5,6 +5,7 @@
  * in between it looks at those that it knows to expire before the next time.
  */
 
+import type { WorkflowId } from '../../../model/ids.ts';
 import { randomUUID } from 'node:crypto';
 import { appendFile, copyFile, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -27,12 +28,12 @@ const DELETED = 'deleted';
 export async function createFileResultStore({ directory, clock }: FileResultStoreOptions): Promise<ResultStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const layouts = createRecent<ResultLayout>(REMEMBERED_LAYOUTS);
-  const folderOf = (workflowId: number): string => join(directory, String(workflowId));
+  const folderOf = (workflowId: WorkflowId): string => join(directory, String(workflowId));
   const deletedFolder = join(directory, DELETED);
   /** Files that expire before the next scan, and when. */
   const due = new Map<string, number>();
   let nextScan = 0;
-  const fileOf = (workflowId: number, name: string): string => join(folderOf(workflowId), name);
+  const fileOf = (workflowId: WorkflowId, name: string): string => join(folderOf(workflowId), name);
 
   async function layoutOf(file: string): Promise<ResultLayout | null> {
     const known = layouts.get(file) ?? (await readLayout(file));

@@ -4,6 +4,7 @@
  * half of one is never found and goes away by itself.
  */
 
+import type { WorkflowId } from '../../../model/ids.ts';
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
@@ -41,7 +42,7 @@ const DELETED = 'weir:results:deleted';
 
 const headKey = (name: string): string => `${PREFIX}${name}`;
 const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
-const workflowKey = (workflowId: number): string => `weir:results:${workflowId}`;
+const workflowKey = (workflowId: WorkflowId): string => `weir:results:${workflowId}`;
 
 export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOptions): ResultStore {
   /** By the result's name; a layout never changes. */
