@@ -8,7 +8,7 @@ export interface Tree {
   readonly root: string;
   /** Puts a text in the place of a source file, for tests and for what runs from `dist/`. */
   put(file: string, text: string): void;
-  /** Puts back what the work tree had. */
+  /** Puts back what the work tree had when it was copied. */
   restore(file: string): void;
 }
 
@@ -22,11 +22,13 @@ export function copyTree(root: string, target: string): Tree {
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));
   if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true });
   const compile = (file: string): void => compileFile(join(target, file), join(target, file.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js')));
+  const originals = new Map<string, string>();
   const put = (file: string, text: string): void => {
+    if (!originals.has(file)) originals.set(file, readFileSync(join(target, file), 'utf8'));
     writeFileSync(join(target, file), text);
     compile(file);
   };
-  return { root: target, put, restore: (file) => put(file, readFileSync(join(root, file), 'utf8')) };
+  return { root: target, put, restore: (file) => put(file, originals.get(file) ?? '') };
 }
 
 /** The source files below a folder, sorted, with forward slashes; those that are generated or declare types are none. */
