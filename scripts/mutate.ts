@@ -35,7 +35,7 @@ async function main(): Promise<number> {
       under: { type: 'string', multiple: true, default: [] },
       file: { type: 'string', multiple: true, default: [] },
       workers: { type: 'string', default: '2' },
-      budget: { type: 'string', default: '60' },
+      budget: { type: 'string', default: '90' },
       limit: { type: 'string', default: '30' },
       record: { type: 'string', default: 'new' },
       root: { type: 'string', default: join(import.meta.dirname, '..') },

@@ -78,7 +78,7 @@ function testFiles(root: string): readonly string[] {
     .sort((a, b) => Number(OF_THE_SERVICE.test(a)) - Number(OF_THE_SERVICE.test(b)) || (a < b ? -1 : 1));
 }
 
-/** The test files that reach a function, those that are about it first. */
+/** The test files that reach a function, those first that are about its file: by their name, or by how much of what they reach is in it. */
 export function testsFor(coverage: Coverage, file: string, inside: string): readonly (Recorded & { readonly test: string })[] {
   const using = [...coverage].filter(([, { passed, reached }]) => passed && reached[file] !== undefined).map(([test, recorded]) => ({ test, ...recorded }));
   const idsOf = ({ reached }: Recorded): readonly string[] => (reached[file] ?? []).filter((id) => id !== MODULE);
@@ -87,9 +87,8 @@ export function testsFor(coverage: Coverage, file: string, inside: string): read
   const reaching = calling.filter((recorded) => idsOf(recorded).includes(inside));
   const chosen = [reaching, calling, using].find((tests) => tests.length > 0) ?? [];
   const subject = basename(file, '.ts');
-  const rank = ({ test, reached }: { test: string; reached: Recorded['reached'] }): readonly number[] => [
-    basename(test, '.test.ts') === subject ? 0 : 1,
-    Object.values(reached).reduce((sum, ids) => sum + ids.length, 0),
-  ];
-  return [...chosen].sort((a, b) => rank(a)[0]! - rank(b)[0]! || rank(a)[1]! - rank(b)[1]!);
+  const size = ({ reached }: Recorded): number => Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
+  const rank = (recorded: Recorded & { readonly test: string }): number =>
+    (basename(recorded.test, '.test.ts') === subject ? 1 : 0) + (recorded.reached[file]?.length ?? 0) / size(recorded);
+  return [...chosen].sort((a, b) => rank(b) - rank(a));
 }

@@ -1,5 +1,6 @@
 /** Work in turns: never more at a time than may be, in the order of coming, and no turn is lost. */
 
+import { getEventListeners } from 'node:events';
 import { createTurns } from '../../src/kit/semaphore.ts';
 
 const never = new AbortController().signal;
@@ -51,4 +52,33 @@ it('ends a wait at once with the reason of the abort; whoever comes behind moves
   last.end();
   await Promise.all(all);
   expect(await turns.take(never, () => Promise.resolve('free'))).toBe('free');
+});
+
+it('has no more room after all have ended, or given up, than before', async () => {
+  const turns = createTurns(2);
+  const early = Array.from({ length: 6 }, piece);
+  const all = early.map(({ work }) => turns.take(never, work));
+  const caller = new AbortController();
+  const gone = turns.take(caller.signal, () => Promise.resolve()).catch(() => undefined);
+  caller.abort();
+  for (const { end } of early) end();
+  await Promise.all([...all, gone]);
+  const late = Array.from({ length: 4 }, piece);
+  const rest = late.map(({ work }) => turns.take(never, work));
+  await settled();
+  expect(late.map(({ begun }) => begun.count)).toEqual([1, 1, 0, 0]);
+  for (const { end } of late) end();
+  await Promise.all(rest);
+});
+
+it('leaves no listener on the signal of whoever waited', async () => {
+  const turns = createTurns(1);
+  const first = piece();
+  const caller = new AbortController();
+  const all = [turns.take(never, first.work), turns.take(caller.signal, () => Promise.resolve())];
+  await settled();
+  expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);
+  first.end();
+  await Promise.all(all);
+  expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
 });
