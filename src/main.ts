@@ -91,7 +91,7 @@ function stopOnSignals(): Start {
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('uncaughtException', (error) => {
     if (app === null) process.stderr.write(`Weir could not start: ${explain(error)}\n`);
-    else app.log.fatal({ error }, 'an error that nobody foresaw');
+    else app.log.fatal({ error }, 'uncaught exception');
     exitCode = EXIT.failed;
     hardStopMs = CRASH_STOP_MS;
     stop('a crash');

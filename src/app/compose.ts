@@ -71,7 +71,7 @@ const BEYOND_EXECUTION_MS = 5_000;
 export async function createApp(config: Config, overrides: Overrides = {}, signal?: AbortSignal): Promise<App> {
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config.logLevel, overrides.logDestination);
-  const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'a part did not close') });
+  const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'shutdown step failed') });
   const serverLimits = { ...SERVER_LIMITS, ...overrides.serverLimits };
   const dataDir = resolve(config.dataDir);
   const secure = config.publicUrl?.startsWith('https:') === true;
@@ -83,7 +83,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     await checkPort(config.host, config.port);
     const databaseUrl = config.databaseUrl ?? (await startDatabase());
     const applied = await fromDatabase(() => migrate(databaseUrl));
-    if (applied.length > 0) log.info({ applied }, 'the database has the schema of this version now');
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
     const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock, log });
@@ -129,14 +129,14 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     const firstAccount = await fromDatabase(createFirstAccount({ store: opened.unhurried.accounts, settings: config, log }));
     return serve(edge, [sweeper, heartbeat], firstAccount);
   } catch (error) {
-    if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping amid the start');
+    if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping during startup');
     await lifecycle.close();
     throw explainDirectoryFailure(error, dataDir);
   }
 
   /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */
   function fromDatabase<T>(ask: () => Promise<T>): Promise<T> {
-    const waiting = (error: Error): void => log.warn({ error }, 'the database is not available yet; the start waits for it');
+    const waiting = (error: Error): void => log.warn({ error }, 'database unavailable, retrying');
     return patiently(ask, { waiting, signal }).catch((error: unknown) => {
       throw explainDatabaseFailure(error, config.databaseUrl);
     });

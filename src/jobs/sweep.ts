@@ -35,7 +35,7 @@ export function createSweeper({ results, resultBytes, accounts, executions, cloc
       const count = await task();
       if (count > 0) log.info({ count }, `swept ${what}`);
     } catch (error) {
-      log.error({ error }, `could not sweep ${what}`);
+      log.error({ error }, `sweep failed: ${what}`);
     }
   }
 

@@ -181,13 +181,13 @@ describe('a child that dies', () => {
   async function killAndSettle(pid: number, settled: readonly RunOutcome[]): Promise<void> {
     const before = engine.log.entries.length;
     process.kill(pid, 'SIGKILL');
-    await until(() => engine.log.entries.slice(before).some(({ message }) => message === 'an engine child is ready'));
+    await until(() => engine.log.entries.slice(before).some(({ message }) => message === 'engine child ready'));
     await until(() => settled.length > 0 || engine.stats().running === 2);
   }
 
   it('is said not to be ready, and tried again, when it cannot start', async () => {
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
-    await until(() => engine.log.entries.filter(({ message }) => message === 'an engine child died').length >= 3);
+    await until(() => engine.log.entries.filter(({ message }) => message === 'engine child died').length >= 3);
     expect(engine.ready()).toBe(false);
     expect((await engine.run(runRequest({ timeoutMs: 50 }))).status).toBe('timed_out');
   });

@@ -242,7 +242,7 @@ describe('a failure of ours', () => {
     const finish = () => Promise.reject(new Error('database away'));
     const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
     await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('database away');
-    expect(world.log.entries.at(-1)).toMatchObject({ level: 'error', message: 'a failed execution could not be recorded' });
+    expect(world.log.entries.at(-1)).toMatchObject({ level: 'error', message: 'failed execution not recorded' });
   });
 });
 

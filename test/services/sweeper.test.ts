@@ -40,7 +40,7 @@ describe('the sweeper', () => {
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
     expect(names()).toEqual(['results', 'sessions', 'executions']);
-    expect(log.entries[0]).toEqual({ level: 'error', fields: { error }, message: 'could not sweep expired results' });
+    expect(log.entries[0]).toEqual({ level: 'error', fields: { error }, message: 'sweep failed: expired results' });
   });
 
   it('sweeps at the start and every minute until it is stopped', async () => {

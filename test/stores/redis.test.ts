@@ -86,8 +86,8 @@ if (program !== null) {
       server = await startRedis(program, directory, port);
       await expectBack();
       expect(log.entries.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'Redis is not available'],
-        ['info', 'Redis is available again'],
+        ['warn', 'redis unavailable'],
+        ['info', 'redis available again'],
       ]);
     });
 

@@ -65,7 +65,7 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
         ready: () => {
           wasReady = true;
           failedStarts = 0;
-          log.info({ child: name, pid: worker.pid }, 'an engine child is ready');
+          log.info({ child: name, pid: worker.pid }, 'engine child ready');
           idle.push(worker);
           onReady();
         },
@@ -75,7 +75,7 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
           report(worker, death);
           if (!closed) replace(wasReady);
           await directory.removeLeftovers(worker.name, death.jobId).catch((error: unknown) => {
-            log.error({ err: error }, 'what an engine child left could not be removed');
+            log.error({ err: error }, 'engine child files not removed');
           });
           if (alive.size === 0) onEmpty?.();
         },
@@ -103,12 +103,12 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
     if (closed || retired.has(worker)) return;
     if (death.killed) killed += 1;
     const fields = { child: worker.name, code: death.code, signal: death.signal };
-    if (death.killed) log.warn(fields, 'an engine child did not stop in time and was killed');
-    else log.error({ ...fields, stderr: death.stderr }, 'an engine child died');
+    if (death.killed) log.warn(fields, 'engine child killed: did not stop in time');
+    else log.error({ ...fields, stderr: death.stderr }, 'engine child died');
   }
 
   function retire(worker: Worker): void {
-    log.info({ child: worker.name, pid: worker.pid }, 'an engine child kept too much memory and is replaced');
+    log.info({ child: worker.name, pid: worker.pid }, 'engine child replaced: kept too much memory');
     retired.add(worker);
     worker.kill();
   }

@@ -40,7 +40,7 @@ export async function execute(
     return end.what === 'rows' ? tooManyRows(output.nodeId, request.maxRows) : tooManyBytes(output.nodeId, tools.maxOutputMb);
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
-  if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: output.nodeId, detail: end.failure.detail }, 'the engine could not run a statement');
+  if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: output.nodeId, detail: end.failure.detail }, 'statement failed');
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full') return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
   const nodeId = await locate(jobs, output, { inputs, message: end.failure.message }, stop);

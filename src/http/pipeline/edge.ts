@@ -100,7 +100,7 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
   };
 
   const koa = new Koa<EdgeState>({ env: 'production' });
-  koa.on('error', (error: unknown) => log.warn({ error }, 'an answer could not be written'));
+  koa.on('error', (error: unknown) => log.warn({ error }, 'response write failed'));
   koa
     .use(clientAddress(settings.trustProxyHops))
     .use(requestId())

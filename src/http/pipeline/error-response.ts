@@ -64,8 +64,8 @@ function note(log: Log, context: EdgeContext, error: unknown): void {
   if (status < 500 || isForNobody(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };
-  if (status === 500) log.error(fields, 'request failed unexpectedly');
-  else log.warn(fields, 'request could not be served');
+  if (status === 500) log.error(fields, 'request failed: uncaught exception');
+  else log.warn(fields, 'request failed: dependency unavailable');
 }
 
 /** What was broken off because its client left: the access log tells of it, and nothing failed. */

@@ -45,7 +45,7 @@ export function createFirstAccount({ store, settings, log }: FirstAccountOptions
     const made = await store.insertOrganization('Weir', admin);
     // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
     if (made === 'email_taken' && !(await isOurs(admin))) return null;
-    log.info({}, 'the first organization and its admin were made');
+    log.info({}, 'first organization created');
     return account;
   };
 }

@@ -95,7 +95,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
       await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
       await resultBytes.releaseExecution(executionId);
     } catch (error) {
-      log.error({ error, executionId: String(executionId) }, 'a failed execution could not be recorded');
+      log.error({ error, executionId: String(executionId) }, 'failed execution not recorded');
     }
   }
 
@@ -148,7 +148,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
       return await read();
     } catch (error) {
       await store.discard(executionId).catch((failure: unknown) => {
-        log.error({ error: failure, executionId: String(executionId) }, 'execution without parameters was not discarded');
+        log.error({ error: failure, executionId: String(executionId) }, 'execution without parameters not discarded');
       });
       throw explainStorageFailure(error);
     }

@@ -20,6 +20,6 @@ interface Dependencies {
 
 export function createHeartbeat({ executions, log }: Dependencies): Heartbeat {
   return createRhythm({ intervalMs: INTERVAL_MS, atOnce: false }, () =>
-    executions.beat().catch((error: unknown) => log.warn({ error }, 'it could not be said that runs are under way')),
+    executions.beat().catch((error: unknown) => log.warn({ error }, 'heartbeat failed')),
   );
 }

@@ -80,7 +80,7 @@ export function createOutputKeeper({
 
     async remove(files) {
       const removed = await Promise.allSettled(files.flatMap(({ result, output }) => [results.remove(result), discard(output)]));
-      for (const end of removed) if (end.status === 'rejected') log.warn({ error: end.reason as unknown }, 'result was left to expire');
+      for (const end of removed) if (end.status === 'rejected') log.warn({ error: end.reason as unknown }, 'result left to expire');
     },
   };
 }

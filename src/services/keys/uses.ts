@@ -37,7 +37,7 @@ export function createKeyUses({ store, clock, log }: { store: Pick<KeyStore, 'to
     try {
       await store.touch(writing);
     } catch (error) {
-      log.warn({ error, keys: writing.size }, 'the last use of some keys could not be written');
+      log.warn({ error, keys: writing.size }, 'last use of keys not written');
     }
     writing = new Map();
   }

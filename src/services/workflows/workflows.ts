@@ -99,7 +99,7 @@ export function createWorkflows({ store, results, resultBytes, catalogue, engine
         await resultBytes.expireWorkflow(id, clock.now());
       } catch (error) {
         // The results of a workflow that is gone cannot be read, and they expire.
-        log.warn({ error, workflowId: id }, 'results of a deleted workflow were left to expire');
+        log.warn({ error, workflowId: id }, 'results of deleted workflow left to expire');
       }
     },
 

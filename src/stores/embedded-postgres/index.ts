@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
     for (const step of undo) await step();
   };
   try {
-    if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'Ended a database server that an earlier process had left running');
+    if (await endOrphan(join(home, 'data'))) log.warn({ home }, 'orphaned database server stopped');
     const binaries = await installBinaries(home);
     const isNew = !existsSync(join(home, 'data'));
     const dataDirectory = await ensureCluster(home, binaries, user);
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
     const cluster = { dataDirectory, socketDirectory: socket.path, user, postgres: binaries.postgres };
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
-    log.info({ home }, 'The embedded database is ready');
+    log.info({ home }, 'embedded database ready');
     return { url: socketUrl(socket.path, password), stop: () => end().finally(giveBack) };
   } catch (error) {
     await giveBack();
@@ -75,7 +75,7 @@ function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresO
     for (;;) {
       await ended(server);
       if (stopping.signal.aborted) return;
-      log.error({ exitCode: server.exitCode, signal: server.signalCode }, 'The embedded database ended; it starts again');
+      log.error({ exitCode: server.exitCode, signal: server.signalCode }, 'embedded database exited, restarting');
       for (let delayMs = RESTART_DELAY_MS.first; ; delayMs = Math.min(delayMs * 2, RESTART_DELAY_MS.longest)) {
         await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
@@ -84,7 +84,7 @@ function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresO
           server = await startServer(cluster);
           break;
         } catch (error) {
-          log.error({ err: error }, 'The embedded database does not start');
+          log.error({ err: error }, 'embedded database failed to start');
         }
       }
       if (stopping.signal.aborted && server.pid !== undefined) await endProcess(server.pid);

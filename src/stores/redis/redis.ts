@@ -48,11 +48,11 @@ export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
   // Once when it goes and once when it comes, not at every attempt between.
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ err: error }, 'Redis is not available');
+    if (!away) log.warn({ err: error }, 'redis unavailable');
     away = true;
   });
   redis.on('ready', () => {
-    if (away) log.info({}, 'Redis is available again');
+    if (away) log.info({}, 'redis available again');
     away = false;
   });
   await redis.connect().catch(() => undefined);
