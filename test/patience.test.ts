@@ -1,7 +1,7 @@
 /** What the start waits for, and what it does not. */
 
 import { ApiError } from '../src/errors.ts';
-import { patiently } from '../src/app/startup/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../src/app/startup/retry-while-unavailable.ts';
 
 const away = new ApiError('SERVICE_UNAVAILABLE', 'The database is not available at the moment.');
 
@@ -20,31 +20,31 @@ function scripted(...errors: readonly Error[]): { ask: () => Promise<number>; ca
 }
 
 it('asks a backend that is away until it answers', async () => {
-  expect(await patiently(scripted(away, away).ask, { pauseMs: 1 })).toBe(3);
+  expect(await retryWhileUnavailable(scripted(away, away).ask, { pauseMs: 1 })).toBe(3);
 });
 
 it('says once that it waits', async () => {
   const told: Error[] = [];
-  await patiently(scripted(away, away).ask, { pauseMs: 1, waiting: (error) => void told.push(error) });
+  await retryWhileUnavailable(scripted(away, away).ask, { pauseMs: 1, waiting: (error) => void told.push(error) });
   expect(told).toEqual([away]);
 });
 
 it('ends its waiting when it is told to', async () => {
   const stop = new AbortController();
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
-  const waiting = patiently(ask, { pauseMs: 60_000, signal: stop.signal, waiting: () => stop.abort() });
+  const waiting = retryWhileUnavailable(ask, { pauseMs: 60_000, signal: stop.signal, waiting: () => stop.abort() });
   await expect(waiting).rejects.toThrow('aborted');
   expect(calls()).toBe(1);
 });
 
 it('gives up when its patience ends, with the last failure', async () => {
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
-  await expect(patiently(ask, { patienceMs: 30, pauseMs: 10 })).rejects.toBe(away);
+  await expect(retryWhileUnavailable(ask, { giveUpAfterMs: 30, pauseMs: 10 })).rejects.toBe(away);
   expect(calls()).toBeGreaterThan(1);
 });
 
 it.each([new ApiError('INVALID_INPUT', 'The password is too short.'), new TypeError('a fault of ours')])('does not repeat what failed otherwise: %s', async (error) => {
   const { ask, calls } = scripted(error);
-  await expect(patiently(ask, { pauseMs: 1 })).rejects.toBe(error);
+  await expect(retryWhileUnavailable(ask, { pauseMs: 1 })).rejects.toBe(error);
   expect(calls()).toBe(1);
 });

@@ -15,7 +15,7 @@ import type { Log } from '../kit/log.ts';
 import { createLog } from './log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { createOutboundClient, type Resolve } from '../outbound/index.ts';
-import { patiently } from './startup/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from './startup/retry-while-unavailable.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createAttemptLimit } from '../services/attempt-limit.ts';
@@ -90,7 +90,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null) await fromDatabase(() => opened.unhurried.executions.failAbandoned(0));
+    if (config.databaseUrl === null) await fromDatabase(() => opened.withoutDeadline.executions.failAbandoned(0));
 
     const storage = await watchFreeSpace({ directory: dataDir, minFreeBytes: config.dataDirMinFreeBytes, diskSpace: overrides.diskSpace });
     const engine = startEngine(storage);
@@ -126,7 +126,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       log,
     });
     // Last: once the account is made, nothing may come between its password and whoever starts the service.
-    const firstAccount = await fromDatabase(createFirstAccount({ store: opened.unhurried.accounts, settings: config, log }));
+    const firstAccount = await fromDatabase(createFirstAccount({ store: opened.withoutDeadline.accounts, settings: config, log }));
     return serve(edge, [sweeper, heartbeat], firstAccount);
   } catch (error) {
     if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping during startup');
@@ -137,7 +137,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   /** The database may still be starting. Where it stays away, what is thrown says which setting leads to it. */
   function fromDatabase<T>(ask: () => Promise<T>): Promise<T> {
     const waiting = (error: Error): void => log.warn({ error }, 'database unavailable, retrying');
-    return patiently(ask, { waiting, signal }).catch((error: unknown) => {
+    return retryWhileUnavailable(ask, { waiting, signal }).catch((error: unknown) => {
       throw explainDatabaseFailure(error, config.databaseUrl);
     });
   }

@@ -3,7 +3,7 @@
  * hangs, does not keep the others from closing.
  */
 
-import { within } from '../kit/with-timeout.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 
 export interface Lifecycle {
   /** Notes how a part that now stands is closed again. */
@@ -24,7 +24,7 @@ export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Li
   let closing: Promise<void> | null = null;
 
   const closed = (close: () => unknown): Promise<unknown> =>
-    within(partTimeoutMs, Promise.resolve().then(close), () => new Error(`still not closed after ${partTimeoutMs} ms`));
+    withTimeout(partTimeoutMs, Promise.resolve().then(close), () => new Error(`still not closed after ${partTimeoutMs} ms`));
 
   async function closeAll(): Promise<void> {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {

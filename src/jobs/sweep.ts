@@ -3,7 +3,7 @@
 import type { Clock } from '../kit/clock.ts';
 import type { AccountStore, ExecutionStore, ResultBytesStore, ResultStore } from '../stores/index.ts';
 import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
-import { createRhythm } from '../kit/periodic-task.ts';
+import { createPeriodicTask } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
 import { sessionLimits } from '../services/accounts/sessions.ts';
 
@@ -56,6 +56,6 @@ export function createSweeper({ results, resultBytes, accounts, executions, cloc
     await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
   }
 
-  const rhythm = createRhythm({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
+  const rhythm = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
   return { resultBytes: () => heldBytes, sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
 }

@@ -1,6 +1,6 @@
 /** What is done again and again beside the requests. */
 
-export interface Rhythm {
+export interface PeriodicTask {
   /** Begins the rounds, without keeping the process alive; a second call changes nothing. */
   start(): void;
   /** A round now. One that outlasts the interval is not started a second time: whoever asks meanwhile waits for it. */
@@ -9,14 +9,14 @@ export interface Rhythm {
   stop(): Promise<void>;
 }
 
-export interface RhythmOptions {
+export interface PeriodicTaskOptions {
   readonly intervalMs: number;
   /** Whether the first round begins with the start, or an interval later. */
   readonly atOnce: boolean;
 }
 
 /** @param work one round; it must not reject */
-export function createRhythm({ intervalMs, atOnce }: RhythmOptions, work: () => Promise<void>): Rhythm {
+export function createPeriodicTask({ intervalMs, atOnce }: PeriodicTaskOptions, work: () => Promise<void>): PeriodicTask {
   let timer: NodeJS.Timeout | null = null;
   let underWay: Promise<void> | null = null;
 

@@ -1,6 +1,6 @@
 /** So many pieces of work at a time; the others wait in the order in which they came. */
 
-export interface Turns {
+export interface Semaphore {
   /**
    * Runs the work when its turn comes. An abort ends the wait at once, with the
    * signal's reason; work that has begun must listen to the signal itself, and
@@ -9,7 +9,7 @@ export interface Turns {
   take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(atOnce: number): Turns {
+export function createSemaphore(atOnce: number): Semaphore {
   const waiting = new Set<() => void>();
   let free = atOnce;
 

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { SourceError, type EngineLog, type FetchSource } from '../engine/index.ts';
-import { createTurns, type Turns } from '../kit/semaphore.ts';
+import { createSemaphore, type Semaphore } from '../kit/semaphore.ts';
 import { createAllowList, type AllowList } from './allow-list.ts';
 import { writeBody } from './body-file.ts';
 import { createCallTime, type CallTime } from './call-time.ts';
@@ -40,7 +40,7 @@ interface Guard {
   readonly resolvers: Resolvers;
   readonly ca: string | undefined;
   readonly maxBytes: number;
-  readonly connections: Turns;
+  readonly connections: Semaphore;
 }
 
 type Into = Parameters<FetchSource>[1];
@@ -49,10 +49,10 @@ type HopEnd = { readonly kind: 'redirect'; readonly hop: Hop } | { readonly kind
 export function createOutboundClient(options: OutboundOptions): FetchSource {
   const guard: Guard = {
     allowed: createAllowList(options.allowHosts),
-    resolvers: options.resolve ? { vouched: options.resolve, others: options.resolve } : systemResolvers(),
+    resolvers: options.resolve ? { allowlisted: options.resolve, untrusted: options.resolve } : systemResolvers(),
     ca: options.ca,
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
-    connections: createTurns(options.connections ?? DEFAULT_CONNECTIONS),
+    connections: createSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
   };
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   return async (request, into) => {

@@ -39,7 +39,7 @@ export async function findDestination(url: URL, allowed: AllowList, resolvers: R
     if (!allowed.has(url) && !isPublicAddress(name)) throw new SourceError(`${url.host} is not a public address`);
     return { addresses: [name] };
   }
-  const resolve = allowed.has(url) ? resolvers.vouched : resolvers.others;
+  const resolve = allowed.has(url) ? resolvers.allowlisted : resolvers.untrusted;
   const tooLate = AbortSignal.timeout(RESOLVE_MS);
   const either = AbortSignal.any([signal, tooLate]);
   let addresses: readonly string[];

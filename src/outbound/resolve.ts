@@ -10,7 +10,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 
-import { createTurns } from '../kit/semaphore.ts';
+import { createSemaphore } from '../kit/semaphore.ts';
 import { addressesInHosts } from './hosts-file.ts';
 
 /** All addresses of a host name; rejects when there are none. An answer that comes after the abort is not used. */
@@ -18,8 +18,8 @@ export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonl
 
 export interface Resolvers {
   /** For names that the operator vouches for. */
-  readonly vouched: Resolve;
-  readonly others: Resolve;
+  readonly allowlisted: Resolve;
+  readonly untrusted: Resolve;
 }
 
 export interface NameServers {
@@ -35,12 +35,12 @@ const OTHER_FAMILY_MS = 300;
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1'];
 
 export function systemResolvers(): Resolvers {
-  return { vouched: threadResolve(), others: serverResolve() };
+  return { allowlisted: threadResolve(), untrusted: serverResolve() };
 }
 
 /** Leaves half of the threads to everyone else: a lookup has its turn until it ends, waited for or not. */
 function threadResolve(): Resolve {
-  const turns = createTurns(THREADS);
+  const turns = createSemaphore(THREADS);
   return (hostname, signal) =>
     turns.take(signal, async () => {
       const found = await lookup(hostname, { all: true, verbatim: true });

@@ -10,7 +10,7 @@ export interface AttemptLimit {
    */
   take(subject: string): Promise<number | null>;
   /** The last attempt does not count. */
-  giveBack(subject: string): Promise<void>;
+  release(subject: string): Promise<void>;
 }
 
 interface Options {
@@ -29,6 +29,6 @@ export function createAttemptLimit({ store, name, attempts, windowSeconds }: Opt
       const waitMs = await store.take(own(subject), limit);
       return waitMs === null ? null : Math.max(1, Math.ceil(waitMs / 1000));
     },
-    giveBack: (subject) => store.giveBack(own(subject)),
+    release: (subject) => store.release(own(subject)),
   };
 }

@@ -51,7 +51,7 @@ export interface StoreOptions {
 export interface OpenStores {
   readonly stores: Stores;
   /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
-  readonly unhurried: Pick<Stores, 'accounts' | 'executions'>;
+  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executions'>;
   /** Whether PostgreSQL answers and takes writes, for the readiness check. */
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
@@ -71,7 +71,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
   // What may fail and holds nothing open comes first: the database would have to be closed again.
   const results = redis ? createRedisResultStore({ redis, clock, log }) : await createFileResultStore({ directory: resultsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
-  const calm = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
+  const patientDatabase = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
   const attempts = redis ? createRedisAttemptStore({ redis, clock, log }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
   return {
@@ -85,13 +85,13 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       resultBytes: guardStore(createResultBytesStore(database), 'database'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
-    unhurried: {
-      accounts: guardStore(createAccountStore(calm), 'database'),
-      executions: guardStore(createExecutionStore(calm), 'database'),
+    withoutDeadline: {
+      accounts: guardStore(createAccountStore(patientDatabase), 'database'),
+      executions: guardStore(createExecutionStore(patientDatabase), 'database'),
     },
     databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),
-    close: async () => void (await Promise.all([calm.close(), database.close()])),
+    close: async () => void (await Promise.all([patientDatabase.close(), database.close()])),
   };
 }
 

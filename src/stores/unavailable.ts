@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../errors.ts';
-import { within } from '../kit/with-timeout.ts';
+import { withTimeout } from '../kit/with-timeout.ts';
 
 /**
  * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.
@@ -20,7 +20,7 @@ export function guardStore<S extends object>(store: S, backend: string, deadline
 
 async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number | null): Promise<T> {
   try {
-    return await (deadlineMs === null ? work : within(deadlineMs, work, () => unavailable(backend)));
+    return await (deadlineMs === null ? work : withTimeout(deadlineMs, work, () => unavailable(backend)));
   } catch (error) {
     throw isUnavailable(error) && !(error instanceof ApiError) ? unavailable(backend, error) : error;
   }

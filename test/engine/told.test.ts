@@ -1,7 +1,7 @@
 /** What a report tells where much is wrong. */
 
 import { createChecker } from '../../src/engine/graph/check.ts';
-import { told } from '../../src/engine/graph/cap-diagnostics.ts';
+import { capDiagnostics } from '../../src/engine/graph/cap-diagnostics.ts';
 import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain } from '../support/engine.ts';
@@ -17,11 +17,11 @@ function errors(rows: readonly JsonObject[], type: string, config: JsonObject): 
 
 it('tells all of what is little', () => {
   const few = [...many(100, 1), problem(null, 'no end'), ...many(100, 2)];
-  expect(told(few)).toEqual(few);
+  expect(capDiagnostics(few)).toEqual(few);
 });
 
 it('tells a hundred problems of a node, and in the last one how many more there are', () => {
-  const reported = told([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
+  const reported = capDiagnostics([...many(101, 1), ...many(1_300, 2), problem(3, 'x')]);
   expect(reported.filter(({ nodeId }) => nodeId === 1)).toHaveLength(100);
   expect(reported.filter(({ nodeId }) => nodeId === 2)).toHaveLength(100);
   expect(reported[99]?.message).toBe('99 (1 more problem of this node)');
@@ -30,7 +30,7 @@ it('tells a hundred problems of a node, and in the last one how many more there 
 });
 
 it('tells a thousand problems in all', () => {
-  const reported = told(Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat());
+  const reported = capDiagnostics(Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat());
   expect(reported).toHaveLength(1_000);
   expect(reported[999]?.message).toBe('9 (350 more problems after this one)');
 });
@@ -38,7 +38,7 @@ it('tells a thousand problems in all', () => {
 it('looks for the hints of the first problems alone', () => {
   let asked = 0;
   const hinted = (): string => `hint ${(asked += 1)}`;
-  const reported = told(Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })));
+  const reported = capDiagnostics(Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })));
   expect(asked).toBe(20);
   expect(reported[19]).toEqual(problem(19, 'hint 20'));
   expect(reported[20]).toEqual(problem(20, 'plain'));

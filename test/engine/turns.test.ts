@@ -1,7 +1,7 @@
 /** Work in turns: never more at a time than may be, in the order of coming, and no turn is lost. */
 
 import { getEventListeners } from 'node:events';
-import { createTurns } from '../../src/kit/semaphore.ts';
+import { createSemaphore } from '../../src/kit/semaphore.ts';
 
 const never = new AbortController().signal;
 
@@ -16,7 +16,7 @@ function piece() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('begins what there is room for, and the others in the order in which they came', async () => {
-  const turns = createTurns(2);
+  const turns = createSemaphore(2);
   const order: number[] = [];
   const pieces = Array.from({ length: 5 }, piece);
   const all = pieces.map(({ work }, number) => turns.take(never, () => (order.push(number), work())));
@@ -31,7 +31,7 @@ it('begins what there is room for, and the others in the order in which they cam
 });
 
 it('gives what the work gives, and passes the turn on where the work fails', async () => {
-  const turns = createTurns(1);
+  const turns = createSemaphore(1);
   const failing = turns.take(never, () => Promise.reject(new Error('no')));
   const next = turns.take(never, () => Promise.resolve(5));
   await expect(failing).rejects.toThrow('no');
@@ -39,7 +39,7 @@ it('gives what the work gives, and passes the turn on where the work fails', asy
 });
 
 it('ends a wait at once with the reason of the abort; whoever comes behind moves up', async () => {
-  const turns = createTurns(1);
+  const turns = createSemaphore(1);
   const [first, gone, last] = [piece(), piece(), piece()];
   const caller = new AbortController();
   const all = [turns.take(never, first.work), turns.take(caller.signal, gone.work).catch((error: Error) => error.message), turns.take(never, last.work)];
@@ -55,7 +55,7 @@ it('ends a wait at once with the reason of the abort; whoever comes behind moves
 });
 
 it('has no more room after all have ended, or given up, than before', async () => {
-  const turns = createTurns(2);
+  const turns = createSemaphore(2);
   const early = Array.from({ length: 6 }, piece);
   const all = early.map(({ work }) => turns.take(never, work));
   const caller = new AbortController();
@@ -72,7 +72,7 @@ it('has no more room after all have ended, or given up, than before', async () =
 });
 
 it('leaves no listener on the signal of whoever waited', async () => {
-  const turns = createTurns(1);
+  const turns = createSemaphore(1);
   const first = piece();
   const caller = new AbortController();
   const all = [turns.take(never, first.work), turns.take(caller.signal, () => Promise.resolve())];

@@ -1,4 +1,4 @@
-import { createRhythm } from '../../src/kit/periodic-task.ts';
+import { createPeriodicTask } from '../../src/kit/periodic-task.ts';
 
 let rounds: { end: () => void }[];
 const work = (): Promise<void> => new Promise((resolve) => rounds.push({ end: resolve }));
@@ -14,10 +14,10 @@ afterEach(() => {
 const later = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 it('begins with the start where it should, else one interval later', () => {
-  const atOnce = createRhythm({ intervalMs: 1_000, atOnce: true }, work);
+  const atOnce = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   atOnce.start();
   expect(rounds).toHaveLength(1);
-  const waits = createRhythm({ intervalMs: 1_000, atOnce: false }, work);
+  const waits = createPeriodicTask({ intervalMs: 1_000, atOnce: false }, work);
   waits.start();
   jest.advanceTimersByTime(999);
   expect(rounds).toHaveLength(1);
@@ -27,7 +27,7 @@ it('begins with the start where it should, else one interval later', () => {
 });
 
 it('does not start a round while one is under way; whoever asks waits for that one', async () => {
-  const task = createRhythm({ intervalMs: 1_000, atOnce: true }, work);
+  const task = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   task.start();
   await later(5_000);
   expect(rounds).toHaveLength(1);
@@ -42,7 +42,7 @@ it('does not start a round while one is under way; whoever asks waits for that o
 });
 
 it('goes on after a round that ended', async () => {
-  const task = createRhythm({ intervalMs: 1_000, atOnce: false }, work);
+  const task = createPeriodicTask({ intervalMs: 1_000, atOnce: false }, work);
   task.start();
   for (const count of [1, 2, 3]) {
     await later(1_000);
@@ -52,7 +52,7 @@ it('goes on after a round that ended', async () => {
 });
 
 it('starts once, whoever starts it again', async () => {
-  const task = createRhythm({ intervalMs: 1_000, atOnce: true }, work);
+  const task = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   task.start();
   rounds[0]!.end();
   await later(0);
@@ -62,7 +62,7 @@ it('starts once, whoever starts it again', async () => {
 });
 
 it('stops: no round follows, the one under way is waited for, and it can start again', async () => {
-  const task = createRhythm({ intervalMs: 1_000, atOnce: true }, work);
+  const task = createPeriodicTask({ intervalMs: 1_000, atOnce: true }, work);
   task.start();
   let stopped = false;
   const stopping = task.stop().then(() => (stopped = true));
@@ -81,7 +81,7 @@ it('does not keep the process alive', () => {
   jest.useRealTimers();
   const handles = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = handles();
-  const task = createRhythm({ intervalMs: 1_000_000, atOnce: false }, work);
+  const task = createPeriodicTask({ intervalMs: 1_000_000, atOnce: false }, work);
   task.start();
   expect(handles()).toBe(before);
   return task.stop();

@@ -1,12 +1,12 @@
-import { within } from '../../src/kit/with-timeout.ts';
+import { withTimeout } from '../../src/kit/with-timeout.ts';
 
 const late = (): Error => new Error('late');
 
 describe('work that ends in time', () => {
   it('gives its value, or its error, and leaves no timer', async () => {
     jest.useFakeTimers();
-    expect(await within(1_000, Promise.resolve(7), late)).toBe(7);
-    await expect(within(1_000, Promise.reject(new Error('own')), late)).rejects.toThrow('own');
+    expect(await withTimeout(1_000, Promise.resolve(7), late)).toBe(7);
+    await expect(withTimeout(1_000, Promise.reject(new Error('own')), late)).rejects.toThrow('own');
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
   });
@@ -16,7 +16,7 @@ describe('work that takes longer', () => {
   it('is not waited for, and no sooner given up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     let outcome = 'none';
-    const waiting = within(1_000, new Promise(() => undefined), late).catch((error: Error) => (outcome = error.message));
+    const waiting = withTimeout(1_000, new Promise(() => undefined), late).catch((error: Error) => (outcome = error.message));
     await jest.advanceTimersByTimeAsync(999);
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -31,7 +31,7 @@ describe('work that takes longer', () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     // What has come is read in the turn after the timers.
     const answer = new Promise((resolve) => setTimeout(() => setImmediate(() => resolve('in time')), 1_000));
-    const waiting = within(1_000, answer, late);
+    const waiting = withTimeout(1_000, answer, late);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await waiting).toBe('in time');
     jest.useRealTimers();

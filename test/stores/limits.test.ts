@@ -61,10 +61,10 @@ function attemptPromises(open: (clock: MovableClock) => AttemptStore): void {
   it('gives back', async () => {
     await take(2);
     await take(2);
-    await store.giveBack(subject);
+    await store.release(subject);
     expect(await take(2)).toBeNull();
     expect(await take(2)).toBe(MINUTE_MS);
-    await store.giveBack('never seen');
+    await store.release('never seen');
     expect(await take(1, 'never seen')).toBeNull();
   });
 }
@@ -82,7 +82,7 @@ function slotPromises(open: () => SlotStore): void {
   it('hands out no more than there are, whatever comes at once, and each again once it is given back', async () => {
     const slots = (await Promise.all(Array.from({ length: 20 }, () => store.take(holder, limit)))).filter((slot) => slot !== null);
     expect(slots).toHaveLength(3);
-    await store.giveBack(slots[1] as Slot);
+    await store.release(slots[1] as Slot);
     expect(await store.take(holder, limit)).not.toBeNull();
     expect(await store.take(holder, limit)).toBeNull();
   });
@@ -97,8 +97,8 @@ function slotPromises(open: () => SlotStore): void {
   it('takes a slot back once', async () => {
     const first = (await store.take(holder, limit)) as Slot;
     await store.take(holder, limit);
-    await store.giveBack(first);
-    await store.giveBack(first);
+    await store.release(first);
+    await store.release(first);
     const more = await Promise.all([store.take(holder, limit), store.take(holder, limit), store.take(holder, limit)]);
     expect(more.filter((slot) => slot !== null)).toHaveLength(2);
   });
@@ -160,7 +160,7 @@ describeWithRedis('in Redis', () => {
       const first = (await one.take('both', limit)) as Slot;
       expect(await other.take('both', limit)).not.toBeNull();
       expect(await one.take('both', limit)).toBeNull();
-      await other.giveBack(first);
+      await other.release(first);
       expect(await one.take('both', limit)).not.toBeNull();
     });
 
@@ -205,8 +205,8 @@ describeWithRedis('in Redis', () => {
     await slots.renew([slot], MINUTE_MS);
     expect(await slots.take('damaged', limit)).toBeNull();
     await damage();
-    await slots.giveBack(slot);
-    await attempts.giveBack('damaged');
+    await slots.release(slot);
+    await attempts.release('damaged');
     await damage();
     expect(await slots.take('damaged', limit)).not.toBeNull();
     expect(await take()).toBeNull();

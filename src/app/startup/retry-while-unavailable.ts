@@ -6,8 +6,8 @@ import { ApiError } from '../../errors.ts';
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 
-export interface Patience {
-  readonly patienceMs?: number;
+export interface RetryOptions {
+  readonly giveUpAfterMs?: number;
   readonly pauseMs?: number;
   /** Ends the waiting; what is being asked at that moment is waited for. */
   readonly signal?: AbortSignal | undefined;
@@ -16,8 +16,8 @@ export interface Patience {
 }
 
 /** @param ask what may be done twice; where it throws anything but SERVICE_UNAVAILABLE, so does this, at once */
-export async function patiently<T>(ask: () => Promise<T>, { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS, signal, waiting }: Patience = {}): Promise<T> {
-  const end = performance.now() + patienceMs;
+export async function retryWhileUnavailable<T>(ask: () => Promise<T>, { giveUpAfterMs = PATIENCE_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {}): Promise<T> {
+  const end = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {

@@ -8,7 +8,7 @@ const MAX_OF_NODE = 100;
 const MAX_TOLD = 1_000;
 
 /** In the order found. Where some are left out, the last one told says how many. */
-export function told(problems: readonly Diagnostic[]): readonly Diagnostic[] {
+export function capDiagnostics(problems: readonly Diagnostic[]): readonly Diagnostic[] {
   const found = new Map<number | null, number>();
   const within = problems.flatMap((problem) => {
     const place = (found.get(problem.nodeId) ?? 0) + 1;

@@ -10,7 +10,7 @@ import { resolveParams } from '../config/params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from '../plan/plan.ts';
 import { propagate, type ConfiguredNode } from './propagate.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import { told } from './cap-diagnostics.ts';
+import { capDiagnostics } from './cap-diagnostics.ts';
 import type { Diagnostic, Graph, GraphNode, JsonObject, Problem } from '../types.ts';
 
 /** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
@@ -46,7 +46,7 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const sources = nodes.flatMap(({ node, type, config }) =>
         shape.alive.has(node.id) && type.source && config ? [{ nodeId: node.id, source: type.source(config as never) }] : [],
       );
-      return { report: { errors: told([...shape.report.errors, ...errors]), warnings: shape.report.warnings }, sources };
+      return { report: { errors: capDiagnostics([...shape.report.errors, ...errors]), warnings: shape.report.warnings }, sources };
     },
 
     *check(graph, params, sources) {
@@ -60,7 +60,7 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const { warnings } = shape.report;
       const plan = isPlannable ? yield* buildPlan(shape, relations) : null;
       if (plan !== null && 'code' in plan) return { report: { errors: [plan], warnings }, plan: null };
-      return { report: { errors: told(errors), warnings }, plan };
+      return { report: { errors: capDiagnostics(errors), warnings }, plan };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { RunRequest } from '../contract.ts';
 import type { Source } from '../node-type.ts';
 import type { LoadedSource, PendingSource } from '../plan/plan.ts';
 import type { RunTools } from '../run/tools.ts';
-import type { Stop } from '../run/cancellation.ts';
+import type { Cancellation } from '../run/cancellation.ts';
 import type { Diagnostic } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
 import { loadHttp } from './http.ts';
@@ -20,7 +20,7 @@ export type LoadedSources =
   | { readonly kind: 'stopped' };
 
 export interface SourcesOfRun {
-  readonly stop: Stop;
+  readonly stop: Cancellation;
   readonly pending: readonly PendingSource[];
   /** Takes the paths of the files that are written. */
   readonly inputFiles: string[];

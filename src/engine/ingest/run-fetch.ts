@@ -3,7 +3,7 @@
 import type { FetchSource } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
 import { SourceError } from '../run/source-error.ts';
-import { createTurns } from '../../kit/semaphore.ts';
+import { createSemaphore } from '../../kit/semaphore.ts';
 
 const CALLS_AT_ONCE = 4;
 const MAX_MIB = 256;
@@ -12,7 +12,7 @@ export type RunFetch = (request: HttpSourceRequest, file: string) => ReturnType<
 
 /** @param signal the run's: it ends calls and the wait for a turn alike */
 export function fetchForRun(fetchSource: FetchSource, signal: AbortSignal): RunFetch {
-  const turns = createTurns(CALLS_AT_ONCE);
+  const turns = createSemaphore(CALLS_AT_ONCE);
   let bytes = 0;
   let hasFailed = false;
 

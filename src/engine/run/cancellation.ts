@@ -2,23 +2,23 @@
 
 import { setMaxListeners } from 'node:events';
 
-export type StopReason = 'timed_out' | 'cancelled';
+export type CancellationReason = 'timed_out' | 'cancelled';
 
-export interface Stop {
+export interface Cancellation {
   readonly signal: AbortSignal;
   /** Set once `signal` is aborted; the first reason counts. */
-  reason(): StopReason;
+  reason(): CancellationReason;
   /** Must be called when the run has ended. */
   release(): void;
 }
 
 /** @param cancels signals of which any cancels the run */
-export function createStop(timeoutMs: number, cancels: readonly AbortSignal[]): Stop {
+export function createCancellation(timeoutMs: number, cancels: readonly AbortSignal[]): Cancellation {
   const controller = new AbortController();
   // Every source of a run that waits listens, and there may be hundreds.
   setMaxListeners(0, controller.signal);
-  let reason: StopReason = 'cancelled';
-  const stop = (why: StopReason): void => {
+  let reason: CancellationReason = 'cancelled';
+  const stop = (why: CancellationReason): void => {
     if (controller.signal.aborted) return;
     reason = why;
     controller.abort();

@@ -5,7 +5,7 @@ import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
 import type { Plan, PlannedOutput, RunInputs } from '../plan/plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows } from './problems.ts';
 import type { RunTools } from './tools.ts';
-import { createStop, type Stop } from './cancellation.ts';
+import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 
 const BYTES_PER_MB = 1_048_576;
@@ -15,7 +15,7 @@ const LOCATE_MS = 10_000;
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  { plan, inputs, stop }: { plan: Plan; inputs: RunInputs; stop: Stop },
+  { plan, inputs, stop }: { plan: Plan; inputs: RunInputs; stop: Cancellation },
 ): Promise<RunOutcome> {
   const jobs = tools.supervisor.forTenant(request.tenant);
   const end = await jobs.submit(
@@ -55,11 +55,11 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 }
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
-async function locate(jobs: JobRunner, output: PlannedOutput, failed: { readonly inputs: RunInputs; readonly message: string }, stop: Stop): Promise<number | null> {
+async function locate(jobs: JobRunner, output: PlannedOutput, failed: { readonly inputs: RunInputs; readonly message: string }, stop: Cancellation): Promise<number | null> {
   // Of the output itself, what it writes: values at which no node fails may have no form that JSON shows.
   const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === output.nodeId ? output.sql : sql }));
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
-  const limit = createStop(LOCATE_MS, [stop.signal]);
+  const limit = createCancellation(LOCATE_MS, [stop.signal]);
   const end = await jobs.submit({ kind: 'locate', statements, ...failed }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end.nodeId : null;

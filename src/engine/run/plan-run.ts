@@ -7,14 +7,14 @@ import type { LoadedSource, PendingSource, Plan, RunInputs } from '../plan/plan.
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import { failedRun, stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
-import type { Stop } from './cancellation.ts';
+import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Graph, ValidationReport } from '../types.ts';
 
 export type PlannedRun = { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | { readonly ok: false; readonly outcome: RunOutcome };
 
 /** @param inputFiles takes the paths of the files that are written for the run */
-export async function planRun(tools: RunTools, request: RunRequest, stop: Stop, inputFiles: string[]): Promise<PlannedRun> {
+export async function planRun(tools: RunTools, request: RunRequest, stop: Cancellation, inputFiles: string[]): Promise<PlannedRun> {
   const { checker, cache } = tools;
   const { graph, graphKey, params } = request;
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
@@ -40,7 +40,7 @@ export async function planRun(tools: RunTools, request: RunRequest, stop: Stop, 
   return { ok: true, plan, inputs: inputsOf(sources) };
 }
 
-async function wantedSources({ checker }: RunTools, { graph, params }: RunRequest, { signal }: Stop): Promise<KnownSources | ValidationReport> {
+async function wantedSources({ checker }: RunTools, { graph, params }: RunRequest, { signal }: Cancellation): Promise<KnownSources | ValidationReport> {
   const { report, sources } = await runInTimeSlices(checker.pending(graph, params), signal);
   if (report.errors.length > 0) return report;
   if (sources.some(({ source }) => source.kind === 'http')) {

@@ -1,10 +1,10 @@
 /** The sentences with which a run ends before its end. */
 
 import type { RunOutcome } from '../contract.ts';
-import type { StopReason } from './cancellation.ts';
+import type { CancellationReason } from './cancellation.ts';
 import type { Diagnostic } from '../types.ts';
 
-export function stopped(reason: StopReason, timeoutMs: number): RunOutcome {
+export function stopped(reason: CancellationReason, timeoutMs: number): RunOutcome {
   if (reason === 'cancelled') {
     return { status: 'cancelled', problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' } };
   }

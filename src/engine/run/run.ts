@@ -7,10 +7,10 @@ import { execute } from './execute.ts';
 import { planRun } from './plan-run.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
-import { createStop } from './cancellation.ts';
+import { createCancellation } from './cancellation.ts';
 
 export async function run(tools: RunTools, request: RunRequest): Promise<RunOutcome> {
-  const stop = createStop(request.timeoutMs, [request.signal, tools.closing]);
+  const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const inputFiles: string[] = [];
   try {
     const planned = await planRun(tools, request, stop, inputFiles);

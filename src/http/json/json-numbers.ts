@@ -5,7 +5,7 @@ import { memberName } from '../../kit/member-name.ts';
 import type { NumberFinding } from '../../kit/json/findings.ts';
 import { numberFault } from '../../kit/json/number-literal.ts';
 import { readJson, type Place } from './json-reader.ts';
-import { pointerOf, unfit } from './json-refusal.ts';
+import { pointerOf, invalidBody } from './json-refusal.ts';
 
 /** Of a longer number the beginning is shown. */
 const MAX_SHOWN = 60;
@@ -15,15 +15,15 @@ export function refusalOfNumber(text: string, place: Place): ApiError | null {
   let refusal: ApiError | null = null;
   readJson(text, place, (literal, trail) => {
     const fault = refusal === null ? numberFault(literal) : null;
-    if (fault !== null) refusal = unfitNumber({ fault, literal, trail });
+    if (fault !== null) refusal = unrepresentableNumber({ fault, literal, trail });
   });
   return refusal;
 }
 
-export function unfitNumber({ fault, literal, trail }: NumberFinding): ApiError {
+export function unrepresentableNumber({ fault, literal, trail }: NumberFinding): ApiError {
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
   const shown = literal.length > MAX_SHOWN ? `${literal.slice(0, MAX_SHOWN)}…` : literal;
   const kept = fault === 'infinite' ? `a number that cannot be kept: ${shown} is beyond 1.8e308` : `a whole number that cannot be kept exactly: ${shown} would become ${Number(literal)}`;
-  return unfit(path, `${what} is ${kept}. Send it as text: "${shown}".`);
+  return invalidBody(path, `${what} is ${kept}. Send it as text: "${shown}".`);
 }

@@ -23,11 +23,11 @@ export function emptyBody(): ApiError {
 }
 
 export function notAnObject(kind: string): ApiError {
-  return unfit('', `The request body must be a JSON object, not ${kind}.`);
+  return invalidBody('', `The request body must be a JSON object, not ${kind}.`);
 }
 
 /** JSON that is not fit for a body of ours. */
-export function unfit(path: string, message: string): ApiError {
+export function invalidBody(path: string, message: string): ApiError {
   return new ApiError('INVALID_INPUT', message, { details: [{ path, message }] });
 }
 
@@ -42,10 +42,10 @@ export const TEXT_FAULTS = {
   surrogate: 'The request body has text with half of a surrogate pair, which is not Unicode.',
 } as const;
 
-export function unfitText(fault: keyof typeof TEXT_FAULTS, trail: Trail): ApiError {
-  return unfit(pointerOf(trail), TEXT_FAULTS[fault]);
+export function invalidText(fault: keyof typeof TEXT_FAULTS, trail: Trail): ApiError {
+  return invalidBody(pointerOf(trail), TEXT_FAULTS[fault]);
 }
 
 export function forbiddenMember(trail: Trail): ApiError {
-  return unfit(pointerOf(trail), `The request body has a member \`${trail.at(-1)}\`, which is not allowed.`);
+  return invalidBody(pointerOf(trail), `The request body has a member \`${trail.at(-1)}\`, which is not allowed.`);
 }

@@ -12,14 +12,14 @@ import { createAssembly } from './json-assembly.ts';
 import { refusalOfNumber } from './json-numbers.ts';
 import type { JsonPiece } from './json-pieces.ts';
 import { emptyBody, notAnObject, notJson, notUtf8 } from './json-refusal.ts';
-import { maySpellUnfitText, refuseUnfitText } from './json-unfit-text.ts';
+import { mayHoldInvalidText, refuseInvalidText } from './json-unfit-text.ts';
 
 /** May stand before the text. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** What is wrong with a text that is JSON; it is told only when all of the text is known to be JSON. */
 interface Doubts {
-  mayBeUnfit: boolean;
+  mayBeInvalid: boolean;
   number: ApiError | null;
 }
 
@@ -28,9 +28,9 @@ interface Doubts {
  * @returns undefined for `null` where no object is required
  */
 export async function parseJsonObject(pieces: JsonPiece[], { required }: { readonly required: boolean }): Promise<object | undefined> {
-  const doubts: Doubts = { mayBeUnfit: false, number: null };
+  const doubts: Doubts = { mayBeInvalid: false, number: null };
   const value = pieces.length === 1 ? parseWhole(pieces.shift()!, doubts) : await parsePieces(pieces, doubts);
-  if (doubts.mayBeUnfit) await refuseUnfitText(value);
+  if (doubts.mayBeInvalid) await refuseInvalidText(value);
   if (doubts.number !== null) throw doubts.number;
   if (value === null && !required) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -50,7 +50,7 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknow
   } catch (error) {
     throw notJson((error as SyntaxError).message, error);
   }
-  doubts.mayBeUnfit = maySpellUnfitText(text);
+  doubts.mayBeInvalid = mayHoldInvalidText(text);
   if (hasLongNumber) doubts.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
   return value;
 }
@@ -64,7 +64,7 @@ async function parsePieces(pieces: JsonPiece[], doubts: Doubts): Promise<unknown
     let from = isFirst && bytes.toString('utf8', 0, 3) === BYTE_ORDER_MARK ? 3 : 0;
     for (const mark of marks) {
       const text = bytes.toString('utf8', from, mark);
-      doubts.mayBeUnfit ||= maySpellUnfitText(text);
+      doubts.mayBeInvalid ||= mayHoldInvalidText(text);
       if (hasLongNumber) doubts.number ??= refusalOfNumber(text, assembly.place());
       assembly.add(text, String.fromCharCode(bytes[mark]!));
       from = mark + 1;

@@ -1,7 +1,7 @@
 /** Text that JSON can write but nothing behind here can keep. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pointerOf, TEXT_FAULTS, unfit } from './json-refusal.ts';
+import { pointerOf, TEXT_FAULTS, invalidBody } from './json-refusal.ts';
 
 /** Assigning to this member sets an object's prototype. Others, such as `constructor`, are data. */
 export const FORBIDDEN_MEMBER = '__proto__';
@@ -13,7 +13,7 @@ const SUSPICIOUS = /\\u|"__proto__"/;
 const VALUES_PER_TURN = 8_192;
 
 /** Whether a value that comes of this text can have what is refused. */
-export function maySpellUnfitText(text: string): boolean {
+export function mayHoldInvalidText(text: string): boolean {
   return SUSPICIOUS.test(text);
 }
 
@@ -27,7 +27,7 @@ interface Level {
 }
 
 /** Refuses U+0000, halves of surrogate pairs, and members of prototypes, wherever in the value they stand. */
-export async function refuseUnfitText(root: unknown): Promise<void> {
+export async function refuseInvalidText(root: unknown): Promise<void> {
   const levels: Level[] = [levelOf([root])];
   /** What was visited last in each level but the first, which stands around the root. */
   const here = (): string => pointerOf(levels.slice(1).map(({ names, next }) => names?.[next - 1] ?? next - 1));
@@ -43,7 +43,7 @@ export async function refuseUnfitText(root: unknown): Promise<void> {
     const value = level.container[name];
     level.next += 1;
     if (typeof name === 'string') {
-      if (name === FORBIDDEN_MEMBER) throw unfit(here(), `The request body has a member \`${name}\`, which is not allowed.`);
+      if (name === FORBIDDEN_MEMBER) throw invalidBody(here(), `The request body has a member \`${name}\`, which is not allowed.`);
       refuseString(name, here);
     }
     if (typeof value === 'string') refuseString(value, here);
@@ -57,6 +57,6 @@ function levelOf(value: object): Level {
 }
 
 function refuseString(text: string, here: () => string): void {
-  if (text.includes('\0')) throw unfit(here(), TEXT_FAULTS.nul);
-  if (!text.isWellFormed()) throw unfit(here(), TEXT_FAULTS.surrogate);
+  if (text.includes('\0')) throw invalidBody(here(), TEXT_FAULTS.nul);
+  if (!text.isWellFormed()) throw invalidBody(here(), TEXT_FAULTS.surrogate);
 }

@@ -7,8 +7,8 @@ import { createUtf8Check } from '../../kit/json/utf8.ts';
 import type { Json } from '../../model/json.ts';
 import type { Intake, PostedParams, PostedRows } from '../../services/executions/executions.ts';
 import { MAX_DEPTH } from './body.ts';
-import { unfitNumber } from './json-numbers.ts';
-import { emptyBody, forbiddenMember, notAnObject, notJson, notUtf8, tooDeep, unfitText } from './json-refusal.ts';
+import { unrepresentableNumber } from './json-numbers.ts';
+import { emptyBody, forbiddenMember, notAnObject, notJson, notUtf8, tooDeep, invalidText } from './json-refusal.ts';
 import { FORBIDDEN_MEMBER } from './json-unfit-text.ts';
 import { ParamCapture } from './param-capture.ts';
 
@@ -100,8 +100,8 @@ export function createParamsScan(intake: Intake): ParamsScan {
       const halt = scan.end();
       if (halt !== null) throw notJson(halt.kind === 'depth' ? 'it nests too deep' : halt.what);
       const { text, number } = scan.findings;
-      if (text !== null) throw text.what === 'forbidden' ? forbiddenMember(text.trail) : unfitText(text.what, text.trail);
-      if (number !== null) throw unfitNumber(number);
+      if (text !== null) throw text.what === 'forbidden' ? forbiddenMember(text.trail) : invalidText(text.what, text.trail);
+      if (number !== null) throw unrepresentableNumber(number);
       refuseUnfit();
       const values: Record<string, Json> = {};
       const rows = new Map<string, PostedRows>();

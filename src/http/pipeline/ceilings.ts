@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
-import { within } from '../../kit/with-timeout.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
 
 export interface Ceilings {
   /** Throws RATE_LIMITED, and SERVICE_UNAVAILABLE where Redis does not answer. */
@@ -36,7 +36,7 @@ export function createCeilings({ perOrganization, perUserSessions, redis }: Ceil
   const sessionsHere = new RateLimiterMemory({ points: perUserSessions, duration: WINDOW_SECONDS });
 
   const consume = async (from: RateLimiterAbstract, subject: number): Promise<RateLimiterRes> =>
-    redis === null ? from.consume(subject) : within(REDIS_TIMEOUT_MS, from.consume(subject), late);
+    redis === null ? from.consume(subject) : withTimeout(REDIS_TIMEOUT_MS, from.consume(subject), late);
 
   return {
     async countKey({ organizationId }) {

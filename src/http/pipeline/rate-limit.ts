@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis';
 import rateLimit from 'koa-ratelimit';
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { within } from '../../kit/with-timeout.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { EdgeContext } from './state.ts';
 
@@ -69,7 +69,7 @@ export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimit
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = redis === null ? countInTurn(context) : within(PATIENCE_MS, countInRedis(context, redis), late);
+      const counting = redis === null ? countInTurn(context) : withTimeout(PATIENCE_MS, countInRedis(context, redis), late);
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));

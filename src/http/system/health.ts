@@ -1,6 +1,6 @@
 /** Whether the process lives, and whether it can serve: for load balancers and orchestrators. */
 
-import { within } from '../../kit/with-timeout.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 
 export interface Probe {
@@ -30,7 +30,7 @@ export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMi
 
 async function stateOf(probe: Probe): Promise<'ok' | 'failing'> {
   const checked = Promise.resolve().then(() => probe.check());
-  return within(PROBE_TIMEOUT_MS, checked, () => new Error('the probe took too long')).then(
+  return withTimeout(PROBE_TIMEOUT_MS, checked, () => new Error('the probe took too long')).then(
     () => 'ok',
     () => 'failing',
   );

@@ -73,7 +73,7 @@ export class OuterValues {
   }
 
   /** The chunk is let go. */
-  letGo(chunk: Buffer): void {
+  releaseChunk(chunk: Buffer): void {
     if (this.#capture !== null && this.#from < chunk.length) this.#capture.write(chunk.subarray(this.#from));
     this.#from = 0;
   }

@@ -58,7 +58,7 @@ export class JsonScan {
     this.#name.carry(chunk);
     this.#number.from = 0;
     this.#trail.keepNames(chunk, this.#depth);
-    this.#outer.letGo(chunk);
+    this.#outer.releaseChunk(chunk);
     this.#before += chunk.length;
     return null;
   }

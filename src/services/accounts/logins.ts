@@ -39,7 +39,7 @@ export function createLogins({ store, attempts, passwords, perAccount }: LoginOp
       if (wait !== null) throw tooMany(wait);
       const found = await store.findByEmail(email).catch(async (error: unknown) => {
         // Our failure, not the client's; where this cannot be noted either, the first failure is the one to report.
-        await limit.giveBack(subject).catch(() => undefined);
+        await limit.release(subject).catch(() => undefined);
         throw error;
       });
       const matches = await passwords.matches(network, password, found?.passwordHash ?? noOne);

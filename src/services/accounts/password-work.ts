@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../../errors.ts';
-import { createTurns } from '../../kit/semaphore.ts';
+import { createSemaphore } from '../../kit/semaphore.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 /** Of the four threads that Node has by default. */
@@ -21,7 +21,7 @@ export interface PasswordWork {
 }
 
 export function createPasswordWork(): PasswordWork {
-  const turns = createTurns(AT_ONCE);
+  const turns = createSemaphore(AT_ONCE);
   const bySubject = new Map<string, number>();
   let queued = 0;
 

@@ -3,7 +3,7 @@
  * otherwise take for left behind by a dead one stays its own.
  */
 
-import { createRhythm, type Rhythm } from '../../kit/periodic-task.ts';
+import { createPeriodicTask, type PeriodicTask } from '../../kit/periodic-task.ts';
 import type { ServiceLog } from '../service-log.ts';
 
 /** Whose process has said nothing for this long is dead: three beats were missed. */
@@ -11,7 +11,7 @@ export const SILENT_AFTER_MS = 35_000;
 
 const INTERVAL_MS = 10_000;
 
-export type Heartbeat = Pick<Rhythm, 'start' | 'stop'>;
+export type Heartbeat = Pick<PeriodicTask, 'start' | 'stop'>;
 
 interface Dependencies {
   readonly executions: { beat(): Promise<void> };
@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 export function createHeartbeat({ executions, log }: Dependencies): Heartbeat {
-  return createRhythm({ intervalMs: INTERVAL_MS, atOnce: false }, () =>
+  return createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: false }, () =>
     executions.beat().catch((error: unknown) => log.warn({ error }, 'heartbeat failed')),
   );
 }

@@ -61,7 +61,7 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
           count(organizationId, -1);
           held.delete(slot);
           // The run has its answer by now; a slot that stays behind is free when its lease ends.
-          await store.giveBack(slot).catch((error: unknown) => log.warn({ error, keyId }, 'execution slot left to its lease'));
+          await store.release(slot).catch((error: unknown) => log.warn({ error, keyId }, 'execution slot left to its lease'));
         };
       } catch (error) {
         count(organizationId, -1);

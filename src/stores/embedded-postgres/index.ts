@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
   await chmod(home, 0o711);
   const undo = [await own(home)];
   // The home last: until then nobody else starts in it.
-  const giveBack = async (): Promise<void> => {
+  const releaseDirectory = async (): Promise<void> => {
     for (const step of undo) await step();
   };
   try {
@@ -60,9 +60,9 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
     log.info({ home }, 'embedded database ready');
-    return { url: socketUrl(socket.path, password), stop: () => end().finally(giveBack) };
+    return { url: socketUrl(socket.path, password), stop: () => end().finally(releaseDirectory) };
   } catch (error) {
-    await giveBack();
+    await releaseDirectory();
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export function createMemoryAttemptStore({ clock, maxSubjects }: MemoryAttemptOp
       keep(subject, [...times, now]);
       return null;
     },
-    async giveBack(subject) {
+    async release(subject) {
       keep(subject, (bySubject.get(subject) ?? []).slice(0, -1));
     },
   };

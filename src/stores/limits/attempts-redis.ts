@@ -33,7 +33,7 @@ export function createRedisAttemptStore({ redis, clock, log }: RedisAttemptOptio
       const waitMs = (await withRepair(redis, log, key, take)) as number | null;
       return waitMs && Math.min(waitMs, windowMs);
     },
-    async giveBack(subject) {
+    async release(subject) {
       const key = keyOf(subject);
       await withRepair(redis, log, key, () => redis.zpopmax(key));
     },

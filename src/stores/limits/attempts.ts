@@ -13,5 +13,5 @@ export interface AttemptStore {
    */
   take(subject: string, limit: AttemptLimit): Promise<number | null>;
   /** The latest attempt does not count. */
-  giveBack(subject: string): Promise<void>;
+  release(subject: string): Promise<void>;
 }

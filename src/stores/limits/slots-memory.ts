@@ -14,7 +14,7 @@ export function createMemorySlotStore(): SlotStore {
       return { holder, token };
     },
     renew: () => Promise.resolve(),
-    async giveBack({ holder, token }) {
+    async release({ holder, token }) {
       const held = taken.get(holder);
       held?.delete(token);
       if (held?.size === 0) taken.delete(holder);

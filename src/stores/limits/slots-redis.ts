@@ -41,7 +41,7 @@ export function createRedisSlotStore({ redis, log }: { redis: Redis; log: Damage
       const [holders, tokens] = [held.map(({ holder }) => keyOf(holder)), held.map(({ token }) => token)];
       await redis.eval(RENEW, held.length, ...holders, leaseMs, ...tokens);
     },
-    async giveBack({ holder, token }) {
+    async release({ holder, token }) {
       const key = keyOf(holder);
       await withRepair(redis, log, key, () => redis.zrem(key, token));
     },

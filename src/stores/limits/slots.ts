@@ -15,5 +15,5 @@ export interface SlotStore {
   /** null where the holder has all its slots taken. */
   take(holder: string, limit: SlotLimit): Promise<Slot | null>;
   renew(slots: readonly Slot[], leaseMs: number): Promise<void>;
-  giveBack(slot: Slot): Promise<void>;
+  release(slot: Slot): Promise<void>;
 }
