@@ -6,7 +6,7 @@ import type { Resolvers } from '../../src/outbound/resolve.ts';
 
 const never = new AbortController().signal;
 const nobody = createAllowList([]);
-const answering = (addresses: readonly string[]): Resolvers => ({ vouched: () => Promise.resolve(addresses), others: () => Promise.resolve(addresses) });
+const answering = (addresses: readonly string[]): Resolvers => ({ allowlisted: () => Promise.resolve(addresses), untrusted: () => Promise.resolve(addresses) });
 const find = (addresses: readonly string[], allowed = nobody) => findDestination(new URL('http://a.example/x'), allowed, answering(addresses), never);
 
 it('refuses a name without an address', async () => {
@@ -27,8 +27,8 @@ it('looks at more addresses than it tries', async () => {
 it('lets an operator vouch for a name or an address, and asks the system’s resolver for it', async () => {
   const asked: string[] = [];
   const resolvers: Resolvers = {
-    vouched: (name) => (asked.push(`vouched ${name}`), Promise.resolve(['10.0.0.1'])),
-    others: (name) => (asked.push(`others ${name}`), Promise.resolve(['93.184.215.14'])),
+    allowlisted: (name) => (asked.push(`allowlisted ${name}`), Promise.resolve(['10.0.0.1'])),
+    untrusted: (name) => (asked.push(`others ${name}`), Promise.resolve(['93.184.215.14'])),
   };
   const to = (url: string, entry: string) => findDestination(new URL(url), createAllowList([entry]), resolvers, never);
   expect(await to('http://a.example/', 'a.example')).toEqual({ addresses: ['10.0.0.1'] });
@@ -36,7 +36,7 @@ it('lets an operator vouch for a name or an address, and asks the system’s res
   expect(await to('https://a.example/', 'a.example:443')).toEqual({ addresses: ['10.0.0.1'] });
   expect(await to('https://a.example/', 'a.example:80')).toEqual({ addresses: ['93.184.215.14'] });
   expect(await to('http://a.example:8080/', 'a.example:80')).toEqual({ addresses: ['93.184.215.14'] });
-  expect(asked).toEqual(['vouched a.example', 'vouched a.example', 'vouched a.example', 'others a.example', 'others a.example']);
+  expect(asked).toEqual(['allowlisted a.example', 'allowlisted a.example', 'allowlisted a.example', 'others a.example', 'others a.example']);
   expect(await to('http://10.0.0.1/', '10.0.0.1')).toEqual({ addresses: ['10.0.0.1'] });
   expect(await to('http://[fd00::1]:81/', '[fd00::1]:81')).toEqual({ addresses: ['fd00::1'] });
   expect(await to('http://[fd00::1]/', 'fd00::1')).toEqual({ addresses: ['fd00::1'] });
@@ -49,7 +49,7 @@ describe('a name that is never resolved', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     const late = new AbortController();
     timeout.mockReturnValue(late.signal);
-    const silent: Resolvers = { vouched: () => new Promise(() => undefined), others: () => new Promise(() => undefined) };
+    const silent: Resolvers = { allowlisted: () => new Promise(() => undefined), untrusted: () => new Promise(() => undefined) };
     const finding = findDestination(new URL('http://a.example/'), nobody, silent, never);
     expect(timeout).toHaveBeenCalledWith(5_000);
     late.abort();
@@ -59,7 +59,7 @@ describe('a name that is never resolved', () => {
 
   it('ends with the call, for the call’s reason', async () => {
     const caller = new AbortController();
-    const silent: Resolvers = { vouched: () => new Promise(() => undefined), others: () => new Promise(() => undefined) };
+    const silent: Resolvers = { allowlisted: () => new Promise(() => undefined), untrusted: () => new Promise(() => undefined) };
     const finding = findDestination(new URL('http://a.example/'), nobody, silent, caller.signal);
     caller.abort(new Error('the run ended'));
     await expect(finding).rejects.toThrow('the run ended');
@@ -67,7 +67,7 @@ describe('a name that is never resolved', () => {
   });
 
   it('says no more where the resolver fails by itself', async () => {
-    const failing: Resolvers = { vouched: () => Promise.reject(new Error('SERVFAIL at 10.0.0.53')), others: () => Promise.reject(new Error('SERVFAIL at 10.0.0.53')) };
+    const failing: Resolvers = { allowlisted: () => Promise.reject(new Error('SERVFAIL at 10.0.0.53')), untrusted: () => Promise.reject(new Error('SERVFAIL at 10.0.0.53')) };
     await expect(findDestination(new URL('http://a.example/'), nobody, failing, never)).rejects.toThrow(/^The host a\.example could not be resolved$/);
   });
 });
