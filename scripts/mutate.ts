@@ -9,7 +9,7 @@
  *     npm run mutate -- --workers 2                    how many at once
  *     npm run mutate -- --budget 90                    seconds of test time for one mutant, the tests that are about it first
  *     npm run mutate -- --limit 30                     seconds that any test file may take, beside five times its own
- *     npm run mutate -- --record all                   records anew what every test reaches; `none` makes do with what is known
+ *     npm run mutate -- --record all                   records anew what every test reaches; `none` makes do with what is known; a folder records its tests
  *
  * Why not Stryker: it switches mutants by a global or an environment variable of the
  * test process. The engine's processes and the built service run from `dist/` with an
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
       root: values.root,
       temporary,
       under: chosen.length > 0 ? chosen : FOLDERS,
-      record: values.record === 'all' || values.record === 'none' ? values.record : 'new',
+      record: values.record,
       print: (line) => console.log(line),
       onOpen: (one) => closers.push(one),
     });

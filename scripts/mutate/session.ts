@@ -21,7 +21,7 @@ export interface SessionOptions {
   readonly budgetMs: number;
   /** How long a test file may take beside a multiple of its own time. */
   readonly limitMs: number;
-  readonly record: 'new' | 'all' | 'none';
+  readonly record: string;
   /** For the files of tests. */
   readonly temporary: string;
   readonly print: (line: string) => void;
