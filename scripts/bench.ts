@@ -4,7 +4,7 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, engine or pages
+ *     npm run bench -- --only engine   one group: http, engine, rows or pages
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -20,6 +20,7 @@ import { peakMemoryMb } from './bench/memory.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
 import { startPlainKoa } from './bench/plain-koa-process.ts';
+import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { connect } from './bench/weir.ts';
 import { startBuiltService } from './service/built-service.ts';
@@ -62,6 +63,7 @@ try {
         RATE_LIMIT_PER_MINUTE: '1000000',
         RATE_LIMIT_PER_ORGANIZATION: '100000000',
         EXECUTIONS_PER_KEY: '64',
+        OUTBOUND_ALLOW_HOSTS: '127.0.0.1',
         LOG_LEVEL: 'warn',
         SIGNUP: 'open',
       },
@@ -84,7 +86,8 @@ try {
     const koa = running(startPlainKoa(postgres.url, catalogueFile));
     await measureHttp(client, await koa.url(), seconds);
   }
-  if (wanted('engine')) await measureEngine(client, plain, directory, seconds);
+  if (wanted('engine')) await measureEngine(client, plain, seconds);
+  if (wanted('rows')) await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
   if (wanted('pages')) await measurePages(client);
 
   const memory = peakMemoryMb(weir.child.pid!);

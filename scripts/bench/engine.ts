@@ -1,38 +1,20 @@
 /** The engine lines: big runs against the same SQL in DuckDB, and the service's pulse meanwhile. */
 
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { medianMs } from './load.ts';
-import { paramsAggregateSql, paramsSql, rowsSql, sequenceSql, type PlainDuckdb } from './plain-duckdb.ts';
+import { rowsSql, sequenceSql, type PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
-import { graphs, paramRows, type Weir } from './weir.ts';
+import { graphs, type Weir } from './weir.ts';
 
 const MILLION = 1_000_000;
-const POSTED = 100_000;
 const TIMES = 5;
 
-export async function measureEngine(weir: Weir, plain: PlainDuckdb, directory: string, seconds: number): Promise<void> {
+export async function measureEngine(weir: Weir, plain: PlainDuckdb, seconds: number): Promise<void> {
   const aggregate = await weir.createWorkflow('a million rows, aggregated', graphs.aggregateSequence(MILLION));
   await compare('1,000,000 rows: sequence → compute → filter → aggregate', () => weir.execute(aggregate), sequenceSql(MILLION), '≤ 1.50 of plain');
   const all = await weir.createWorkflow('a million rows out', graphs.allRows(MILLION));
   await compare('1,000,000 rows: sequence → compute → all rows stored', () => weir.execute(all), rowsSql(MILLION), '');
 
-  const rows = paramRows(POSTED);
-  const file = join(directory, 'params.ndjson');
-  await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  const posted = await weir.createWorkflow('posted rows', graphs.params);
-  const body = Buffer.from(JSON.stringify({ params: { rows } }));
-  await compare('100,000 rows posted as params → compute → all rows', () => weir.executeWith(posted, body), paramsSql(file), '');
-  const reduced = await weir.createWorkflow('posted rows, aggregated', graphs.paramsAggregate);
-  await compare('100,000 rows posted as params → aggregate', () => weir.executeWith(reduced, body), paramsAggregateSql(file), '');
-
-  await pulse('1,000,000 rows run', () => weir.execute(all));
-  await pulse('100,000 rows are posted', () => weir.executeWith(reduced, body));
-
-  async function pulse(during: string, work: () => Promise<unknown>): Promise<void> {
-    const { p50, p99 } = await pulseDuring(weir, seconds, work);
-    printLine({ what: `another request while ${during} (/livez)`, weir: `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`, plain: '', ratio: '', goal: 'p99 < 50 ms' });
-  }
+  await pulse(weir, seconds, { during: '1,000,000 rows run', work: () => weir.execute(all) });
 
   async function compare(what: string, run: () => Promise<unknown>, sql: string, goal: string): Promise<void> {
     await run();
@@ -40,6 +22,12 @@ export async function measureEngine(weir: Weir, plain: PlainDuckdb, directory: s
     const theirs = await medianMs(TIMES, () => plain.copyOut(sql));
     printLine({ what, weir: `${ours.toFixed(0)} ms`, plain: `${theirs.toFixed(0)} ms`, ratio: (ours / theirs).toFixed(2), goal });
   }
+}
+
+/** A line on what another client feels meanwhile. */
+export async function pulse(weir: Weir, seconds: number, { during, work }: { during: string; work: () => Promise<unknown> }): Promise<void> {
+  const { p50, p99 } = await pulseDuring(weir, seconds, work);
+  printLine({ what: `another request while ${during} (/livez)`, weir: `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`, plain: '', ratio: '', goal: 'p99 < 50 ms' });
 }
 
 /** How long a trivial answer takes while the work goes on: the event loop's delay as a client feels it. */

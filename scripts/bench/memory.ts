@@ -1,6 +1,6 @@
 /** The peak resident memory of a process and its children, in MiB; Linux only, elsewhere null. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 export function peakMemoryMb(pid: number): { readonly own: number; readonly children: number } | null {
   try {
@@ -9,6 +9,21 @@ export function peakMemoryMb(pid: number): { readonly own: number; readonly chil
     return { own, children };
   } catch {
     return null;
+  }
+}
+
+/**
+ * How much more a process holds at its peak than it does now, in MiB; null where
+ * the system does not tell. The peak is that since the call.
+ */
+export function watchGrowth(pid: number): () => number | null {
+  try {
+    // Makes the present size the peak.
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    const before = peak(pid);
+    return () => Math.max(0, peak(pid) - before);
+  } catch {
+    return () => null;
   }
 }
 

@@ -13,14 +13,6 @@ export const sequenceSql = (rows: number) => `
 
 export const rowsSql = (rows: number) => `SELECT value, value * 1.25 AS price FROM (SELECT range AS value FROM range(1, ${rows + 1}))`;
 
-const readRows = (file: string) =>
-  `read_json('${file}', format='newline_delimited', columns={id: 'BIGINT', name: 'VARCHAR', price: 'DOUBLE', paid: 'BOOLEAN'})`;
-
-export const paramsSql = (file: string) => `SELECT id, name, price, paid, price * 2 AS twice FROM ${readRows(file)}`;
-
-export const paramsAggregateSql = (file: string) =>
-  `SELECT paid, count(*) AS n, sum(price) AS total FROM ${readRows(file)} GROUP BY paid`;
-
 export interface PlainDuckdb {
   copyOut(sql: string): Promise<void>;
   close(): void;

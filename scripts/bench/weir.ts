@@ -66,6 +66,14 @@ const dashboard = node('termination/dashboardOutput', 'terminator', {});
 const sequence = (stop: number) => node('sources/sequence', 'getter', { start: 1, stop });
 const computed = (column_name: string, expression: string) => node('queryoperators/computedColumn', 'setter', { column_name, expression });
 
+const byPaid = node('queryoperators/aggregation', 'setter', {
+  group_by: ['paid'],
+  aggregations: [
+    { column_name: 'n', function: 'count' },
+    { column_name: 'total', function: 'sum', field: 'price' },
+  ],
+});
+
 export const graphs = {
   tenNodes: chain([sequence(10), ...Array.from({ length: 8 }, (_, index) => computed(`c${index}`, `value * ${index + 1}`)), dashboard]),
   tenRows: chain([
@@ -92,26 +100,7 @@ export const graphs = {
       dashboard,
     ]),
   allRows: (rows: number) => chain([sequence(rows), computed('price', 'value * 1.25'), dashboard]),
-  params: chain([node('sources/params', 'getter', { param: 'rows' }), computed('twice', 'price * 2'), dashboard]),
-  paramsAggregate: chain([
-    node('sources/params', 'getter', { param: 'rows' }),
-    node('queryoperators/aggregation', 'setter', {
-      group_by: ['paid'],
-      aggregations: [
-        { column_name: 'n', function: 'count' },
-        { column_name: 'total', function: 'sum', field: 'price' },
-      ],
-    }),
-    dashboard,
-  ]),
+  params: (columns?: object) => chain([node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }), computed('twice', 'price * 2'), dashboard]),
+  paramsAggregate: (columns?: object) => chain([node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }), byPaid, dashboard]),
+  fetchedAggregate: (url: string) => chain([node('sources/httpRequest', 'getter', { url }), byPaid, dashboard]),
 };
-
-/** Rows as a client would post them. */
-export function paramRows(count: number): object[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: index,
-    name: `customer number ${index}`,
-    price: (index % 1000) + 0.25,
-    paid: index % 3 === 0,
-  }));
-}
