@@ -212,6 +212,28 @@ describe('what the scan shows of rows', () => {
     expect(told).toBeGreaterThan(RUNS / 10);
   });
 
+  it('is the same for plain rows that are read at once, with anything between them', () => {
+    const cell = fc.constantFrom('1', '-20', '-0', '0', '007', '-', '1.', '.5', '1.5', '0.10', '2.000000000000001', '1e3', '123456789012345', '1234567890123456', '12345678901234567890', '"x"', '"é🧵"', '""', '"\\n"', '"\n"', '"x', 'true', 'false', 'null', 'nul', 'truex', '[1]', '{"a":1}', '');
+    const plain = (index: number): string => `{"a":${index},"b":"row ${index}","é":${index % 3 === 0},"c":${index}.5}`;
+    const stray = fc.oneof(
+      fc.tuple(fc.constantFrom('a', 'b', 'é', 'c'), cell).map(([name, value]) => plain(7).replace(new RegExp(`"${name}":[^,}]*`, 'u'), () => `"${name}":${value}`)),
+      fc.constantFrom('{}', '5', 'null', '{"a":1}', '{"a":1,"a":2,"b":"x","é":true,"c":1}', '{"b":"x","a":1,"é":true,"c":1}', '{"a":1,"b":"x","é":true,"c":1,"d":2}', '{"a":1,"b":"x","é":true,"c":1', '{"a" :1,"b":"x","é":true,"c":1}', '{"a":1,"b":"x","é":true,"c":1,}', '{"__proto__":1}', `${' '.repeat(5_000)}{"a":1,"b":"x","é":true,"c":1}`),
+    );
+    fc.assert(
+      fc.property(fc.nat({ max: 4 }), stray, fc.nat({ max: 4 }), cuts, (before, strange, after, places) => {
+        const rows = [...Array.from({ length: before }, (_, index) => plain(index)), strange, ...Array.from({ length: after }, (_, index) => plain(index))];
+        const bytes = Buffer.from(`{"rows":[${rows.join(',')}],"n":{"x":12345678901234567890}}`);
+        // Of a character that is cut by the end of a chunk, only a part is told.
+        const found = (ends?: number[]) => JSON.parse(JSON.stringify(scanned(bytes, ends)).replace(/Unexpected .*? at byte/, 'Unexpected at byte')) as unknown;
+        // A row that goes on in another chunk is never read at once.
+        const oneByOne = found([...bytes.keys()]);
+        expect(found()).toEqual(oneByOne);
+        expect(found(cutsIn(bytes, places))).toEqual(oneByOne);
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
   it('settles millions of rows without members at a glance, as a look at each would', () => {
     const { summary } = scanned(Buffer.from('{"rows":[{},{},{}]}'));
     for (const declared of [undefined, {}, { a: 'integer' }]) expect(shownColumns(summary, declared)).toEqual(inferColumns([{}, {}, {}], declared, 'refuse'));

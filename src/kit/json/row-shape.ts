@@ -50,7 +50,7 @@ export class RowShape {
   readonly #byName = new Map<string, number>();
   readonly #names: string[] = [];
   /** `name":` of each. */
-  readonly #patterns: Buffer[] = [];
+  readonly patterns: Buffer[] = [];
   readonly kinds: Int32Array;
   readonly elements: Int32Array;
   /** The last row that has the column. */
@@ -105,7 +105,7 @@ export class RowShape {
    * @returns how many bytes name, quote and colon take; 0 where it is another
    */
   enterNext(chunk: Buffer, at: number): number {
-    const pattern = this.#patterns[this.#next];
+    const pattern = this.patterns[this.#next];
     if (pattern === undefined) return 0;
     const { length } = pattern;
     if (at + length > chunk.length) return 0;
@@ -135,7 +135,7 @@ export class RowShape {
     }
     this.#byName.set(text, column);
     this.#names.push(text);
-    this.#patterns.push(Buffer.concat([name, Buffer.from('":')]));
+    this.patterns.push(Buffer.concat([name, Buffer.from('":')]));
     this.#enter(column);
   }
 

@@ -1,6 +1,7 @@
 /** Where in a text the rows of an array stand, while the scan goes by; what they show goes into their shape. */
 
-import { NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { COMMA, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
+import { plainRowEnd } from './plain-rows.ts';
 import { ARRAY, BOOLEAN, LARGE, NULL, OBJECT, ODD, TEXT, WHOLE, type RowShape } from './row-shape.ts';
 
 /** No depth is this. */
@@ -9,19 +10,27 @@ export const NOWHERE = 1_000_000;
 /** So many blanks between two rows are let be; a reader of the rows has buffers of its own. */
 const MAX_GAP = 4_096;
 const LETTER_N = 0x6e;
+const OPENING = 0x7b;
+/** So many rows that are not plain, and no more are tried. */
+const MAX_REFUSED = 64;
 
 export class RowWatch {
   /** Members of rows stand at this depth, and the rows themselves one above it. */
   depth = NOWHERE;
   shape: RowShape | null = null;
+  /** How many rows `readPlain` has read. */
+  passed = 0;
   #began = 0;
   #ended = 0;
+  /** How many rows in a row were not plain. */
+  #refused = 0;
 
   /** @param depth of the elements of the array */
   begin(shape: RowShape, depth: number, position: number): void {
     this.shape = shape;
     this.depth = depth + 1;
     this.#ended = position;
+    this.#refused = 0;
   }
 
   end(): void {
@@ -41,6 +50,33 @@ export class RowWatch {
     } else if (start !== NUMBER) {
       this.note(depth, kind);
     }
+  }
+
+  /**
+   * Reads the row that begins here, and those behind it, as far as they are plain and nothing stands between them but a comma.
+   * @returns where the last of them has ended; `from` where the first one takes the scan
+   */
+  readPlain(chunk: Buffer, from: number, before: number): number {
+    if (this.#refused > MAX_REFUSED || before + from - this.#ended > MAX_GAP) return from;
+    const shape = this.shape!;
+    const { rows } = shape;
+    let end = from;
+    for (let next = from; chunk[next] === OPENING; ) {
+      const behind = plainRowEnd(chunk, next, shape.patterns, shape.kinds);
+      if (behind === -1) {
+        this.#refused += 1;
+        break;
+      }
+      this.#refused = 0;
+      shape.rows += 1;
+      shape.endRow(behind - next);
+      end = behind;
+      if (chunk[end] !== COMMA) break;
+      next = end + 1;
+    }
+    this.passed = shape.rows - rows;
+    if (end > from) this.#ended = before + end;
+    return end;
   }
 
   /** A number ends, or another value begins, whose kind is known. */

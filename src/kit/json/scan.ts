@@ -6,20 +6,13 @@
  */
 
 import { Findings, unexpected, unexpectedEnd, type Halt } from './findings.ts';
-import { AFTER_NAME, AFTER_VALUE, BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, ESCAPES, FALSE, FIRST_ELEMENT, FIRST_NAME, IN_CODE, IN_ESCAPE, IN_NUMBER, IN_STRING, IN_WORD, LETTER_F, LETTER_T, LETTER_U, MINUS_SIGN, NAME, NOTHING, NULL, NUMBER, OPEN_ARRAY, QUOTATION_MARK, QUOTE, STARTS, STOPS, TRUE, VALUE, WORD } from './lexicon.ts';
+import { AFTER_NAME, AFTER_VALUE, BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, ESCAPES, FALSE, FIRST_ELEMENT, FIRST_NAME, IN_CODE, IN_ESCAPE, IN_NUMBER, IN_STRING, IN_WORD, LETTER_F, LETTER_T, LETTER_U, MINUS_SIGN, NAME, NOTHING, NULL, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTATION_MARK, QUOTE, STARTS, STOPS, TRUE, VALUE, WORD } from './lexicon.ts';
 import { NameReader } from './name-reader.ts';
 import { NumberReader } from './numbers.ts';
 import { OuterValues, type Ask } from './outer-values.ts';
 import { RowWatch } from './row-watch.ts';
 import { StringCodes } from './string-codes.ts';
 import { TrailKeeper } from './trail.ts';
-
-export interface JsonScanOptions {
-  readonly maxDepth: number;
-  /** Members of these names are found. */
-  readonly forbidden: readonly string[];
-  readonly ask: Ask;
-}
 
 export class JsonScan {
   readonly #maxDepth: number;
@@ -38,7 +31,8 @@ export class JsonScan {
   #word: Buffer = TRUE;
   #wordAt = 0;
 
-  constructor({ maxDepth, forbidden, ask }: JsonScanOptions) {
+  /** @param options members of forbidden names are found */
+  constructor({ maxDepth, forbidden, ask }: { readonly maxDepth: number; readonly forbidden: readonly string[]; readonly ask: Ask }) {
     this.#maxDepth = maxDepth;
     this.#name = new NameReader(forbidden);
     this.#trail = new TrailKeeper(maxDepth);
@@ -96,6 +90,13 @@ export class JsonScan {
             if (state !== FIRST_ELEMENT || byte !== CLOSE_ARRAY) return unexpected(chunk, at, this.#before);
             depth = this.#close(chunk, depth, at);
             at += 1;
+            state = AFTER_VALUE;
+            continue;
+          }
+          const behind = start === OPEN_OBJECT && depth === rows.depth - 1 ? rows.readPlain(chunk, at, this.#before) : at;
+          if (behind > at) {
+            trail.index[depth]! += rows.passed - 1;
+            at = behind;
             state = AFTER_VALUE;
             continue;
           }
