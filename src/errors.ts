@@ -19,7 +19,6 @@ export interface ApiErrorOptions {
   readonly data?: unknown;
   /** Whole seconds, at least 1; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
@@ -28,7 +27,6 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
-  readonly headers: Readonly<Record<string, string>>;
 
   /** @param message a full sentence for the client, naming what is wrong and what would be right */
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
@@ -38,7 +36,6 @@ export class ApiError extends Error {
     this.details = options.details;
     this.data = options.data;
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.headers = options.headers ?? {};
   }
 
   get status(): number {

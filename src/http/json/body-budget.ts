@@ -4,7 +4,8 @@
  * others from sending.
  */
 
-import { ApiError } from '../../errors.ts';
+import type { ApiError } from '../../errors.ts';
+import { HttpError } from '../pipeline/http-error.ts';
 
 export interface BodyBudget {
   /** @param owner whose share it is: an organization, or the address of someone unknown */
@@ -49,7 +50,7 @@ export function createBodyBudget({ totalBytes, shareBytes }: { readonly totalByt
 }
 
 function full(message: string): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', `${message} Send the request again when other large bodies have been dealt with.`, {
+  return new HttpError('SERVICE_UNAVAILABLE', `${message} Send the request again when other large bodies have been dealt with.`, {
     retryAfterSeconds: 1,
     headers: { Connection: 'close' },
   });

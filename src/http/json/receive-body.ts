@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../../errors.ts';
+import { HttpError } from '../pipeline/http-error.ts';
 import type { BodyLease } from './body-budget.ts';
 import { hasEmptyBody } from './empty-body.ts';
 
@@ -98,13 +99,13 @@ function decompressorFor(header: string | undefined, allowed: boolean): (() => N
   const encoding = (header ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
   if (!allowed) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'This operation takes no compressed body; send it without Content-Encoding.', {
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'This operation takes no compressed body; send it without Content-Encoding.', {
       headers: { 'Accept-Encoding': 'identity' },
     });
   }
   const decompressor = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
   if (decompressor === undefined) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The Content-Encoding of the request body must be gzip, deflate, br or identity.', {
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'The Content-Encoding of the request body must be gzip, deflate, br or identity.', {
       headers: { 'Accept-Encoding': 'gzip, deflate, br' },
     });
   }
@@ -197,12 +198,12 @@ function discard(request: IncomingMessage): Promise<void> {
 }
 
 function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes} bytes, the most that this operation takes.`, {
+  return new HttpError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes} bytes, the most that this operation takes.`, {
     headers: { Connection: 'close' },
   });
 }
 
 function inflatesTooMuch(): ApiError {
   const message = `The request body becomes more than ${MAX_INFLATION} times as large when it is decompressed; send it uncompressed.`;
-  return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } });
+  return new HttpError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } });
 }

@@ -3,6 +3,7 @@
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document } from '../../generated/v1-document.ts';
 import { ApiError } from '../../errors.ts';
+import { HttpError } from './http-error.ts';
 import { createApi, type Api, type ApiOptions, type Operate } from '../openapi/api.ts';
 import { operationTable, type OperationId } from '../openapi/operation.ts';
 import type { AnyReply, SendReply } from './reply.ts';
@@ -41,7 +42,7 @@ function refuse(context: EdgeContext, allow: readonly string[]): void {
     context.status = 204;
     return;
   }
-  throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes ${Allow}.`, { headers: { Allow } });
+  throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes ${Allow}.`, { headers: { Allow } });
 }
 
 function shortened(path: string): string {

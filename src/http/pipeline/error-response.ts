@@ -2,6 +2,7 @@
 
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
+import { HttpError } from './http-error.ts';
 import type { Log } from '../../kit/log.ts';
 import { ClientGone } from '../json/receive-body.ts';
 import type { DocUrl } from './doc-url.ts';
@@ -49,7 +50,7 @@ function foreseen(error: unknown): ApiError {
 
 /** Headers that were set before the failure (request id, CORS, rate limit) stay. */
 function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
-  for (const [name, value] of Object.entries(error.headers)) context.set(name, value);
+  if (error instanceof HttpError) context.set(error.headers);
   if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   context.status = error.status;
   context.set('Cache-Control', 'no-store');

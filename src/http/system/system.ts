@@ -1,7 +1,7 @@
 /** What a service has beside its API: health, metrics, the documents, the reference page. */
 
 import Router, { type RouterMiddleware } from '@koa/router';
-import { ApiError } from '../../errors.ts';
+import { HttpError } from '../pipeline/http-error.ts';
 import { productDocument30 } from '../../generated/product-document-3.0.ts';
 import { productDocument } from '../../generated/product-document.ts';
 import { v1Document30 } from '../../generated/v1-document-3.0.ts';
@@ -41,7 +41,7 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
   for (const [path, page] of Object.entries(pages)) {
     router.get(path, page as RouterMiddleware);
     router.all(path, (context) => {
-      throw new ApiError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes GET.`, { headers: { Allow: 'GET, HEAD' } });
+      throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes GET.`, { headers: { Allow: 'GET, HEAD' } });
     });
   }
   return router.routes() as unknown as EdgeMiddleware;
