@@ -97,6 +97,13 @@ it('a living process renews its directory', async () => {
   expect(existsSync(path)).toBe(true);
 });
 
+it('a living process removes the directory of one that ended, without a start', async () => {
+  const crashed = claim(inContainer('a'));
+  claim(inContainer('b'), 5);
+  untouchedFor(crashed, 25);
+  while (existsSync(crashed)) await new Promise((resolve) => setTimeout(resolve, 5));
+});
+
 it('nothing is left of one that ends in order', () => {
   claimProcessDirectory(shared).release();
   expect(readdirSync(shared)).toEqual([]);

@@ -58,7 +58,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
 
   return {
     validate: async (graph, signal) => (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
-    intake: (graph) => createIntake(directory, usesOf(graph)),
+    intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),

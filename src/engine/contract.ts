@@ -2,6 +2,7 @@
 
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
+import type { RunDirectory } from './run/directory.ts';
 import type { ParamUse } from './graph/param-uses.ts';
 import type { Columns, Diagnostic, Graph, JsonObject, ValidationReport } from './types.ts';
 
@@ -68,9 +69,11 @@ export interface Intake {
   useOf(name: string): ParamUse;
   /** How large a table may be. */
   readonly rowLimits: RowLimits;
-  /** A new file for rows, readable by nobody else. */
+  /** Holds all files of the call, and is given to its run. */
+  readonly directory: RunDirectory;
+  /** A new file for rows, readable by no other user. */
   create(): RowsFile;
-  /** Must be called when the call has ended; removes the files. */
+  /** Must be called when the call has ended; removes the directory, with outputs that are left in it. */
   close(): Promise<void>;
 }
 
@@ -83,6 +86,8 @@ export interface RunRequest {
   readonly params: JsonObject;
   /** Parameters whose rows are in files; none of them is among `params`. */
   readonly rows?: ReadonlyMap<string, PostedRows>;
+  /** Where the run has its files; without it, in a directory of its own, from which the caller moves or removes the outputs. */
+  readonly directory?: RunDirectory;
   readonly timeoutMs: number;
   readonly maxRows: number;
   /** The client hung up, or the service stops. */

@@ -98,6 +98,7 @@ export type ProblemCode =
   | 'cancelled'
   // the server's own, not the run's
   | 'storage_full'
+  | 'engine_unavailable'
   | 'engine_failed';
 
 /** Either a value or the reasons why there is none. */

@@ -44,7 +44,7 @@ beforeEach(async () => {
   deaths = [];
   let onEnd: () => void;
   ended = new Promise((resolve) => (onEnd = resolve));
-  const settings = { name: 'a', inputs: directory, outputs: directory, spill: directory, memoryMb: MEMORY_MB, maxSpillMb: 1, minFreeBytes: 0 };
+  const settings = { name: 'a', directory, runs: directory, memoryMb: MEMORY_MB, maxSpillMb: 1, minFreeBytes: 0 };
   await new Promise<void>((resolve) => {
     worker = startWorker({ childEntry: join(directory, 'child.cjs'), settings }, {
       ready: resolve,

@@ -22,16 +22,16 @@ describe('the sandbox', () => {
 
   it.each([
     ['reads no file outside', () => `SELECT * FROM read_text('${__filename}')`],
-    ['reads no file outside by a path that goes up', () => `SELECT * FROM read_text('${engine.directory.path}/in/../../../etc/passwd')`],
+    ['reads no file outside by a path that goes up', () => `SELECT * FROM read_text('${engine.directory.path}/runs/../../../etc/passwd')`],
     ['reads nothing beside its directories', () => `SELECT * FROM read_text('${engine.directory.path}/secret')`],
-    ['follows no link out of them', () => `SELECT * FROM read_text('${engine.directory.path}/in/link/secret')`],
+    ['follows no link out of them', () => `SELECT * FROM read_text('${engine.directory.path}/runs/link/secret')`],
     ['lists no directory', () => "SELECT * FROM glob('/etc/*')"],
     ['asks no host', () => "SELECT * FROM read_text('http://127.0.0.1:1/')"],
     ['knows no environment', () => "SELECT getenv('PATH') AS p"],
     ['keeps its settings', () => "SELECT 1 AS a) TO '/dev/null'; SET memory_limit = '10GB'; COPY (SELECT 2 AS a"],
   ])('%s', async (_what, sql) => {
     writeFileSync(join(engine.directory.path, 'secret'), 'secret');
-    const link = join(engine.directory.path, 'in', 'link');
+    const link = join(engine.directory.path, 'runs', 'link');
     if (!existsSync(link)) symlinkSync(engine.directory.path, link);
     statement = sql();
     const outcome = await engine.run(runRequest());
@@ -111,7 +111,7 @@ function busy(pid: number): boolean {
 
 it('finds its directory empty of what a killed process left', async () => {
   const directory = testDirectory();
-  for (const name of ['in', 'out', 'spill/child']) {
+  for (const name of ['runs/run', 'children/child/spill']) {
     mkdirSync(join(directory.path, name), { recursive: true });
     writeFileSync(join(directory.path, name, 'left.part'), 'x');
   }

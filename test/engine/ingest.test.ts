@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => engine.close());
 afterEach(() => {
-  expect(engine.directory.files().filter((file) => file.includes('/in/'))).toEqual([]);
+  expect(engine.directory.files().filter((file) => file.includes('/input-'))).toEqual([]);
   engine.directory.removeFiles();
 });
 

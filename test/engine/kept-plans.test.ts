@@ -46,7 +46,7 @@ afterAll(() => engine.close());
 let files = 0;
 function posted(rows: readonly JsonObject[]): PostedRows {
   files += 1;
-  const file = join(engine.directory.path, 'in', `posted-${files}.json`);
+  const file = join(engine.directory.path, 'runs', `posted-${files}.json`);
   const text = Buffer.from(JSON.stringify(rows));
   writeFileSync(file, text);
   const shape = new RowShape({ maxColumns: 500, maxRowBytes: 1 << 24 });

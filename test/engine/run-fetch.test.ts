@@ -99,3 +99,15 @@ it.each([['timed_out'], ['cancelled']])('leaves the wait at once when the run is
   }
   expect(begun).toBe(4);
 });
+
+it('takes at most four children at a time for reading what came', async () => {
+  const read: number[] = [];
+  fetchSource = ({ url }, { file }) => {
+    read.push(engine.stats().running + engine.stats().queued);
+    writeFileSync(file, `n,text\n${`${numberOf(url)},some text\n`.repeat(20_000)}`);
+    return Promise.resolve({ contentType: 'text/csv', bytes: 0 });
+  };
+  expect(await engine.run(runRequest({ graph: getters(20) }))).toMatchObject({ status: 'completed' });
+  expect(read).toHaveLength(20);
+  expect(Math.max(...read)).toBeLessThanOrEqual(4);
+});

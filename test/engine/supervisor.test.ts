@@ -1,7 +1,8 @@
 /** What a run must not be able to do to the others, and how it ends when it is stopped. */
 
 import { getEventListeners } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
@@ -189,7 +190,26 @@ describe('a child that dies', () => {
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
     await until(() => engine.log.entries.filter(({ message }) => message === 'engine child died').length >= 3);
     expect(engine.ready()).toBe(false);
-    expect((await engine.run(runRequest({ timeoutMs: 50 }))).status).toBe('timed_out');
+    expect(await engine.run(runRequest())).toEqual(unavailable);
+  });
+
+  const unavailable = {
+    status: 'failed',
+    problem: { nodeId: null, code: 'engine_unavailable', message: 'The service cannot start a process for the run at the moment' },
+  };
+
+  it('ends the runs that wait when no child can be started, and lives on', async () => {
+    engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
+    expect(await engine.run(runRequest())).toEqual(unavailable);
+  });
+
+  it('is tried again when starting it throws, as it does where no memory is left', async () => {
+    // `spawn` refuses such a name in the same way: it throws.
+    engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/no\0where/main.js' });
+    await until(() => engine.log.entries.filter(({ message }) => message === 'engine child not started').length >= 2);
+    expect(engine.ready()).toBe(false);
+    expect(await engine.run(runRequest())).toEqual(unavailable);
+    expect(readdirSync(join(engine.directory.path, 'children'))).toEqual([]);
   });
 });
 

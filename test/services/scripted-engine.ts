@@ -38,6 +38,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       throw new Error('the test gave the engine no script');
     },
     intake: () => ({
+      directory: { path: directory, newFile: () => directory, removeInputs: async () => {}, remove: async () => {} },
       useOf: () => 'none',
       rowLimits: { maxColumns: 1, maxRowBytes: 1 },
       create: () => {

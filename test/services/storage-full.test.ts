@@ -1,4 +1,4 @@
-/** A server without room: 503, a failed run in the history, and nothing held. */
+/** A server without room on its disk, or for another process: 503, a failed run in the history, and nothing held. */
 
 import type { RunOutcome } from '../../src/engine/index.ts';
 import { createWorld, noParams, type World } from './world.ts';
@@ -14,18 +14,20 @@ const fullDisk = (): never => {
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 };
 const outcome: RunOutcome = { status: 'failed', problem: { nodeId: null, code: 'storage_full', message: 'The server has no room left for this run' } };
+const noProcess: RunOutcome = { status: 'failed', problem: { nodeId: null, code: 'engine_unavailable', message: 'No process' } };
 
 it.each([
-  ['ends for want of room', () => outcome],
-  ['cannot be written by this process', fullDisk],
-])('is not the failure of a run that %s', async (_what, script) => {
+  ['ends for want of room', () => outcome, unavailable],
+  ['cannot be written by this process', fullDisk, unavailable],
+  ['finds no process to run in', () => noProcess, { ...unavailable, retryAfterSeconds: 5 }],
+])('is not the failure of a run that %s', async (_what, script, refusal) => {
   const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
   const { workflow } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes: [], edges: [] });
   world.engine.script = script;
   // More often than a key may run at once: no slot stays taken.
   for (let run = 0; run <= world.limits.executionsPerKey; run += 1) {
     const { signal } = new AbortController();
-    await expect(world.executions.execute(key, workflow.id, { readParams: noParams, signal })).rejects.toMatchObject(unavailable);
+    await expect(world.executions.execute(key, workflow.id, { readParams: noParams, signal })).rejects.toMatchObject(refusal);
   }
   const [first] = await world.history(workflow.id);
   expect(first).toMatchObject({ status: 'failed', resultId: null });

@@ -4,10 +4,11 @@
  * unique there: in containers every process has the pid 1. The file `owner.json`
  * in it says whose it is.
  *
- * Each start removes the directories whose owners have ended, and no other. That
- * an owner has ended is known where its pid means the same to both, and that
- * process is gone. Of all others it is assumed after a day in which they did not
- * renew their directory, which a living owner does every hour.
+ * A start, and every living owner once an hour, removes the directories whose
+ * owners have ended, and no other. That an owner has ended is known where its pid
+ * means the same to both, and that process is gone. Of all others it is assumed
+ * after a day in which they did not renew their directory, which a living owner
+ * does every hour.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -38,16 +39,13 @@ export function claimProcessDirectory(shared: string, { owner = thisProcess(), r
   mkdirSync(path, { mode: 0o700 });
   const ownerFile = join(path, OWNER_FILE);
   writeFileSync(ownerFile, JSON.stringify(owner));
-  // The time by the file system's own clock: that of another machine may be far from ours.
-  const nowMs = statSync(ownerFile).mtimeMs;
-  for (const entry of readdirSync(shared, { withFileTypes: true })) {
-    const other = join(shared, entry.name);
-    if (entry.isDirectory() && other !== path && hasEnded(other, owner.space, nowMs)) remove(other);
-  }
+  removeEnded(shared, path, owner);
   const renewal = setInterval(() => {
     const now = new Date();
-    // Should it fail, the next one has 22 more before anybody takes this process for dead.
-    utimes(ownerFile, now, now).catch(() => undefined);
+    utimes(ownerFile, now, now)
+      .then(() => removeEnded(shared, path, owner))
+      // Next time: 22 more may fail before another process takes this one for dead.
+      .catch(() => undefined);
   }, renewMs);
   renewal.unref();
   return {
@@ -57,6 +55,16 @@ export function claimProcessDirectory(shared: string, { owner = thisProcess(), r
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes the directories of processes that have ended. */
+function removeEnded(shared: string, own: string, owner: DirectoryOwner): void {
+  // The time by the file system's own clock: that of another machine may be far from ours.
+  const nowMs = statSync(join(own, OWNER_FILE)).mtimeMs;
+  for (const entry of readdirSync(shared, { withFileTypes: true })) {
+    const other = join(shared, entry.name);
+    if (entry.isDirectory() && other !== own && hasEnded(other, owner.space, nowMs)) remove(other);
+  }
 }
 
 function thisProcess(): DirectoryOwner {

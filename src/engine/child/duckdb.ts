@@ -1,5 +1,7 @@
 /** DuckDB, shut in: one in-memory database and one connection. The only file that imports DuckDB. */
 
+import { join } from 'node:path';
+
 import { DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 
 import { duckDbMemoryMb } from '../pool/memory-limits.ts';
@@ -33,7 +35,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: `${duckDbMemoryMb(settings.memoryMb)}MiB`,
-    temp_directory: settings.spill,
+    temp_directory: join(settings.directory, 'spill'),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -45,7 +47,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
     'SET errors_as_json = true',
     'SET ieee_floating_point_ops = false',
     'SET max_expression_depth = 1000',
-    `SET allowed_directories = [${text(settings.inputs)}, ${text(settings.outputs)}]`,
+    `SET allowed_directories = [${text(settings.runs)}, ${text(settings.directory)}]`,
     'SET enable_external_access = false',
     'SET lock_configuration = true',
   ];

@@ -26,15 +26,15 @@ function say(message: FromChild): void {
 
 async function main(settings: ChildSettings): Promise<void> {
   const database = await openDatabase(settings);
-  const queries = createKeptQueries(database, INLINE_BYTES, (number) => join(settings.outputs, `${settings.name}-${number}.part`));
+  const queries = createKeptQueries(database, INLINE_BYTES, (number) => join(settings.directory, `${number}.part`));
   let current: number | null = null;
   let interrupted = false;
 
-  async function answer(id: number, job: Job): Promise<Answer> {
+  async function answer(job: Job): Promise<Answer> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(job, () => interrupted);
-      return await runQuery(database, queries, job, (number) => join(settings.outputs, `${settings.name}-${id}-${number}.ndjson`));
+      return await runQuery(database, queries, job);
     } catch (error) {
       return { kind: 'failed', statement: 0, failure: describeFailure(error) };
     }
@@ -49,7 +49,7 @@ async function main(settings: ChildSettings): Promise<void> {
     }
     current = message.id;
     interrupted = false;
-    void answer(message.id, message.job).then((result) => {
+    void answer(message.job).then((result) => {
       current = null;
       say({ kind: 'answer', id: message.id, answer: result, residentBytes: process.memoryUsage.rss() });
     });

@@ -6,11 +6,11 @@ import type { Columns, ProblemCode } from '../types.ts';
 
 /** How a child is set up: its only argument, as JSON. */
 export interface ChildSettings {
-  /** The child's own name: what it writes begins with it, so that whoever cleans up after it knows its files. */
   readonly name: string;
-  readonly inputs: string;
-  readonly outputs: string;
-  readonly spill: string;
+  /** Its own directory, removed when it is gone. */
+  readonly directory: string;
+  /** Holds the directories of runs. */
+  readonly runs: string;
   readonly memoryMb: number;
   readonly maxSpillMb: number;
   /** A statement ends when the disk has less free. */
@@ -36,6 +36,8 @@ export const INLINE_BYTES = 65_536;
 export interface QueryJob {
   readonly kind: 'query';
   readonly statements: readonly string[];
+  /** The directory of the run, which the child creates where it does not exist. */
+  readonly outputs: string;
   /** What the statements read, beside what stands in them. */
   readonly inputs: RunInputs;
   /** Whether the same statements are likely to come again: their plans are then kept. */

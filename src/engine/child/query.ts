@@ -1,6 +1,7 @@
 /** Running queries within the caps on rows and bytes: many rows go to a file, a few into the answer. */
 
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
@@ -14,17 +15,15 @@ const QUICK_MS = 50;
 
 type Written = { readonly kind: 'rows'; readonly rows: WrittenRows } | { readonly kind: 'ended'; readonly answer: Answer };
 
-/** @param outputFile names the file of the n-th statement's rows */
 export async function runQuery(
   database: Database,
   queries: KeptQueries,
   job: QueryJob,
-  outputFile: (statement: number) => string,
 ): Promise<Answer> {
   const outputs: WrittenRows[] = [];
   for (const [number, sql] of job.statements.entries()) {
     const query = queries.take(capped(sql, job.maxRows));
-    const written = await runStatement(database, query, job, { number, file: outputFile(number) });
+    const written = await runStatement(database, query, job, { number, file: join(job.outputs, `output-${number}.ndjson`) });
     queries.giveBack(query, job.keepPlan && (written.kind === 'rows' || written.answer.kind === 'too_large'));
     if (written.kind === 'ended') {
       for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
@@ -85,6 +84,7 @@ async function fewRows(query: KeptQuery, { inputs, maxRows, maxBytes }: QueryJob
   if (content.length > maxBytes) return null;
   const rows = { rows: lines.length, bytes: content.length, index: indexRows(content) };
   if (content.length <= INLINE_BYTES) return { ...rows, file: null, inline: content };
+  createDirectoryOf(file);
   writeFileSync(file, content, { flag: 'wx' });
   return { ...rows, file, inline: null };
 }
@@ -97,12 +97,17 @@ function failed(statement: number, error: unknown): Answer {
 function collect(part: string, file: string, rows: number): WrittenRows {
   const bytes = statSync(part).size;
   if (bytes > INLINE_BYTES) {
+    createDirectoryOf(file);
     renameSync(part, file);
     return { file, rows, bytes, index: indexFile(file), inline: null };
   }
   const inline = readFileSync(part);
   rmSync(part);
   return { file: null, rows, bytes, index: indexRows(inline), inline };
+}
+
+function createDirectoryOf(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 }
 
 /** While a statement writes: its file must not grow past the cap, whatever the disk would hold. */

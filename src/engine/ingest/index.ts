@@ -1,8 +1,11 @@
 /** Getters' rows, brought to where DuckDB can select from them. */
 
 import type { RunRequest } from '../contract.ts';
+import { createSemaphore } from '../../kit/semaphore.ts';
 import type { Source } from '../node-type.ts';
+import type { JobRunner } from '../pool/supervisor.ts';
 import type { LoadedSource, PendingSource } from '../plan/plan.ts';
+import type { RunDirectory } from '../run/directory.ts';
 import type { RunTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import type { Diagnostic } from '../types.ts';
@@ -14,6 +17,8 @@ import { createRoom } from './room.ts';
 import { loadFixedRows, loadRows } from './rows.ts';
 import { fetchForRun } from './run-fetch.ts';
 
+const JOBS_AT_ONCE = 4;
+
 export type LoadedSources =
   | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, LoadedSource> }
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
@@ -22,24 +27,19 @@ export type LoadedSources =
 export interface SourcesOfRun {
   readonly stop: Cancellation;
   readonly pending: readonly PendingSource[];
-  /** Takes the paths of the files that are written. */
-  readonly inputFiles: string[];
+  readonly directory: RunDirectory;
 }
 
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
-export async function loadSources(tools: RunTools, request: RunRequest, { stop, pending, inputFiles }: SourcesOfRun): Promise<LoadedSources> {
+export async function loadSources(tools: RunTools, request: RunRequest, { stop, pending, directory }: SourcesOfRun): Promise<LoadedSources> {
   const context = {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     room: createRoom(),
-    jobs: tools.supervisor.forTenant(request.tenant),
+    jobs: limitedJobs(tools.supervisor.forTenant(request.tenant)),
     signal: stop.signal,
-    newFile: (extension: string): string => {
-      const file = tools.directory.inputFile(extension);
-      inputFiles.push(file);
-      return file;
-    },
+    newFile: (extension: string) => directory.newFile(extension),
   };
   const loaded = await Promise.all(
     pending.map(async ({ nodeId, source }) => ({ nodeId, result: await loadSource(source, { ...context, parameter: `rows${nodeId}` }) })),
@@ -51,6 +51,12 @@ export async function loadSources(tools: RunTools, request: RunRequest, { stop, 
     sources.set(nodeId, result.source);
   }
   return { kind: 'loaded', sources };
+}
+
+/** A run takes no more children at a time for reading its sources, however many sources it has. */
+function limitedJobs(jobs: JobRunner): JobRunner {
+  const semaphore = createSemaphore(JOBS_AT_ONCE);
+  return { submit: (job, stop) => semaphore.take(stop, () => jobs.submit(job, stop)) };
 }
 
 async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {

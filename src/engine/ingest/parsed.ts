@@ -1,5 +1,6 @@
 /** Rows that a child reads from a file and writes anew, as a table. */
 
+import { UNAVAILABLE } from '../run/problems.ts';
 import type { ParseJob } from '../child/protocol.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
@@ -14,6 +15,7 @@ export async function parsed(job: ParseJob, { jobs, signal, room, parameter }: I
     return { kind: 'loaded', source: jsonSource(parameter, rows, end) };
   }
   if (end.kind === 'stopped') return { kind: 'stopped' };
+  if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };
   if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
   if (end.kind === 'crashed') {
     const what = job.what === 'posted' ? 'the rows' : 'the answer';

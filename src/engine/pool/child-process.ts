@@ -20,7 +20,9 @@ export type JobEnd =
   /** It was told to stop, and did or was killed. */
   | { readonly kind: 'stopped' }
   /** The child died under it. */
-  | { readonly kind: 'crashed'; readonly outOfMemory: boolean };
+  | { readonly kind: 'crashed'; readonly outOfMemory: boolean }
+  /** No child can be started at present. */
+  | { readonly kind: 'unavailable' };
 
 export interface WorkerOptions {
   readonly childEntry: string;

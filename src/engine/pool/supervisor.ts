@@ -36,11 +36,11 @@ interface Waiting {
 
 export function createSupervisor({ children, ...options }: SupervisorOptions): Supervisor {
   const queue = createFairQueue<Waiting>();
-  const pool = createWorkerPool({ ...options, size: children + 1 }, dispatch);
   let working = 0;
   let stopping = 0;
   let closed = false;
   let starving: NodeJS.Timeout | undefined;
+  const pool = createWorkerPool({ ...options, size: children + 1 }, { ready: dispatch, unavailable: refuseWaiting });
 
   function dispatch(): void {
     while (pool.idle > 0) {
@@ -51,6 +51,12 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
     clearTimeout(starving);
     const at = pool.idle > 0 ? queue.starvingAt() : null;
     if (at !== null) starving = setTimeout(dispatch, Math.max(1, at - performance.now()));
+  }
+
+  /** A job must not wait for its deadline where no child can be started. */
+  function refuseWaiting(): void {
+    if (working > 0) return;
+    for (const waiting of queue.clear()) waiting.resolve({ kind: 'unavailable' });
   }
 
   /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
@@ -75,6 +81,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
 
   function submit(tenant: string, job: Job, stop: AbortSignal): Promise<JobEnd> {
     if (closed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
+    if (pool.isUnavailable && working === 0) return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
       const waiting: Waiting = {
         job,

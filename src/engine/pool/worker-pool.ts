@@ -4,11 +4,10 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 
 import type { EngineLog } from '../contract.ts';
 import type { EngineDirectory } from '../run/directory.ts';
-import { startWorker, type Worker, type WorkerDeath } from './child-process.ts';
+import { startWorker, type Worker, type WorkerDeath, type WorkerEvents, type WorkerOptions } from './child-process.ts';
 
 export interface WorkerPoolOptions {
   readonly childEntry: string;
@@ -20,9 +19,18 @@ export interface WorkerPoolOptions {
   readonly log: EngineLog;
 }
 
+export interface WorkerPoolEvents {
+  /** A worker has become ready for its first job. */
+  ready(): void;
+  /** A start has failed, and no worker is ready. */
+  unavailable(): void;
+}
+
 export interface WorkerPool {
   /** Workers that are ready and have no job. */
   readonly idle: number;
+  /** Whether the last start failed and no worker is ready. */
+  readonly isUnavailable: boolean;
   /** Since the start. */
   readonly killed: number;
   /** The idle worker that worked last: its plans are warm. */
@@ -35,8 +43,7 @@ export interface WorkerPool {
 const FIRST_RESTART_DELAY_MS = 200;
 const LAST_RESTART_DELAY_MS = 5_000;
 
-/** @param onReady is called whenever a worker has become ready for its first job */
-export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void): WorkerPool {
+export function createWorkerPool(options: WorkerPoolOptions, on: WorkerPoolEvents): WorkerPool {
   const { directory, log } = options;
   const alive = new Set<Worker>();
   const idle: Worker[] = [];
@@ -51,15 +58,14 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
     const name = randomBytes(6).toString('hex');
     const settings = {
       name,
-      inputs: directory.inputs,
-      outputs: directory.outputs,
-      spill: join(directory.spill, name),
+      directory: directory.openChild(name),
+      runs: directory.runs,
       memoryMb: options.memoryMb,
       maxSpillMb: options.maxSpillMb,
       minFreeBytes: options.minFreeBytes,
     };
     let wasReady = false;
-    const worker = startWorker(
+    const worker = startOrRemove(
       { childEntry: options.childEntry, settings },
       {
         ready: () => {
@@ -67,14 +73,15 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
           failedStarts = 0;
           log.info({ child: name, pid: worker.pid }, 'engine child ready');
           idle.push(worker);
-          onReady();
+          on.ready();
         },
         gone: async (death) => {
           alive.delete(worker);
           if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
           report(worker, death);
-          if (!closed) replace(wasReady);
-          await directory.removeLeftovers(worker.name, death.jobId).catch((error: unknown) => {
+          if (!closed && wasReady) fill();
+          else if (!closed) retryLater();
+          await directory.removeChild(worker.name).catch((error: unknown) => {
             log.error({ err: error }, 'engine child files not removed');
           });
           if (alive.size === 0) onEmpty?.();
@@ -84,8 +91,19 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
     alive.add(worker);
   }
 
-  function replace(wasReady: boolean): void {
-    if (wasReady) return start();
+  /** `spawn` throws where the machine has no memory left. */
+  function startOrRemove(options: WorkerOptions, events: WorkerEvents): Worker {
+    try {
+      return startWorker(options, events);
+    } catch (error) {
+      // What stays is removed with the directory of this process.
+      directory.removeChild(options.settings.name).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** With backoff, and never in the same turn: a machine that is short of memory should not be kept busy by it. */
+  function retryLater(): void {
     if (restart !== undefined) return;
     const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** failedStarts, LAST_RESTART_DELAY_MS);
     failedStarts += 1;
@@ -93,10 +111,18 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
       restart = undefined;
       fill();
     }, delayMs);
+    if (idle.length === 0) on.unavailable();
   }
 
   function fill(): void {
-    while (!closed && alive.size < options.size) start();
+    while (!closed && alive.size < options.size) {
+      try {
+        start();
+      } catch (error) {
+        log.error({ err: error }, 'engine child not started');
+        return retryLater();
+      }
+    }
   }
 
   function report(worker: Worker, death: WorkerDeath): void {
@@ -118,6 +144,9 @@ export function createWorkerPool(options: WorkerPoolOptions, onReady: () => void
   return {
     get idle() {
       return idle.length;
+    },
+    get isUnavailable() {
+      return failedStarts > 0 && idle.length === 0;
     },
     get killed() {
       return killed;

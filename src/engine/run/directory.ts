@@ -1,43 +1,75 @@
-/** The engine's own directory: what goes in, what comes out, what spills. */
+/**
+ * The engine's own directory. Whatever belongs to one run lies in one directory, removed as a whole: posted rows, fetched
+ * bodies, outputs. What DuckDB spills, and an output while it is written, lie in the directory of the child.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface EngineDirectory {
-  readonly inputs: string;
-  readonly outputs: string;
-  readonly spill: string;
-  /** A new name below `inputs`; nothing is created. */
-  inputFile(extension: string): string;
-  /** What a child that died has left: all that is unfinished, and the outputs of the job that it did not answer. */
-  removeLeftovers(child: string, jobId: number | null): Promise<void>;
+  /** Holds the directories of runs, and nothing else. */
+  readonly runs: string;
+  /** A child's own directory. It exists. */
+  openChild(child: string): string;
+  /** What a child that died has left. */
+  removeChild(child: string): Promise<void>;
+  openRun(): RunDirectory;
 }
 
-/** Wiped, because whatever lies there belonged to a process that is gone. Nobody else may look into it: the rows of runs pass through. */
+/** Created with its first file: a small run needs none. */
+export interface RunDirectory {
+  readonly path: string;
+  /** The path of a new input; the directory exists, the file does not. */
+  newFile(extension: string): string;
+  /** Once a run has ended, only its outputs are needed. */
+  removeInputs(): Promise<void>;
+  /** Removes what is left, outputs included. */
+  remove(): Promise<void>;
+}
+
+/** For the rows of runs: no other user may read them. */
+export const PRIVATE = 0o700;
+
+/** Wiped, because whatever lies there belonged to a process that is gone. */
 export function prepareDirectory(path: string): EngineDirectory {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  mkdirSync(path, { recursive: true, mode: PRIVATE });
   // DuckDB compares real paths with the directories that it may use.
   const root = realpathSync(path);
-  const inputs = join(root, 'in');
-  const outputs = join(root, 'out');
-  const spill = join(root, 'spill');
-  for (const directory of [inputs, outputs, spill]) {
+  const runs = join(root, 'runs');
+  const children = join(root, 'children');
+  for (const directory of [runs, children]) {
     rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory, { mode: 0o700 });
+    mkdirSync(directory, { mode: PRIVATE });
   }
   return {
-    inputs,
-    outputs,
-    spill,
-    inputFile: (extension) => join(inputs, `${randomBytes(9).toString('hex')}.${extension}`),
-    removeLeftovers: async (child, jobId) => {
-      const left = (await readdir(outputs)).filter(
-        (name) => name.includes(`${child}-`) && (name.endsWith('.part') || (jobId !== null && name.startsWith(`${child}-${jobId}-`))),
-      );
-      const paths = [...left.map((name) => join(outputs, name)), join(spill, child)];
-      await Promise.all(paths.map((file) => rm(file, { recursive: true, force: true })));
+    runs,
+    openChild(child) {
+      const directory = join(children, child);
+      mkdirSync(directory, { mode: PRIVATE });
+      return directory;
     },
+    removeChild: (child) => rm(join(children, child), { recursive: true, force: true, maxRetries: 3 }),
+    openRun: () => runDirectory(join(runs, randomBytes(9).toString('hex'))),
+  };
+}
+
+function runDirectory(path: string): RunDirectory {
+  const inputs: string[] = [];
+  return {
+    path,
+    newFile(extension) {
+      if (inputs.length === 0) mkdirSync(path, { recursive: true, mode: PRIVATE });
+      const file = join(path, `input-${inputs.length}.${extension}`);
+      inputs.push(file);
+      return file;
+    },
+    async removeInputs() {
+      await Promise.all(inputs.map((file) => rm(file, { force: true })));
+      // Fails where there are outputs.
+      await rmdir(path).catch(() => undefined);
+    },
+    remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

@@ -3,7 +3,7 @@
 import type { WrittenRows } from '../child/protocol.ts';
 import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
 import type { Plan, PlannedOutput, RunInputs } from '../plan/plan.ts';
-import { crashed, failedRun, stopped, tooManyBytes, tooManyRows } from './problems.ts';
+import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
@@ -15,7 +15,7 @@ const LOCATE_MS = 10_000;
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  { plan, inputs, stop }: { plan: Plan; inputs: RunInputs; stop: Cancellation },
+  { plan, inputs, stop, directory }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<RunOutcome> {
   const jobs = tools.supervisor.forTenant(request.tenant);
   const end = await jobs.submit(
@@ -23,6 +23,7 @@ export async function execute(
       kind: 'query',
       statements: plan.outputs.map((output) => output.sql),
       inputs,
+      outputs: directory,
       keepPlan: request.graphKey !== null,
       maxRows: request.maxRows,
       maxBytes: tools.maxOutputMb * BYTES_PER_MB,
@@ -32,6 +33,7 @@ export async function execute(
   if (end.kind === 'written') return { status: 'completed', outputs: plan.outputs.map((output, i) => runOutput(output, end.outputs[i])) };
   if (end.kind === 'stopped') return stopped(stop.reason(), request.timeoutMs);
   if (end.kind === 'crashed') return crashed(end.outOfMemory);
+  if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
   if (end.kind !== 'failed' && end.kind !== 'too_large') throw new Error(`a query cannot end as ${end.kind}`);
 
   const output = plan.outputs[end.statement];

@@ -1,10 +1,10 @@
-/** Where the rows of a call are put while they arrive: files of the engine's own, removed when the call ends. */
+/** Where the rows of a call are put while they arrive: files in the directory of its run. */
 
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
 import { MAX_COLUMNS } from '../values/columns.ts';
 import type { Intake, RowsFile } from '../contract.ts';
-import type { EngineDirectory } from './directory.ts';
+import type { RunDirectory } from './directory.ts';
 import { MAX_ROW_BYTES } from '../ingest/json-table.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
 
@@ -12,23 +12,20 @@ const BLOCK_BYTES = 262_144;
 /** Whoever brings more than this before it is on the disk should wait. */
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
-export function createIntake(directory: Pick<EngineDirectory, 'inputFile'>, uses: ParamUses): Intake {
+export function createIntake(directory: RunDirectory, uses: ParamUses): Intake {
   const files = new Set<WrittenFile>();
   return {
+    directory,
     useOf: (name) => uses.of(name),
     rowLimits: { maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES },
     create() {
-      const file = new WrittenFile(directory.inputFile('json'));
+      const file = new WrittenFile(directory.newFile('json'));
       files.add(file);
       return file;
     },
     async close() {
-      await Promise.all(
-        [...files].map(async (file) => {
-          await file.end().catch(() => undefined);
-          await rm(file.path, { force: true });
-        }),
-      );
+      await Promise.all([...files].map((file) => file.end().catch(() => undefined)));
+      await directory.remove();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { RunOutcome, RunRequest } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
 import type { LoadedSource, PendingSource, Plan, RunInputs } from '../plan/plan.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
+import type { RunDirectory } from './directory.ts';
 import { failedRun, stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -13,8 +14,7 @@ import type { Graph, ValidationReport } from '../types.ts';
 
 export type PlannedRun = { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | { readonly ok: false; readonly outcome: RunOutcome };
 
-/** @param inputFiles takes the paths of the files that are written for the run */
-export async function planRun(tools: RunTools, request: RunRequest, stop: Cancellation, inputFiles: string[]): Promise<PlannedRun> {
+export async function planRun(tools: RunTools, request: RunRequest, stop: Cancellation, directory: RunDirectory): Promise<PlannedRun> {
   const { checker, cache } = tools;
   const { graph, graphKey, params } = request;
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
@@ -22,7 +22,7 @@ export async function planRun(tools: RunTools, request: RunRequest, stop: Cancel
   const wanted = known ?? (await wantedSources(tools, request, stop));
   if ('errors' in wanted) return refusal(checker, graph, wanted, stop.signal);
 
-  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, inputFiles });
+  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
   if (loaded.kind === 'problem') return refusal(checker, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
   if (stop.signal.aborted || loaded.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
   const sources = new Map([...wanted.fixed, ...loaded.sources]);

@@ -2,7 +2,7 @@
 
 import type { RunOutcome } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, Problem } from '../types.ts';
 
 export function stopped(reason: CancellationReason, timeoutMs: number): RunOutcome {
   if (reason === 'cancelled') {
@@ -31,6 +31,8 @@ export function crashed(outOfMemory: boolean): RunOutcome {
     message: outOfMemory ? 'The run needs more memory than it may use' : 'The process that did the run ended unexpectedly; run it again',
   });
 }
+
+export const UNAVAILABLE: Problem = { code: 'engine_unavailable', message: 'The service cannot start a process for the run at the moment' };
 
 function tooLarge(nodeId: number, message: string): RunOutcome {
   return { status: 'too_large', problem: { nodeId, code: 'result_too_large', message } };

@@ -16,6 +16,7 @@ import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
 import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
 import { endedRun } from './run-end.ts';
 import type { ServiceLog } from '../service-log.ts';
+import { engineUnavailable } from './engine-unavailable.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
@@ -106,6 +107,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
     const ended = async (incomplete: Exclude<RunOutcome, { status: 'completed' }>): Promise<ExecutionOutcome> => {
       const { end, reported } = endedRun(incomplete, common);
       if (end.problem?.code === 'storage_full') throw storageFull();
+      if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
       await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
       return reported;
     };
@@ -131,7 +133,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
         const intake = engine.intake(graph);
         try {
           const params = await paramsOf(executionId, () => readParams(intake));
-          return await runWith(params, { organizationId: caller.organizationId, executionId, workflowId, revision, graph, signal });
+          return await runWith(params, { organizationId: caller.organizationId, executionId, workflowId, revision, graph, directory: intake.directory, signal });
         } finally {
           underWay.delete(executionId);
           await intake.close();
@@ -155,7 +157,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
   }
 
   async function runWith(params: PostedParams, run: StartedRun): Promise<ExecutionOutcome> {
-    const { organizationId, executionId, workflowId, revision, graph, signal } = run;
+    const { organizationId, executionId, workflowId, revision, graph, directory, signal } = run;
     const startedMs = clock.monotonicMs();
     try {
       const outcome = await engine.run({
@@ -164,6 +166,7 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
         graphKey: `${workflowId}:${revision}`,
         params: params.values,
         rows: params.rows,
+        directory,
         timeoutMs: limits.executeTimeoutSeconds * 1000,
         maxRows: limits.resultMaxRows,
         signal,
@@ -180,6 +183,7 @@ interface StartedRun extends CachedGraph {
   readonly organizationId: OrganizationId;
   readonly executionId: ExecutionId;
   readonly workflowId: WorkflowId;
+  readonly directory: Intake['directory'];
   readonly signal: AbortSignal;
 }
 
