@@ -9,8 +9,6 @@ import { createTestDatabase } from './support/database.ts';
 import { startTestApp } from './support/app.ts';
 import { startService } from './support/service-process.ts';
 
-jest.setTimeout(120_000);
-
 async function reset(environment: Record<string, string>, ...operands: readonly string[]) {
   const program = startProgram(process.execPath, ['dist/main.js', 'reset-password', ...operands], { environment: { PATH: process.env['PATH'], ...environment }, errors: 'kept' });
   const exitCode = await program.exit;

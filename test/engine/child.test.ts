@@ -6,9 +6,6 @@ import { join } from 'node:path';
 
 import { childEntry, handWritten, isAlive, runRequest, testDirectory, testEngine, until, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 describe('the sandbox', () => {
   let engine: TestEngine;
   let statement: string;

@@ -8,9 +8,6 @@ import { duckdbType } from '../../src/engine/sql.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';
 import { sampleColumns, sampleTable } from '../support/expression-table.ts';
 
-// Thousands of statements are planned; on a busy machine that takes its time.
-jest.setTimeout(300_000);
-
 let duckdb: InProcessDuckDb;
 beforeAll(async () => {
   duckdb = await openDuckDb();

@@ -5,9 +5,6 @@ import { writeFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 const output = ['termination/dashboardOutput', {}] as const;
 
 let body = '';

@@ -7,9 +7,6 @@ import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 const output = ['termination/dashboardOutput', {}] as const;
 
 let answer: { contentType: string; body: string | Buffer };

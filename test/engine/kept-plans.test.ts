@@ -13,9 +13,6 @@ import { JsonScan } from '../../src/kit/json/scan.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain, rowsOf, runRequest, testEngine, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 const output = ['termination/dashboardOutput', {}] as const;
 const real = createChecker(catalogue, { maxNodes: 500 });
 let checks = 0;

@@ -7,9 +7,6 @@ import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 const MIB = 1_048_576;
 
 let fetchSource: FetchSource;

@@ -2,9 +2,6 @@
 
 import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 let engine: TestEngine;
 beforeAll(() => {
   engine = catalogueEngine({ children: 2 });

@@ -3,9 +3,6 @@
 import type { RunOutcome } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(300_000);
-
 let engine: TestEngine;
 let statements: readonly string[];
 

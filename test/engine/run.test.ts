@@ -2,9 +2,6 @@
 
 import { contentOf, handWritten, runRequest, testEngine, type HandWrittenPlan, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 let plan: HandWrittenPlan;
 let engine: TestEngine;
 

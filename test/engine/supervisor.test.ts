@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import type { EngineOptions, RunOutcome, RunRequest } from '../../src/engine/contract.ts';
 import { handWritten, runRequest, testEngine, until, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 /** Goes on for hours; stops between two vectors. */
 const LONG = 'SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b';
 /** One call that looks at no interrupt for many seconds. */

@@ -3,9 +3,6 @@
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogueEngine, chain, rowsOf, runRequest, type TestEngine } from '../support/engine.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 const output = ['termination/dashboardOutput', {}] as const;
 const rows = [{ k: 1, x: null }, { k: 2, x: null }];
 

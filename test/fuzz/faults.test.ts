@@ -6,8 +6,6 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { createClient } from '../support/client.ts';
 import { openSpoilingProxy, type Answered, type Exchange, type Fault, type SpoilingProxy } from './spoiling-proxy.ts';
 
-jest.setTimeout(240_000);
-
 const ROUNDS = 30;
 
 let app: TestApp;

@@ -1,7 +1,6 @@
 import { describeBody, describeKeyAccess } from './access.ts';
 import { ALL_SCOPES, openHouse, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

@@ -2,7 +2,6 @@ import { startTestApp } from '../support/app.ts';
 import { describeAnonymousBody, describeBody } from './access.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

@@ -1,7 +1,6 @@
 import { describeBody, describeSessionAccess } from './access.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

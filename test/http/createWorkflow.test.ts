@@ -3,7 +3,6 @@ import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

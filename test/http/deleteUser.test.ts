@@ -2,7 +2,6 @@ import { describeSessionAccess } from './access.ts';
 import { createWorkflow } from './graphs.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

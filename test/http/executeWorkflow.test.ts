@@ -2,7 +2,6 @@ import { describeBody, describeKeyAccess, describeSight } from './access.ts';
 import { chain, computed, createWorkflow, dashboard, endless, inlineRows, params, sequence, type Rows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ executeMaxRows: 10, executeMaxBytes: 4096, resultMaxRows: 1000, paramsMaxBytes: 100_000 });

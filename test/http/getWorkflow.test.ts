@@ -2,7 +2,6 @@ import { describeKeyAccess, describeSight } from './access.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

@@ -1,7 +1,6 @@
 import { describeKeyAccess } from './access.ts';
 import { openHouse, type House } from './house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse();

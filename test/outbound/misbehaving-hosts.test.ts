@@ -15,8 +15,6 @@ import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { drip, flood, rawHost, type RawHost } from '../support/raw-host.ts';
 import { stallDisk } from '../support/stalled-disk.ts';
 
-jest.setTimeout(60_000);
-
 const MB = 1_048_576;
 const CRLF = '\r\n';
 /** One fits into the buffers between two processes, so that all has arrived before the first byte is read; one is larger than all buffers. */

@@ -10,8 +10,6 @@ import { createOutboundClient } from '../../src/outbound/index.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 import { rawHost, type RawHost } from '../support/raw-host.ts';
 
-jest.setTimeout(120_000);
-
 const RUNS = 100;
 
 let directory: TestDirectory;

@@ -8,9 +8,6 @@ import { createOutboundClient, type OutboundOptions, type Resolve } from '../../
 import { catalogueEngine, rowsOf, runRequest, testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
-// Children take their time to start on a busy machine; a hang is still noticed.
-jest.setTimeout(60_000);
-
 let directory: TestDirectory;
 let remote: RemoteHost;
 let files = 0;

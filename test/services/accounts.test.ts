@@ -1,9 +1,6 @@
 import type { SessionCaller } from '../../src/model/caller.ts';
 import { createWorld, type World } from './world.ts';
 
-// A password takes a tenth of a second to check, on purpose.
-jest.setTimeout(60_000);
-
 let world: World;
 beforeAll(async () => {
   world = await createWorld();

@@ -1,8 +1,6 @@
 import { createPasswordWork } from '../../src/services/accounts/password-work.ts';
 import { unmatchableHash } from '../../src/services/accounts/passwords.ts';
 
-jest.setTimeout(60_000);
-
 const codesOf = (ends: readonly PromiseSettledResult<unknown>[]) =>
   ends.map((end) => (end.status === 'fulfilled' ? 'done' : (end.reason as { code: string }).code));
 

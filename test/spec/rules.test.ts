@@ -181,7 +181,7 @@ const seeded: readonly (readonly [rule: string, spoil: Spoil, says: string])[] =
 let documents: SpecDocuments;
 beforeAll(() => {
   documents = bundleDocuments(join(__dirname, '..', '..'));
-}, 60_000);
+});
 
 describe('the rules for the documents', () => {
   it.each(['v1', 'product'] as const)('hold in %s', (name) => {

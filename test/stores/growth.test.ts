@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { organizationId, userId } = mine;
   for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE']) await client.query(text).catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
   await client.end();
-}, 60_000);
+});
 afterAll(() => testDatabase.drop());
 
 const seed = (organization: number, user: number): readonly string[] => [

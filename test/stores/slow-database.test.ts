@@ -12,8 +12,6 @@ import { recordedLog } from '../support/recorded-log.ts';
 import { chain, newUser, type Account } from '../support/rows.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let directory: string;
 let proxy: TcpProxy;

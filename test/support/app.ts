@@ -22,9 +22,6 @@ import { createTestDatabase } from './database.ts';
 import { childEntry } from './engine.ts';
 import { movableClock, type MovableClock } from './movable-clock.ts';
 
-// A machine that is busy takes long to start a service; no test here is about speed.
-jest.setTimeout(60_000);
-
 /** How to close what a test that failed has left open: the run would wait for it. */
 const open = new Set<() => Promise<void>>();
 afterAll(async () => {

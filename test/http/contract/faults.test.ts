@@ -12,8 +12,6 @@ import { openHouse, type House } from '../house.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { operationIds, requestsOf } from './requests.ts';
 
-jest.setTimeout(60_000);
-
 /** Which calls of the stores fail, and how; null: none does. */
 interface Fault {
   readonly error: Error;

@@ -12,8 +12,6 @@ import { createClient } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
 
-jest.setTimeout(60_000);
-
 let directory: string;
 let database: TestDatabase;
 const running: ChildProcess[] = [];

@@ -4,7 +4,6 @@ import { connectDatabase } from '../../../src/stores/postgres/connection/databas
 import { createWorkflow, endless } from '../graphs.ts';
 import { openHouse, type House } from '../house.ts';
 
-jest.setTimeout(60_000);
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ executionsPerKey: 2 });

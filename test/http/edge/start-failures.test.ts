@@ -8,8 +8,6 @@ import { explainDirectoryFailure } from '../../../src/app/startup/start-failure.
 import { createTestDatabase } from '../../support/database.ts';
 import { startService } from '../../support/service-process.ts';
 
-jest.setTimeout(60_000);
-
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'weir-failures-'));
