@@ -5,7 +5,7 @@
  */
 
 import type { DeclaredColumns } from './config/declared-columns.ts';
-import type { Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
+import type { Column, Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
 
 export type { DeclaredColumns } from './config/declared-columns.ts';
 
@@ -13,10 +13,33 @@ export type { DeclaredColumns } from './config/declared-columns.ts';
 export interface InputTable {
   readonly name: string;
   readonly columns: Columns;
+  /** SQL of the number of rows, where the node can tell it without making them. */
+  readonly count?: string | undefined;
 }
 
 /** By port name; a list because a port with `many` takes any number of edges, in edge order. */
 export type Inputs = Readonly<Record<string, readonly InputTable[]>>;
+
+/** A column that comes out, and the SQL that makes it of the columns that come in. */
+export interface Projected {
+  readonly column: Column;
+  readonly sql: string;
+  /** The column of the input that it is, unchanged. */
+  readonly source?: string | undefined;
+  /** All columns of the input that the SQL mentions. */
+  readonly reads?: readonly string[] | undefined;
+  /** Whether it makes numbers that may not be finite. */
+  readonly mayOverflow?: boolean | undefined;
+  /** In place of `sql`: a window over all rows. */
+  readonly window?: ProjectedWindow | undefined;
+}
+
+export interface ProjectedWindow {
+  /** The columns are those of the table `t`; `row` is the number of the row. */
+  sql(row: string): string;
+  /** Whether rows leave the window in the order in which they came. */
+  readonly isStreamed: boolean;
+}
 
 export interface InputPort {
   readonly name: string;
@@ -101,6 +124,13 @@ export interface NodeType<Config = never> {
   source?(config: Config): Source;
   /** The columns that come out, or what is wrong with the config given those that come in. */
   columns(config: Config, inputs: Inputs): Outcome<Columns>;
+  /** SQL of the number of rows, where it takes less than making them. */
+  count?(config: Config, inputs: Inputs): string | undefined;
+  /**
+   * Of a node that takes `input1` alone and gives as many rows: what `compile` selects. Consecutive
+   * nodes that have it become one SELECT, as far as none reads what another computes.
+   */
+  project?(config: Config, inputs: Inputs): readonly Projected[];
   /**
    * One SELECT over the input tables that yields exactly `columns(config, inputs)`,
    * of exactly those types. Called only after `columns` was ok and gave at least

@@ -80,7 +80,7 @@ it('ends when its parent is killed, though a statement runs', async () => {
       { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, log },
       {
         *pending() { return { report, sources: [] }; },
-        *check() { return { report, plan: { outputs: [{ nodeId: 1, columns: [], sql, steps: () => [] }] } }; },
+        *check() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }] } }; },
       },
     );
     const request = { graph: { nodes: [], edges: [] }, graphKey: null, params: {}, timeoutMs: 60000, maxRows: 10, signal: new AbortController().signal };

@@ -56,11 +56,13 @@ export interface HandWrittenPlan {
 /** A checker that says what it is told to say. Output n is of node 100 + n. */
 export function handWritten(plan: HandWrittenPlan): Checker {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
+    tables: [],
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map((sql, number) => ({
       nodeId: 100 + number,
       nodeType: 'termination/dashboardOutput',
       columns: plan.columns ?? [],
       sql,
+      reads: [],
       steps: () => plan.steps ?? [],
     })),
   });

@@ -5,7 +5,7 @@ import { identifier } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import { ROW } from './kept-queries.ts';
 import type { Answer, LocateJob } from './protocol.ts';
-
+import { createTables } from './tables.ts';
 
 type Step = LocateJob['statements'][number];
 type End = 'well' | 'alike' | 'otherwise' | 'interrupted';
@@ -20,7 +20,23 @@ const DOUBT_MS = 4_000;
  * from and that fails too: where it ends, the failure began. A failure with
  * another text is remembered only for want of a better one.
  */
-export async function locate(database: Database, { statements, inputs, message }: LocateJob): Promise<Answer> {
+export async function locate(database: Database, job: LocateJob): Promise<Answer> {
+  const tables = createTables(database, job.inputs);
+  try {
+    for (const { table, sql, drop } of job.tables) {
+      if (table !== null) await tables.create(table, sql);
+      await tables.drop(drop);
+    }
+    return await follow(database, job);
+  } catch (error) {
+    if (wasInterrupted(error)) return { kind: 'interrupted' };
+    throw error;
+  } finally {
+    await tables.dropAll();
+  }
+}
+
+async function follow(database: Database, { statements, inputs, message }: LocateJob): Promise<Answer> {
   const ends = new Map<number, End>();
   async function endOf(step: Step): Promise<End> {
     const end = ends.get(step.nodeId) ?? (await runStep(database, step, { inputs, message }));

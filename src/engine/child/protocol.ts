@@ -32,10 +32,18 @@ export type Job = QueryJob | LocateJob | ParseJob;
 /** Outputs up to this size come back within the answer, and leave no file. */
 export const INLINE_BYTES = 65_536;
 
-/** Runs statements, each into a file of its own. */
+export interface QueryStatement {
+  readonly sql: string;
+  /** The table that keeps its rows for the statements behind it; null: they are an output and go to a file. */
+  readonly table: string | null;
+  /** The tables that no statement behind it reads. */
+  readonly drop: readonly string[];
+}
+
+/** Runs statements in their order, each output into a file of its own. */
 export interface QueryJob {
   readonly kind: 'query';
-  readonly statements: readonly string[];
+  readonly statements: readonly QueryStatement[];
   /** The directory of the run, which the child creates where it does not exist. */
   readonly outputs: string;
   /** What the statements read, beside what stands in them. */
@@ -46,9 +54,11 @@ export interface QueryJob {
   readonly maxBytes: number;
 }
 
-/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is the output's. */
+/** Finds the statement that fails as a run failed: each is run and its rows are thrown away. The last one is that of the run. */
 export interface LocateJob {
   readonly kind: 'locate';
+  /** What the run had kept before the statement that failed. */
+  readonly tables: readonly QueryStatement[];
   readonly statements: readonly { readonly nodeId: number; readonly sources: readonly number[]; readonly sql: string }[];
   readonly inputs: RunInputs;
   /** What the failing run said. */
@@ -80,7 +90,7 @@ export interface PostedJob extends RowsJob {
   readonly what: 'posted';
 }
 
-/** One statement's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
+/** One output's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
   readonly file: string | null;
   readonly rows: number;

@@ -8,6 +8,7 @@ import { describeFailure, wasInterrupted } from './failure.ts';
 import { capped, FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
 import { INLINE_BYTES, type Answer, type QueryJob, type WrittenRows } from './protocol.ts';
 import { indexFile, indexRows } from './row-index.ts';
+import { createTables, type Tables } from './tables.ts';
 
 const SIZE_CHECK_MS = 50;
 /** Where lines prove too many, a query runs twice: one that takes longer is not worth the try. */
@@ -21,17 +22,39 @@ export async function runQuery(
   job: QueryJob,
 ): Promise<Answer> {
   const outputs: WrittenRows[] = [];
-  for (const [number, sql] of job.statements.entries()) {
-    const query = queries.take(capped(sql, job.maxRows));
-    const written = await runStatement(database, query, job, { number, file: join(job.outputs, `output-${number}.ndjson`) });
-    queries.giveBack(query, job.keepPlan && (written.kind === 'rows' || written.answer.kind === 'too_large'));
-    if (written.kind === 'ended') {
-      for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
-      return written.answer;
+  const tables = createTables(database, job.inputs);
+  try {
+    for (const [number, { sql, table, drop }] of job.statements.entries()) {
+      const written = table === null ? await runOutput(database, queries, job, { sql, number }) : await keep(tables, table, sql, number);
+      if (written?.kind === 'ended') {
+        for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
+        return written.answer;
+      }
+      if (written) outputs.push(written.rows);
+      await tables.drop(drop);
     }
-    outputs.push(written.rows);
+    return { kind: 'written', outputs };
+  } finally {
+    await tables.dropAll();
   }
-  return { kind: 'written', outputs };
+}
+
+async function runOutput(database: Database, queries: KeptQueries, job: QueryJob, { sql, number }: { sql: string; number: number }): Promise<Written> {
+  const query = queries.take(capped(sql, job.maxRows));
+  const written = await runStatement(database, query, job, { number, file: join(job.outputs, `output-${number}.ndjson`) });
+  // A plan that reads a table ends with the table.
+  const isKept = job.keepPlan && job.statements.every(({ table }) => table === null);
+  queries.giveBack(query, isKept && (written.kind === 'rows' || written.answer.kind === 'too_large'));
+  return written;
+}
+
+async function keep(tables: Tables, name: string, sql: string, number: number): Promise<Written | undefined> {
+  try {
+    await tables.create(name, sql);
+    return undefined;
+  } catch (error) {
+    return { kind: 'ended', answer: failed(number, error) };
+  }
 }
 
 async function runStatement(database: Database, query: KeptQuery, job: QueryJob, { number, file }: { number: number; file: string }): Promise<Written> {

@@ -8,6 +8,7 @@ import type { Columns, DataType, Outcome, Problem } from '../types.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
+import { children, type Tree } from './tree.ts';
 
 export { castSql } from './cast.ts';
 
@@ -20,6 +21,8 @@ export interface CompiledExpression {
   readonly sql: string;
   /** Whether it gives a number that may not be finite. */
   readonly mayOverflow: boolean;
+  /** The columns that it mentions. */
+  readonly reads: readonly string[];
 }
 
 /**
@@ -36,7 +39,12 @@ export function compileExpression(text: string, columns: Columns, path: string):
   );
   const typed = resolver.resolve(tree);
   if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.mayOverflow === true } };
+  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.mayOverflow === true, reads: columnsIn(tree) } };
+}
+
+function columnsIn(tree: Tree): readonly string[] {
+  if (tree.kind === 'column') return [tree.name];
+  return children(tree).flatMap(columnsIn);
 }
 
 /** Syntax only, where the columns are not known yet. The value is the number of values and operators in the expression. */

@@ -33,10 +33,11 @@ export function* propagate(
 ): Steps<Propagated> {
   const relations = new Map<number, Relation>();
   const known = new Map<number, Columns>();
+  const counts = new Map<number, string>();
   const errors: Diagnostic[] = [];
   for (const { node, type, config, partial } of nodes) {
     yield;
-    const connected = connectedTables(type, connections.get(node.id), known);
+    const connected = connectedTables(type, connections.get(node.id), known, counts);
     if (connected === undefined) continue;
     const kept = connected['input1']?.[0]?.columns;
     if (kept && type.keepsColumns === true) known.set(node.id, kept);
@@ -49,6 +50,8 @@ export function* propagate(
       const inputs = source?.ok ? { ...connected, source: [source.value] } : connected;
       relations.set(node.id, { node, type, config, inputs, columns: columns.value });
       known.set(node.id, columns.value);
+      const count = type.count?.(config, inputs);
+      if (count !== undefined) counts.set(node.id, count);
     } else {
       errors.push(...columns.problems.map((problem) => ({ ...problem, nodeId: node.id })));
     }
@@ -61,6 +64,7 @@ function connectedTables(
   type: AnyNodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
   known: ReadonlyMap<number, Columns>,
+  counts: ReadonlyMap<number, string>,
 ): Inputs | undefined {
   const inputs: Record<string, readonly InputTable[]> = {};
   for (const { name, many } of type.inputs) {
@@ -68,7 +72,7 @@ function connectedTables(
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
       const columns = known.get(id);
-      return columns ? [{ name: relationName(id), columns }] : [];
+      return columns ? [{ name: relationName(id), columns, count: counts.get(id) }] : [];
     });
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;

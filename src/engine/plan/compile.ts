@@ -1,7 +1,8 @@
-/** Checked nodes → SQL: each node one common table expression, each terminator one statement. */
+/** Checked nodes → SQL: each node one common table expression, each terminator one statement; what is too much for one statement is divided into tables. */
 
+import { createCte, type Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
-import type { PlannedOutput, PlanStep, Plan } from './plan.ts';
+import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type Relation } from './relation-name.ts';
 import { renderedColumns } from './render.ts';
 import type { Steps } from '../../kit/time-slices.ts';
@@ -9,98 +10,116 @@ import type { Diagnostic } from '../types.ts';
 
 type Relations = ReadonlyMap<number, Relation>;
 
-/** SQL has no table without columns; this one stands for it, and has no rows either. */
-const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
-
 /**
- * So many nodes after one another, and their rows are materialized before the next.
- * DuckDB folds a chain of tables into one; its planning grows with the cube of
- * the length, and 300 columns that are added one by one take it 4 GB.
+ * What one statement holds; beyond it, rows are kept in a table before the next statement.
+ * The time that DuckDB takes to plan a statement grows faster than the statement.
  */
-const NODES_AT_A_STRETCH = 50;
+const MOST = {
+  /** SELECTs after one another on the longest way. */
+  levels: 50,
+  /** Groups, sorts and joins: its planner looks twice at what lies below one. */
+  groupings: 8,
+  /** Columns of all SELECTs: each takes memory of its own while the statement runs. */
+  columns: 6_000,
+  /** Terminators that may each repeat what leads to them, and how many levels of it otherwise. */
+  terminators: 16,
+  repeatedLevels: 10,
+};
 
-/** DuckDB's planner looks twice at what lies below each grouping that it has not yet materialized: eight of them make 256 looks. */
-const GROUPINGS_AT_A_STRETCH = 8;
-
-/** The statements of a plan together. Each terminator repeats what leads to it, so that hundreds of them make the square of a graph. */
+/** The statements of a plan together: hundreds of terminators that each repeat what leads to them make the square of a graph. */
 const MAX_CHARACTERS = 32_000_000;
 
-/** How far it is to a node from the tables that were materialized last, on the longest way. */
-interface Stretch {
-  readonly nodes: number;
-  readonly groupings: number;
+/** What a statement that selects from a node contains. */
+interface Part {
+  /** The nodes between the tables and here, by id, in topological order. */
+  readonly nodes: ReadonlySet<number>;
+  /** SELECTs on the longest way. */
+  readonly levels: number;
+  /** The tables that the nodes take from. */
+  readonly tables: ReadonlySet<string>;
   /** Whether tables were stacked on the way. */
   readonly isStacked: boolean;
 }
 
-const NOTHING: Stretch = { nodes: 0, groupings: 0, isStacked: false };
-
-/**
- * DuckDB fills a materialized table with the parts of a UNION ALL in whatever order they get ready, unless an operator
- * above them depends on their order, as LIMIT does.
- */
-const IN_ORDER = 'LIMIT 9223372036854775807';
+const NOTHING: Part = { nodes: new Set(), levels: 0, tables: new Set(), isStacked: false };
 
 /**
  * @param relations by node id, in topological order, every node on the way to a terminator among them
  * @returns what is wrong where the statements would be too long
  */
 export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan | Diagnostic> {
-  const compiled = new Map<number, string>();
-  let characters = 0;
-  const stretches = new Map<number, Stretch>();
   const readers = countReaders(shape, relations);
+  const ctes = createCte(relations);
+  const parts = new Map<number, Part>();
+  const terminators = new Set(shape.terminators.map(({ id }) => id));
+  const tables: PlannedTable[] = [];
+  let characters = 0;
   for (const [id, relation] of relations) {
     if (!shape.alive.has(id)) continue;
-    const stretch = longer(relation, sourcesOf(shape.connections, id).map((source) => stretches.get(source) ?? NOTHING));
-    const isMaterialized = stretch.nodes >= NODES_AT_A_STRETCH || stretch.groupings >= GROUPINGS_AT_A_STRETCH;
+    const sources = sourcesOf(shape.connections, id);
+    const [source] = sources;
+    const isFused = source !== undefined && readers.get(source) === 1 && parts.get(source)!.nodes.has(source) && ctes.fuse(id, source);
+    const part = partOf(relation, sources.map((from) => parts.get(from) ?? NOTHING), isFused);
+    // Whoever only counts the rows of such a node does not make them.
+    const isCounted = relation.type.count?.(relation.config, relation.inputs) !== undefined;
+    const isRepeated = terminators.size > MOST.terminators && part.levels >= MOST.repeatedLevels && (readers.get(id) ?? 0) > 1;
+    const isTable = !terminators.has(id) && !isCounted && (isRepeated || isFull(part, ctes));
     // DuckDB materializes by itself what is read several times.
-    const needsOrder = stretch.isStacked && (isMaterialized || (readers.get(id) ?? 0) > 1);
-    stretches.set(id, isMaterialized ? NOTHING : stretch);
-    const how = isMaterialized ? ' MATERIALIZED' : '';
-    const select = compileNode(relation);
-    const expression = `${relationName(id)} AS${how} (${needsOrder ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`;
-    characters += expression.length;
+    if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
+    parts.set(id, isTable ? { ...NOTHING, tables: new Set([relationName(id)]) } : part);
+    if (isTable) {
+      const sql = ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
+      characters += sql.length;
+      tables.push({ nodeId: id, name: relationName(id), reads: [...part.tables], sql, steps: () => steps(shape, ctes, part) });
+    }
     if (characters > MAX_CHARACTERS) return tooLong(id);
-    compiled.set(id, expression);
     yield;
   }
 
-  characters = 0;
   const outputs: PlannedOutput[] = [];
   for (const { id, type } of shape.terminators) {
     const { columns } = relationOf(relations, id);
-    const onTheWay = ancestors(shape, relations, id);
-    for (const step of onTheWay) characters += compiled.get(step)?.length ?? 0;
+    const part = parts.get(id) ?? NOTHING;
+    const sql = ctes.statement(part.nodes, `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`);
+    characters += sql.length;
     if (characters > MAX_CHARACTERS) return tooLong(id);
-    outputs.push({
-      nodeId: id,
-      nodeType: type,
-      columns,
-      sql: statement(compiled, onTheWay, `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`),
-      *steps(): Iterable<PlanStep> {
-        for (const step of onTheWay) {
-          const sql = statement(compiled, ancestors(shape, relations, step), `SELECT * FROM ${relationName(step)}`);
-          yield { nodeId: step, sources: sourcesOf(shape.connections, step), sql };
-        }
-      },
-    });
+    outputs.push({ nodeId: id, nodeType: type, columns, reads: [...part.tables], sql, steps: () => steps(shape, ctes, part) });
     yield;
   }
-  return { outputs };
+  return { tables, outputs };
+}
+
+function* steps(shape: GraphShape, ctes: Ctes, part: Part): Iterable<PlanStep> {
+  for (const id of part.nodes) {
+    const sql = ctes.unfused(ancestors(shape, part, id), `SELECT * FROM ${relationName(id)}`);
+    yield { nodeId: id, sources: sourcesOf(shape.connections, id), sql };
+  }
+}
+
+/** @param isFused whether the node shares the SELECT of what it takes from */
+function partOf({ node, type }: Relation, sources: readonly Part[], isFused: boolean): Part {
+  return {
+    nodes: new Set([...sources.flatMap(({ nodes }) => [...nodes]), node.id]),
+    levels: Math.max(0, ...sources.map(({ levels }) => levels)) + (isFused ? 0 : 1),
+    tables: new Set(sources.flatMap(({ tables }) => [...tables])),
+    isStacked: sources.some(({ isStacked }) => isStacked) || (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
+  };
+}
+
+function isFull({ nodes, levels }: Part, ctes: Ctes): boolean {
+  let groupings = 0;
+  let columns = 0;
+  for (const id of nodes) {
+    const size = ctes.size(id);
+    groupings += size.groupings;
+    columns += size.columns;
+  }
+  return levels >= MOST.levels || groupings >= MOST.groupings || columns >= MOST.columns;
 }
 
 function tooLong(nodeId: number): Diagnostic {
   const message = 'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
   return { nodeId, code: 'graph_too_large', message };
-}
-
-function longer({ type, config }: Relation, sources: readonly Stretch[]): Stretch {
-  return {
-    nodes: Math.max(0, ...sources.map(({ nodes }) => nodes)) + 1,
-    groupings: Math.max(0, ...sources.map(({ groupings }) => groupings)) + (type.groups?.(config) === true ? 1 : 0),
-    isStacked: sources.some(({ isStacked }) => isStacked) || (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
-  };
 }
 
 /** How often each table is read, by node id. */
@@ -113,20 +132,11 @@ function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<numb
   return readers;
 }
 
-function compileNode({ type, config, inputs, columns }: Relation): string {
-  return columns.length === 0 ? NO_COLUMNS : type.compile(config, inputs);
-}
-
-/** The node and all that it takes from, in topological order. */
-function ancestors(shape: GraphShape, relations: Relations, nodeId: number): readonly number[] {
+/** The node and all of its part that it takes from, in topological order. */
+function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly number[] {
   const needed = new Set([nodeId]);
-  for (const id of needed) for (const source of sourcesOf(shape.connections, id)) needed.add(source);
-  return [...relations.keys()].filter((id) => needed.has(id));
-}
-
-/** @param compiled the table expressions, by node id */
-function statement(compiled: ReadonlyMap<number, string>, ids: readonly number[], select: string): string {
-  return `WITH ${ids.map((id) => compiled.get(id)).join(',\n')}\n${select}`;
+  for (const id of needed) for (const source of sourcesOf(shape.connections, id)) if (part.nodes.has(source)) needed.add(source);
+  return [...part.nodes].filter((id) => needed.has(id));
 }
 
 function relationOf(relations: Relations, id: number): Relation {

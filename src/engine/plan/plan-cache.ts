@@ -53,7 +53,7 @@ function sizeOfSources({ pending, fixed }: KnownSources): number {
 }
 
 function sizeOfPlan(plan: Plan): number {
-  return plan.outputs.reduce((sum, output) => sum + output.sql.length, 0);
+  return [...plan.tables, ...plan.outputs].reduce((sum, { sql }) => sum + sql.length, 0);
 }
 
 function digest(value: unknown): string {

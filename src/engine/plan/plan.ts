@@ -29,7 +29,7 @@ export interface PendingSources {
   readonly sources: readonly PendingSource[];
 }
 
-/** One node on the way to an output: a statement that runs everything up to it and keeps nothing. */
+/** One node of a statement: it runs everything from the tables up to it and keeps nothing. */
 export interface PlanStep {
   readonly nodeId: number;
   /** The nodes that it takes from. */
@@ -37,23 +37,34 @@ export interface PlanStep {
   readonly sql: string;
 }
 
-/** One terminator that keeps rows. */
-export interface PlannedOutput {
+/** A statement of a plan. */
+interface PlannedStatement {
   readonly nodeId: number;
-  readonly nodeType: string;
-  /** The rows' columns, in order, as the graph typed them. */
-  readonly columns: Columns;
-  /** The statement whose rows are the output, each value rendered for JSON. */
   readonly sql: string;
+  /** The tables that it reads. */
+  readonly reads: readonly string[];
   /**
-   * To find the node that failed: the nodes on the way in topological order, each
-   * printed only when it is asked for. A statement that fails, of sources that do not, names the node.
+   * To find the node that failed: the nodes whose SQL the statement holds, in topological order, each
+   * printed only when it is asked for. A step that fails, of sources that do not, names the node.
    */
   steps(): Iterable<PlanStep>;
 }
 
-/** The outputs stand in node order. */
+/** Rows on the way to a terminator that are kept for the statements behind them: too much for one statement leads to them. */
+export interface PlannedTable extends PlannedStatement {
+  readonly name: string;
+}
+
+/** One terminator that keeps rows; the statement's rows are the output, each value rendered for JSON. */
+export interface PlannedOutput extends PlannedStatement {
+  readonly nodeType: string;
+  /** The rows' columns, in order, as the graph typed them. */
+  readonly columns: Columns;
+}
+
+/** The tables are made first, in this order. The outputs stand in node order. */
 export interface Plan {
+  readonly tables: readonly PlannedTable[];
   readonly outputs: readonly PlannedOutput[];
 }
 

@@ -1,7 +1,7 @@
 /** Aggregate functions: the type that comes out, and the SQL. */
 
 import { failed, ok } from '../outcome.ts';
-import { bound, duckdbType } from '../sql.ts';
+import { duckdbType } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
@@ -61,15 +61,13 @@ export interface AggregateCall {
 /** What may leave the range of numbers. */
 const MAY_OVERFLOW: ReadonlySet<AggregateFunction> = new Set(['sum', 'avg', 'median', 'stddev']);
 
-/** What leaves the range of numbers is null. Whole numbers are summed in 128 bits, so only the sum itself must fit into 64. */
+/** What leaves the range of numbers is null, but for a window of numbers. Whole numbers are summed in 128 bits, so only the sum itself must fit into 64. */
 export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
   const mayOverflow = MAY_OVERFLOW.has(call.name);
   const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
-  if (call.type !== 'number' || !mayOverflow) return sql;
-  // DuckDB computes the same aggregate of a group once, but the same window twice.
-  const finite = (value: string): string => `CASE WHEN isfinite(${value}) THEN ${value} END`;
-  return call.over === undefined ? finite(sql) : bound(sql, finite);
+  // DuckDB computes the same aggregate of a group once, but the same window twice: whoever selects a window asks its column.
+  return call.type === 'number' && mayOverflow && call.over === undefined ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql;
 }
 
 /** `first` and `last` take the value of the first and last row, null or not. */

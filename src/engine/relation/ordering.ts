@@ -13,6 +13,8 @@ import type { Columns } from '../types.ts';
 /** The rows of a table with their number: `from` is a FROM item named by `alias`. */
 export interface NumberedRows {
   readonly from: string;
+  /** The column of the row number. */
+  readonly name: string;
   /** The row number, qualified. It starts at 1 and is never null. */
   readonly row: string;
   /** A column of the table, qualified, so that no alias of a SELECT list hides it. */
@@ -30,10 +32,15 @@ export function numberSelected(select: string, columns: Columns, alias = 't'): N
   const row = identifier(freeName('row', columns));
   return {
     from: `(SELECT *, row_number() OVER () AS ${row} FROM (${select})) AS ${alias}`,
+    name: row,
     row: `${alias}.${row}`,
     column: (name) => `${alias}.${identifier(name)}`,
-    operand: (name) => (columns.some((column) => column.name === name && column.untyped) ? 'CAST(NULL AS DOUBLE)' : `${alias}.${identifier(name)}`),
+    operand: (name) => operandSql(name, columns, alias),
   };
+}
+
+export function operandSql(name: string, columns: Columns, alias: string): string {
+  return columns.some((column) => column.name === name && column.untyped) ? 'CAST(NULL AS DOUBLE)' : `${alias}.${identifier(name)}`;
 }
 
 /** `base`, with as many underscores as it takes to differ from every column. */

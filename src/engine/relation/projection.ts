@@ -1,10 +1,13 @@
 /** SELECT lists: which columns come out of a node, under which names. */
 
-import type { Inputs, InputTable } from '../node-type.ts';
+import type { Inputs, InputTable, Projected } from '../node-type.ts';
 import { duplicateColumn, findColumn } from '../values/columns.ts';
 import { all, failed, ok } from '../outcome.ts';
 import { identifier } from '../sql.ts';
-import type { Column, Columns, Outcome } from '../types.ts';
+import type { Columns, Outcome } from '../types.ts';
+import { numberRows } from './ordering.ts';
+
+export type { Projected } from '../node-type.ts';
 
 /** The table at a port that takes exactly one edge. The engine calls no node whose ports are not connected. */
 export function tableAt(inputs: Inputs, port: string): InputTable {
@@ -18,12 +21,9 @@ export function selectList(columns: Columns): string {
   return columns.map((column) => identifier(column.name)).join(', ');
 }
 
-/** A column that comes out, and the SQL that makes it. */
-export interface Projected {
-  readonly column: Column;
-  readonly sql: string;
-  /** Whether it makes numbers that may not be finite. */
-  readonly mayOverflow?: boolean;
+/** The columns of a table, each as it is. */
+export function unchanged(columns: Columns): readonly Projected[] {
+  return columns.map((column) => ({ column, sql: identifier(column.name), source: column.name }));
 }
 
 export function projectionList(projected: readonly Projected[]): string {
@@ -31,14 +31,27 @@ export function projectionList(projected: readonly Projected[]): string {
 }
 
 /** A SELECT of these columns. What is not finite is null, as results show it; asked of the column that is made, so that it is computed once. */
-export function projectionOf(projected: readonly Projected[], from: string): string {
-  const inner = `SELECT ${projectionList(projected)} FROM ${from}`;
-  if (!projected.some(({ mayOverflow }) => mayOverflow)) return inner;
-  const outer = projected.map(({ column, mayOverflow }) => {
-    const name = identifier(column.name);
-    return mayOverflow ? `CASE WHEN isfinite(${name}) THEN ${name} END AS ${name}` : name;
-  });
-  return `SELECT ${outer.join(', ')} FROM (${inner})`;
+export function projectionOf(projected: readonly Projected[], input: InputTable): string {
+  const windows = projected.flatMap(({ window }) => window ?? []);
+  const rows = windows.length === 0 ? undefined : numberRows(input);
+  const sqlOf = ({ sql, window }: Projected): string => (window && rows ? window.sql(rows.row) : sql);
+  const every = rows ? `t.* EXCLUDE (${rows.name})` : '*';
+  const list = starred(every, projected, input.columns, sqlOf);
+  const order = rows && windows.some(({ isStreamed }) => !isStreamed) ? ` ORDER BY ${rows.row}` : '';
+  const inner = `SELECT ${list} FROM ${rows?.from ?? input.name}${order}`;
+  const overflowing = projected.filter(({ mayOverflow }) => mayOverflow).map(({ column }) => identifier(column.name));
+  if (overflowing.length === 0) return inner;
+  return `SELECT * REPLACE (${overflowing.map((name) => `CASE WHEN isfinite(${name}) THEN ${name} END AS ${name}`).join(', ')}) FROM (${inner})`;
+}
+
+/** Columns that stay where they are become a star: a name that is printed once in each of hundreds of nodes makes long statements. */
+function starred(every: string, projected: readonly Projected[], columns: Columns, sqlOf: (one: Projected) => string): string {
+  const item = (one: Projected): string => `${sqlOf(one)} AS ${identifier(one.column.name)}`;
+  const staysInPlace = columns.length > 0 && columns.every(({ name }, index) => projected[index]?.column.name === name);
+  const replaced = staysInPlace ? projected.slice(0, columns.length).filter(({ source, column }) => source !== column.name) : [];
+  if (!staysInPlace || replaced.length === columns.length) return projected.map(item).join(', ');
+  const star = replaced.length === 0 ? every : `${every} REPLACE (${replaced.map(item).join(', ')})`;
+  return [star, ...projected.slice(columns.length).map(item)].join(', ');
 }
 
 /** The columns of these names, in this order, or a problem for each that is not there. */

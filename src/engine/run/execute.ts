@@ -1,8 +1,8 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
-import type { WrittenRows } from '../child/protocol.ts';
+import type { QueryStatement, WrittenRows } from '../child/protocol.ts';
 import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
-import type { Plan, PlannedOutput, RunInputs } from '../plan/plan.ts';
+import type { Plan, PlannedOutput, PlannedTable, RunInputs } from '../plan/plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
@@ -18,10 +18,12 @@ export async function execute(
   { plan, inputs, stop, directory }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<RunOutcome> {
   const jobs = tools.supervisor.forTenant(request.tenant);
+  const planned = [...plan.tables, ...plan.outputs];
+  const statements = jobStatements(planned);
   const end = await jobs.submit(
     {
       kind: 'query',
-      statements: plan.outputs.map((output) => output.sql),
+      statements,
       inputs,
       outputs: directory,
       keepPlan: request.graphKey !== null,
@@ -36,17 +38,27 @@ export async function execute(
   if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
   if (end.kind !== 'failed' && end.kind !== 'too_large') throw new Error(`a query cannot end as ${end.kind}`);
 
-  const output = plan.outputs[end.statement];
-  if (output === undefined) throw new Error('a child answered for a statement that it was not given');
+  const statement = planned[end.statement];
+  if (statement === undefined) throw new Error('a child answered for a statement that it was not given');
   if (end.kind === 'too_large') {
-    return end.what === 'rows' ? tooManyRows(output.nodeId, request.maxRows) : tooManyBytes(output.nodeId, tools.maxOutputMb);
+    return end.what === 'rows' ? tooManyRows(statement.nodeId, request.maxRows) : tooManyBytes(statement.nodeId, tools.maxOutputMb);
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
-  if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: output.nodeId, detail: end.failure.detail }, 'statement failed');
+  if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: statement.nodeId, detail: end.failure.detail }, 'statement failed');
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full') return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
-  const nodeId = await locate(jobs, output, { inputs, message: end.failure.message }, stop);
+  const nodeId = await locate(jobs, { statement, before: statements.slice(0, end.statement) }, { inputs, message: end.failure.message }, stop);
   return failedRun({ nodeId, code: end.failure.code, message: end.failure.message });
+}
+
+/** Each table is dropped behind the last statement that reads it. */
+function jobStatements(planned: readonly (PlannedTable | PlannedOutput)[]): readonly QueryStatement[] {
+  const lastReader = new Map(planned.flatMap(({ reads }, index) => reads.map((name) => [name, index] as const)));
+  return planned.map((one, index) => ({
+    sql: one.sql,
+    table: 'name' in one ? one.name : null,
+    drop: one.reads.filter((name) => lastReader.get(name) === index),
+  }));
 }
 
 function runOutput(output: PlannedOutput, written: WrittenRows | undefined): RunOutput {
@@ -57,12 +69,18 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
 }
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
-async function locate(jobs: JobRunner, output: PlannedOutput, failed: { readonly inputs: RunInputs; readonly message: string }, stop: Cancellation): Promise<number | null> {
-  // Of the output itself, what it writes: values at which no node fails may have no form that JSON shows.
-  const statements = [...output.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === output.nodeId ? output.sql : sql }));
+async function locate(
+  jobs: JobRunner,
+  { statement, before }: { statement: PlannedTable | PlannedOutput; before: readonly QueryStatement[] },
+  failed: { readonly inputs: RunInputs; readonly message: string },
+  stop: Cancellation,
+): Promise<number | null> {
+  // Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows.
+  const statements = [...statement.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === statement.nodeId ? statement.sql : sql }));
+  const tables = before.filter(({ table }) => table !== null);
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createCancellation(LOCATE_MS, [stop.signal]);
-  const end = await jobs.submit({ kind: 'locate', statements, ...failed }, limit.signal);
+  const end = await jobs.submit({ kind: 'locate', tables, statements, ...failed }, limit.signal);
   limit.release();
   return end.kind === 'located' ? end.nodeId : null;
 }

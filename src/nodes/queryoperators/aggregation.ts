@@ -109,6 +109,8 @@ export const aggregation = defineNodeType<AggregationConfig>({
     const input = tableAt(inputs, 'input1');
     const rows = numberRows(input);
     const result = valueOf(resultColumns(config, inputs));
+    const countsRows = config.group_by.length === 0 && config.aggregations.every((call) => call.function === 'count' && call.field === undefined);
+    if (input.count !== undefined && countsRows) return `SELECT ${projectionList(result.map((column) => ({ column, sql: `CAST(${input.count} AS BIGINT)` })))}`;
     const keys = config.group_by.map((name) => rows.column(name));
     const projected = result.map((column, index) => {
       const call = config.aggregations[index - keys.length];

@@ -1,8 +1,8 @@
 import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { ok, valueOf } from '../../engine/outcome.ts';
-import { projectionOf, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
-import { duckdbType, identifier } from '../../engine/sql.ts';
+import { projectionOf, tableAt, unchanged, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import { duckdbType } from '../../engine/sql.ts';
 import type { Outcome } from '../../engine/types.ts';
 
 interface ComputedColumnConfig {
@@ -74,8 +74,9 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
     return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/column_name') : projected;
   },
   compile(config, inputs) {
-    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1').name);
+    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1'));
   },
+  project: (config, inputs) => valueOf(project(config, inputs)),
 });
 
 /** NULL by itself has no type. */
@@ -88,7 +89,8 @@ function project(config: ComputedColumnConfig, inputs: Inputs): Outcome<readonly
     column: { name: config.column_name, type, ...(compiled.value.type === null ? { untyped: true } : {}) },
     sql: compiled.value.type === null ? `CAST(NULL AS ${duckdbType(type)})` : compiled.value.sql,
     mayOverflow: compiled.value.mayOverflow,
+    reads: compiled.value.reads,
   };
-  const kept = columns.map((column): Projected => (column.name === config.column_name ? computed : { column, sql: identifier(column.name) }));
+  const kept = unchanged(columns).map((one) => (one.source === config.column_name ? computed : one));
   return ok(kept.includes(computed) ? kept : [...kept, computed]);
 }

@@ -1,7 +1,7 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { projectionList, tableAt, type Projected } from '../../engine/relation/projection.ts';
+import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import { identifier } from '../../engine/sql.ts';
@@ -61,8 +61,9 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
     return projected.ok ? ok(projected.value.map(({ column }) => column)) : projected;
   },
   compile(config, inputs) {
-    return `SELECT ${projectionList(valueOf(project(config, inputs)))} FROM ${tableAt(inputs, 'input1').name}`;
+    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1'));
   },
+  project: (config, inputs) => valueOf(project(config, inputs)),
 });
 
 /** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
@@ -75,8 +76,9 @@ function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Pr
 
 function fill(column: Column, config: FillMissingConfig): Outcome<Projected> {
   const sql = identifier(column.name);
-  if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql });
+  if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql, source: column.name });
   const value = literalFor(config.fields[column.name] ?? null, column, pointer('fields', column.name));
   if (!value.ok) return value;
-  return ok({ column: { name: column.name, type: value.value.type }, sql: `coalesce(${widened(sql, column.type, value.value.type)}, ${value.value.sql})` });
+  const filled = `coalesce(${widened(sql, column.type, value.value.type)}, ${value.value.sql})`;
+  return ok({ column: { name: column.name, type: value.value.type }, sql: filled, reads: [column.name] });
 }

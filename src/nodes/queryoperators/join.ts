@@ -24,6 +24,7 @@ export const join = defineNodeType<JoinConfig>({
   inputs: [{ name: 'input1' }, { name: 'input2' }],
   outputs: ['output1'],
   requiresCredential: false,
+  groups: () => true,
   config: {
     type: 'object',
     additionalProperties: false,
@@ -110,6 +111,7 @@ export const join = defineNodeType<JoinConfig>({
     const planned = plan(config, inputs);
     return planned.ok ? ok(planned.value.joined.map(({ column }) => column)) : planned;
   },
+  count: (config, inputs) => (config.type === 'cross' ? ['input1', 'input2'].map((port) => `(SELECT count(*) FROM ${tableAt(inputs, port).name})`).join(' * ') : undefined),
   compile(config, inputs) {
     const { keys, joined } = valueOf(plan(config, inputs));
     const left = numberRows(tableAt(inputs, 'input1'), 'l');

@@ -1,9 +1,10 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import { AGGREGATE_FUNCTIONS, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
-import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import { pivotSql, type PivotedColumn } from '../../engine/relation/pivots.ts';
+import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { requireComparable } from '../../engine/relation/types.ts';
 import { literalFor, nameOf } from '../../engine/relation/value.ts';
 import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
@@ -23,8 +24,8 @@ interface PivotConfig {
 
 interface PivotPlan {
   readonly keys: Columns;
-  /** For each of `values`: the column that comes out, and the literal that its rows have, or undefined for null. */
-  readonly pivoted: readonly { readonly column: Column; readonly literal: string | undefined }[];
+  /** One for each of `values`. */
+  readonly pivoted: readonly PivotedColumn[];
 }
 
 export const pivot = defineNodeType<PivotConfig>({
@@ -116,14 +117,7 @@ export const pivot = defineNodeType<PivotConfig>({
     const { keys, pivoted } = valueOf(plan(config, inputs));
     const rows = numberRows(tableAt(inputs, 'input1'));
     const value = config.field === undefined ? undefined : rows.operand(config.field);
-    const source = rows.column(config.column);
-    const cells = pivoted.map(({ column, literal }) => {
-      const where = literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
-      return { column, sql: aggregateSql({ name: config.function, value, row: rows.row, type: column.type, where }) };
-    });
-    const index = keys.map((column) => ({ column, sql: rows.column(column.name) }));
-    const groups = index.length === 0 ? '' : ` GROUP BY ${index.map(({ sql }) => sql).join(', ')} ORDER BY min(${rows.row})`;
-    return `SELECT ${projectionList([...index, ...cells])} FROM ${rows.from}${groups}`;
+    return pivotSql({ function: config.function, keys, source: rows.column(config.column), value, pivoted }, rows);
   },
 });
 

@@ -1,7 +1,7 @@
 import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
-import { projectionList, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import { projectionOf, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { castSql } from '../../engine/expression/index.ts';
 import { identifier } from '../../engine/sql.ts';
@@ -79,9 +79,10 @@ export const select = defineNodeType<SelectConfig>({
     return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/columns') : projected;
   },
   compile(config, inputs) {
-    const { name, columns } = tableAt(inputs, 'input1');
-    return `SELECT ${projectionList(valueOf(project(config, columns)))} FROM ${name}`;
+    const input = tableAt(inputs, 'input1');
+    return projectionOf(valueOf(project(config, input.columns)), input);
   },
+  project: (config, inputs) => valueOf(project(config, tableAt(inputs, 'input1').columns)),
 });
 
 function project(config: SelectConfig, columns: Columns): Outcome<readonly Projected[]> {
@@ -93,8 +94,10 @@ function projectOne(selected: Selected, columns: Columns, path: string): Outcome
   if (!found.ok) return found;
   const from = found.value.type;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
+  const isCast = selected.type !== undefined && (found.value.untyped || to !== from);
   const sql = castSql(identifier(found.value.name), found.value.untyped && selected.type !== undefined ? null : from, to);
-  if (sql !== undefined) return ok({ column: columnOf(selected.as ?? selected.field, to, [found.value]), sql });
+  const source = isCast ? undefined : found.value.name;
+  if (sql !== undefined) return ok({ column: columnOf(selected.as ?? selected.field, to, [found.value]), sql, source, reads: [found.value.name] });
   const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
   return failed({ code: 'type_mismatch', message, path: `${path}/type` });
 }

@@ -1,30 +1,19 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from '../../engine/relation/aggregates.ts';
-import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
-import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
-import { checkSortItems, sortItems, sortTerm, type SortItem } from '../../engine/relation/sorting.ts';
-import { duckdbType } from '../../engine/sql.ts';
-import type { Columns, DataType, Outcome, Typing } from '../../engine/types.ts';
+import { aggregateType, typingOf } from '../../engine/relation/aggregates.ts';
+import { operandSql } from '../../engine/relation/ordering.ts';
+import { findColumns, projectionOf, tableAt, unchanged, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
+import { isStreamed, RUNNING, windowSql, type WindowSpecification } from '../../engine/relation/windows.ts';
+import { identifier } from '../../engine/sql.ts';
+import type { Columns, Outcome, Typing } from '../../engine/types.ts';
 
-/** By name: the aggregate over all rows up to the present one. */
-const RUNNING: Readonly<Record<string, AggregateFunction>> = {
-  running_sum: 'sum',
-  running_avg: 'avg',
-  running_count: 'count',
-  running_min: 'min',
-  running_max: 'max',
-};
 const FUNCTIONS: readonly string[] = ['row_number', 'rank', 'lag', 'lead', ...Object.keys(RUNNING)];
 const WITHOUT_FIELD: readonly string[] = ['row_number', 'rank', 'running_count'];
 
-interface WindowConfig {
+interface WindowConfig extends WindowSpecification {
   readonly column_name: string;
-  readonly function: string;
-  readonly field?: string;
-  readonly partition_by: string | readonly string[];
-  readonly order_by: readonly SortItem[];
 }
 
 export const window = defineNodeType<WindowConfig>({
@@ -102,31 +91,23 @@ export const window = defineNodeType<WindowConfig>({
     },
   ],
   columns: resultColumns,
-  compile(config, inputs) {
-    const rows = numberRows(tableAt(inputs, 'input1'));
-    const result = valueOf(resultColumns(config, inputs));
-    const computed = result.at(-1)!;
-    const kept = result.slice(0, -1).map((column) => ({ column, sql: rows.column(column.name) }));
-    const list = projectionList([...kept, { column: computed, sql: windowSql(config, rows, computed.type) }]);
-    return `SELECT ${list} FROM ${rows.from}${isStreamed(config) ? '' : ` ORDER BY ${rows.row}`}`;
-  },
+  compile: (config, inputs) => projectionOf(project(config, inputs), tableAt(inputs, 'input1')),
+  project,
 });
 
-/** One group in the order of the rows: DuckDB computes such a window row by row and keeps their order, at half the cost. */
-function isStreamed(config: WindowConfig): boolean {
-  return config.order_by.length === 0 && [config.partition_by].flat().length === 0;
-}
-
-function windowSql(config: WindowConfig, rows: NumberedRows, type: DataType): string {
-  const keys = [config.partition_by].flat().map(rows.column);
-  const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
-  const terms = config.order_by.map((item) => sortTerm(item, rows.column));
-  if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
-  const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, rows.row].join(', ')} `;
-  const value = config.field === undefined ? undefined : rows.operand(config.field);
-  const running = RUNNING[config.function];
-  if (running) return aggregateSql({ name: running, value, row: rows.row, type, over: `${over}ROWS UNBOUNDED PRECEDING` });
-  return `CAST(${config.function}(${config.function === 'row_number' ? '' : value}) OVER (${over}) AS ${duckdbType(type)})`;
+function project(config: WindowConfig, inputs: Inputs): readonly Projected[] {
+  const { columns } = tableAt(inputs, 'input1');
+  const column = valueOf(resultColumns(config, inputs)).at(-1)!;
+  const value = config.field === undefined ? undefined : operandSql(config.field, columns, 't');
+  const ordering = config.order_by.map((item) => (typeof item === 'string' ? item : item.field));
+  const computed: Projected = {
+    column,
+    sql: identifier(column.name),
+    reads: [...(config.field === undefined ? [] : [config.field]), ...[config.partition_by].flat(), ...ordering],
+    mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
+    window: { sql: (row) => windowSql({ ...config, value, row, type: column.type }), isStreamed: isStreamed(config) },
+  };
+  return [...unchanged(columns), computed];
 }
 
 function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {

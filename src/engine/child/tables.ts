@@ -1,0 +1,52 @@
+/** Tables that hold rows between the statements of one job. */
+
+import type { RunInputs } from '../plan/plan.ts';
+import { identifier } from '../sql.ts';
+import type { Database } from './duckdb.ts';
+import { wasInterrupted } from './failure.ts';
+
+export interface Tables {
+  create(name: string, sql: string): Promise<void>;
+  drop(names: readonly string[]): Promise<void>;
+  /** Must be called at the end of the job: the next one may use the same names. */
+  dropAll(): Promise<void>;
+}
+
+export function createTables(database: Database, inputs: RunInputs): Tables {
+  const present = new Set<string>();
+
+  async function run(sql: string): Promise<void> {
+    const statement = await database.prepare(sql);
+    try {
+      await statement.run(inputs);
+    } finally {
+      statement.close();
+    }
+  }
+
+  async function drop(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await run(`DROP TABLE ${identifier(name)}`);
+      present.delete(name);
+    }
+  }
+
+  /** An interrupt that was meant for the job may come while it cleans up. */
+  async function dropAll(): Promise<void> {
+    try {
+      await drop([...present]);
+    } catch (error) {
+      if (!wasInterrupted(error)) throw error;
+      await dropAll();
+    }
+  }
+
+  return {
+    create: async (name, sql) => {
+      await run(`CREATE TEMP TABLE ${identifier(name)} AS ${sql}`);
+      present.add(name);
+    },
+    drop,
+    dropAll,
+  };
+}

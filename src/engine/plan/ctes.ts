@@ -1,0 +1,126 @@
+/** The common table expressions of a plan: one for each node, or for several nodes in a row that make one SELECT. */
+
+import type { InputTable, Projected } from '../node-type.ts';
+import { relationName, type Relation } from './relation-name.ts';
+import { projectionOf, tableAt } from '../relation/projection.ts';
+
+/** SQL has no table without columns; this one stands for it, and has no rows either. */
+const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
+
+/** SELECTs in one that numbers rows, looks at all of them and puts them in order again. */
+const KEPT_ROWS = 3;
+
+/**
+ * DuckDB fills a materialized table with the parts of a UNION ALL in whatever order they get ready, unless an operator
+ * above them depends on their order, as LIMIT does.
+ */
+const IN_ORDER = 'LIMIT 9223372036854775807';
+
+/** A SELECT that nodes in a row share: what the last of them selects, from what the first takes. */
+interface Projection {
+  readonly input: InputTable;
+  readonly projected: readonly Projected[];
+  readonly groupings: number;
+}
+
+export interface Ctes {
+  /** Lets the node share the SELECT of the one that it takes from, which nothing else reads; false where it reads what that one computes. */
+  fuse(id: number, source: number): boolean;
+  /** The table is filled in the order of its rows. */
+  keepOrder(id: number): void;
+  /** What the node adds to a statement; nothing where its SELECT is a later node's. */
+  size(id: number): { readonly groupings: number; readonly columns: number };
+  /** @param ids in topological order */
+  statement(ids: Iterable<number>, select: string): string;
+  /** As `statement`, each node with a SELECT of its own. */
+  unfused(ids: Iterable<number>, select: string): string;
+}
+
+export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
+  const projections = new Map<number, Projection>();
+  const absorbed = new Set<number>();
+  const ordered = new Set<number>();
+  const texts = new Map<number, string>();
+
+  function relationOf(id: number): Relation {
+    const relation = relations.get(id);
+    if (!relation) throw new Error(`node ${id} is planned but its columns are not known`);
+    return relation;
+  }
+
+  function projectionAt(id: number): Projection | undefined {
+    const known = projections.get(id);
+    if (known) return known;
+    const { type, config, inputs, columns } = relationOf(id);
+    if (type.project === undefined || columns.length === 0) return undefined;
+    const made = { input: tableAt(inputs, 'input1'), projected: type.project(config, inputs), groupings: groupings(relationOf(id)) };
+    projections.set(id, made);
+    return made;
+  }
+
+  function expression(id: number, select: string): string {
+    return `${relationName(id)} AS (${ordered.has(id) ? `SELECT * FROM (${select}) ${IN_ORDER}` : select})`;
+  }
+
+  function textOf(id: number): string {
+    const known = texts.get(id);
+    if (known !== undefined) return known;
+    const projection = projections.get(id);
+    const made = expression(id, projection ? projectionOf(projection.projected, projection.input) : compiled(relationOf(id)));
+    texts.set(id, made);
+    return made;
+  }
+
+  return {
+    fuse(id, source) {
+      const below = projectionAt(source);
+      const above = below && projectionAt(id);
+      const projected = above && fused(below.projected, above.projected);
+      if (!projected) return false;
+      projections.set(id, { input: below.input, projected, groupings: Math.max(below.groupings, above.groupings) });
+      absorbed.add(source);
+      return true;
+    },
+    keepOrder: (id) => void ordered.add(id),
+    size(id) {
+      if (absorbed.has(id)) return { groupings: 0, columns: 0 };
+      const relation = relationOf(id);
+      const projection = projections.get(id);
+      const keepsRows = projection ? projection.projected.some(({ window }) => window !== undefined) : groupings(relation) > 0 || relation.type.keepsColumns !== true;
+      return { groupings: projection?.groupings ?? groupings(relation), columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1) };
+    },
+    statement: (ids, select) => withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
+    unfused: (ids, select) => withTables([...ids].map((id) => expression(id, compiled(relationOf(id)))), select),
+  };
+}
+
+function withTables(expressions: readonly string[], select: string): string {
+  return expressions.length === 0 ? select : `WITH ${expressions.join(',\n')}\n${select}`;
+}
+
+function compiled({ type, config, inputs, columns }: Relation): string {
+  return columns.length === 0 ? NO_COLUMNS : type.compile(config, inputs);
+}
+
+function groupings({ type, config }: Relation): number {
+  return type.groups?.(config) === true ? 1 : 0;
+}
+
+/** Both selections as one; undefined where the upper reads what the lower computes, or takes it twice. */
+function fused(lower: readonly Projected[], upper: readonly Projected[]): readonly Projected[] | undefined {
+  const byName = new Map(lower.map((one) => [one.column.name, one]));
+  const taken = new Set<Projected>();
+  const together: Projected[] = [];
+  for (const one of upper) {
+    if (one.source === undefined) {
+      if (!one.reads?.every((name) => byName.get(name)?.source === name)) return undefined;
+      together.push(one);
+      continue;
+    }
+    const below = byName.get(one.source);
+    if (below === undefined || (below.source === undefined && taken.has(below))) return undefined;
+    taken.add(below);
+    together.push({ ...below, column: one.column });
+  }
+  return together;
+}
