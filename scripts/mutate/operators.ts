@@ -16,7 +16,7 @@ const BINARY: Readonly<Record<string, string>> = {
 
 const METHODS: Readonly<Record<string, string>> = {
   ceil: 'floor', floor: 'ceil', round: 'floor', trunc: 'ceil', min: 'max', max: 'min', some: 'every', every: 'some',
-  startsWith: 'endsWith', endsWith: 'startsWith', shift: 'pop', pop: 'shift', push: 'unshift', unshift: 'push', once: 'on',
+  startsWith: 'endsWith', endsWith: 'startsWith', shift: 'pop', pop: 'shift', push: 'unshift', unshift: 'push',
 };
 
 /** In the SQL and Lua of template literals. */
