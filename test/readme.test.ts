@@ -107,7 +107,7 @@ describe('README.md', () => {
     const stored = resolveGraph(catalogue, { maxGraphNodes: 500, maxGraphEdges: 2000 }, readNodes(nodes), readEdges(edges));
     const graph = {
       nodes: stored.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
-      edges: stored.edges.map((edge) => ({ source: edge.sourceIndex, sourcePort: edge.sourceKey, target: edge.targetIndex, targetPort: edge.targetKey })),
+      edges: stored.edges.map((edge) => ({ source: edge.sourceNodeIndex, sourcePort: edge.sourceKey, target: edge.targetNodeIndex, targetPort: edge.targetKey })),
     };
     expect(finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report).toEqual({ errors: [], warnings: [] });
   });

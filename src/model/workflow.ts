@@ -50,8 +50,8 @@ export interface GraphInput {
 }
 
 export interface EdgeInput {
-  readonly sourceIndex: number;
-  readonly targetIndex: number;
+  readonly sourceNodeIndex: number;
+  readonly targetNodeIndex: number;
   readonly sourceKey: string;
   readonly targetKey: string;
 }

@@ -145,10 +145,9 @@ describe('managing users', () => {
     const { email } = await someone();
     const admin = await world.admin();
     const input = { email: email.toLowerCase(), name: 'New', password: PASSWORD, role: 'member' } as const;
-    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({ code: 'INVALID_INPUT', details: [{ path: '/email' }] });
+    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({ faults: [{ field: '/email' }] });
     await expect(world.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      details: [{ path: '/password' }],
+      faults: [{ field: '/password' }],
     });
   });
 
@@ -176,13 +175,12 @@ describe('signing up', () => {
     expect(organization).toMatchObject({ name: 'New organization' });
     expect(admin).toMatchObject({ email: 'founder@example.com', role: 'admin', organizationId: organization.id });
     await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      details: [{ path: '/admin/email' }],
+      faults: [{ field: '/admin/email' }],
     });
     await expect(
       open.createOrganization({ ...input('other@example.com'), admin: { ...input('other@example.com').admin, password: 'short' } }),
     ).rejects.toMatchObject({
-      details: [{ path: '/admin/password' }],
+      faults: [{ field: '/admin/password' }],
     });
     await expect(logIn('founder@example.com')).resolves.toMatchObject({ user: admin });
   });

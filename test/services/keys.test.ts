@@ -57,8 +57,7 @@ describe('creating a key', () => {
   it.each([0, -1, -1e9])('refuses an expiry %d ms from now', async (ms) => {
     const expiresAt = new Date(world.clock.now().getTime() + ms);
     await expect(create(await world.admin(), { expiresAt })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      details: [{ path: '/expires_at', message: '`expires_at` must lie in the future.' }],
+      faults: [{ field: '/expiresAt', message: 'must lie in the future' }],
     });
   });
 

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const rows: NodeDraft = { nodeType: 'sources/rows', nodeRole: 'getter', config: { rows: [{ a: 1 }] } };
 const output: NodeDraft = { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', label: 'Out', config: {} };
-const graph = { nodes: [rows, output], edges: [{ sourceIndex: 0, targetIndex: 1 }] };
+const graph = { nodes: [rows, output], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] };
 const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
 
 const { signal } = new AbortController();
@@ -76,18 +76,18 @@ describe('a workflow', () => {
   it('keeps the graph that it has when a bad one is sent', async () => {
     const key = await world.key(await world.admin());
     const before = await create(key);
-    const refused = { code: 'INVALID_INPUT' };
+    const refused = { name: 'InvalidInput' };
     await expect(world.workflows.update(key, before.id, { title: 'X', nodes: [{ ...rows, nodeType: 'nope' }] })).rejects.toMatchObject(
       refused,
     );
     await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
       ...refused,
-      details: [{ path: '/edges' }],
+      faults: [{ field: '/edges' }],
     });
     expect(await get(key, before.id)).toEqual(before);
-    await expect(create(key, { nodes: [rows], edges: [{ sourceIndex: 0, targetIndex: 1 }] })).rejects.toMatchObject({
+    await expect(create(key, { nodes: [rows], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] })).rejects.toMatchObject({
       ...refused,
-      details: [{ path: '/edges/0/target_node_index' }],
+      faults: [{ field: '/edges/0/targetNodeIndex' }],
     });
   });
 

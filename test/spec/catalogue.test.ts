@@ -32,9 +32,9 @@ describe('graphs of the examples', () => {
       {
         nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
         edges: graph.edges.map((edge) => ({
-          source: edge.sourceIndex,
+          source: edge.sourceNodeIndex,
           sourcePort: edge.sourceKey,
-          target: edge.targetIndex,
+          target: edge.targetNodeIndex,
           targetPort: edge.targetKey,
         })),
       },

@@ -35,8 +35,8 @@ function sent({ nodes, edges }: Workflow): GraphInput {
   return {
     nodes: nodes.map(({ id: _, ...node }) => node),
     edges: edges.map(({ sourceKey, targetKey, sourceNodeId, targetNodeId }) => ({
-      sourceIndex: positions.get(sourceNodeId) ?? -1,
-      targetIndex: positions.get(targetNodeId) ?? -1,
+      sourceNodeIndex: positions.get(sourceNodeId) ?? -1,
+      targetNodeIndex: positions.get(targetNodeId) ?? -1,
       sourceKey,
       targetKey,
     })),
@@ -169,7 +169,7 @@ test('a new graph replaces the old one whole, with new ids and a new revision', 
 });
 
 test.each([
-  ['an edge to nowhere', { ...chain(2), edges: [{ sourceIndex: 0, targetIndex: 7, sourceKey: 'output1', targetKey: 'input1' }] }],
+  ['an edge to nowhere', { ...chain(2), edges: [{ sourceNodeIndex: 0, targetNodeIndex: 7, sourceKey: 'output1', targetKey: 'input1' }] }],
   ['an edge twice', { ...chain(2), edges: [...chain(2).edges, ...chain(2).edges] }],
   ['a role that is none', { nodes: [{ ...chain(1).nodes[0], nodeRole: 'joiner' }], edges: [] } as unknown as GraphInput],
 ])('a bad graph changes nothing: %s', async (_, graph) => {

@@ -55,8 +55,8 @@ export function chain(length: number, label = 'node'): GraphInput {
       config: { field: 'amount', operator: '>', value: n },
     })),
     edges: Array.from({ length: length - 1 }, (_, n) => ({
-      sourceIndex: n,
-      targetIndex: n + 1,
+      sourceNodeIndex: n,
+      targetNodeIndex: n + 1,
       sourceKey: 'output1',
       targetKey: 'input1',
     })),

@@ -15,8 +15,8 @@ export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {
 
 export function readEdges(edges: readonly Shapes['EdgeInput'][]): EdgeDraft[] {
   return edges.map((edge) => ({
-    sourceIndex: edge.source_node_index,
-    targetIndex: edge.target_node_index,
+    sourceNodeIndex: edge.source_node_index,
+    targetNodeIndex: edge.target_node_index,
     sourceNodeId: edge.source_node_id,
     targetNodeId: edge.target_node_id,
     sourceKey: edge.source_key,

@@ -2,6 +2,8 @@
 
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
+import { presentInvalidInput } from '../../handlers/present/invalid-input.ts';
+import { InvalidInput } from '../../services/invalid-input.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from '../../kit/log.ts';
 import { ClientGone } from '../json/receive-body.ts';
@@ -44,6 +46,7 @@ function takesKeys({ path }: EdgeContext): boolean {
 /** What is not an ApiError is our own fault, and its message is not for the client. */
 function foreseen(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof InvalidInput) return presentInvalidInput(error);
   if (error instanceof ClientGone) return new ApiError('INVALID_BODY', error.message);
   return new ApiError('INTERNAL_ERROR', 'The service failed unexpectedly. Please report the request id.', { cause: error });
 }
@@ -61,7 +64,7 @@ function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date
 
 /** Refusals are in the access log already; here stands what someone should look into. */
 function note(log: Log, context: EdgeContext, error: unknown): void {
-  const status = error instanceof ApiError ? error.status : 500;
+  const { status } = foreseen(error);
   if (status < 500 || isForNobody(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };

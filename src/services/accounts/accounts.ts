@@ -10,7 +10,7 @@ import type { NewUser } from '../../stores/postgres/accounts.ts';
 import type { SessionInfo } from '../../stores/postgres/sessions.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import { createLogins, wrongLogin } from './logins.ts';
 import { networkOf } from '../network.ts';
 import { createOwnPassword } from './own-password.ts';
@@ -172,9 +172,9 @@ function refuseOnOneself({ role, password }: { role?: Role | undefined; password
   if (password !== undefined) throw new ApiError('FORBIDDEN', 'Change your own password with POST /product/password.');
 }
 
-function refusePassword(password: string, email: string, path: string): void {
+function refusePassword(password: string, email: string, field: string): void {
   const problem = passwordProblem(password, email);
-  if (problem !== null) throw invalidInput({ path, message: problem });
+  if (problem !== null) throw new InvalidInput({ field, message: problem });
 }
 
 const subjectOf = ({ userId }: Caller): string => `user ${userId}`;
@@ -188,8 +188,8 @@ function noLongerAdmin(): ApiError {
 }
 
 /** The same whether the other user belongs to this organization or to another one. */
-function emailTaken(path: string): ApiError {
-  return invalidInput({ path, message: 'is not available; use another address' });
+function emailTaken(field: string): InvalidInput {
+  return new InvalidInput({ field, message: 'is not available; use another address' });
 }
 
 function tooManyUsers(perMinute: number, retryAfterSeconds: number): ApiError {

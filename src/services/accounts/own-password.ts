@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { SessionCaller } from '../../model/caller.ts';
 import type { AccountStore, AttemptStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import { passwordProblem } from './password-rules.ts';
 import type { PasswordWork } from './password-work.ts';
 
@@ -28,8 +28,8 @@ export function createOwnPassword({ store, attempts, passwords, perMinute }: Own
       const wait = await limit.take(String(userId));
       if (wait !== null) throw tooMany(wait);
       const problem = passwordProblem(newPassword, email);
-      if (problem !== null) throw invalidInput({ path: '/new_password', message: problem });
-      if (newPassword === currentPassword) throw invalidInput({ path: '/new_password', message: 'must differ from the current password' });
+      if (problem !== null) throw new InvalidInput({ field: '/newPassword', message: problem });
+      if (newPassword === currentPassword) throw new InvalidInput({ field: '/newPassword', message: 'must differ from the current password' });
       const subject = `user ${userId}`;
       const oldHash = await store.findPasswordHash(userId);
       if (oldHash === null || !(await passwords.matches(subject, currentPassword, oldHash))) throw wrongPassword();
@@ -40,8 +40,8 @@ export function createOwnPassword({ store, attempts, passwords, perMinute }: Own
   };
 }
 
-function wrongPassword(): ApiError {
-  return invalidInput({ path: '/current_password', message: 'is not your current password' });
+function wrongPassword(): InvalidInput {
+  return new InvalidInput({ field: '/currentPassword', message: 'is not your current password' });
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {

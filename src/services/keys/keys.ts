@@ -9,7 +9,7 @@ import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { KeyStore } from '../../stores/index.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
 import { createKeyUses } from './uses.ts';
 import { hashKeyValue, isKeyValue, keyPrefix, newKeyValue } from './value.ts';
@@ -97,7 +97,7 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       requireAuthority(caller, input);
       requireLifetime(caller, input.expiresAt);
       const now = clock.now();
-      if (hasPassed(input.expiresAt, now)) throw invalidInput({ path: '/expires_at', message: 'must lie in the future' });
+      if (hasPassed(input.expiresAt, now)) throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
       const fullKey = newKeyValue();
       const wanted = {
         ...input,

@@ -15,8 +15,8 @@ export interface NodeDraft {
 
 /** An edge as a client sends it: ends by index, or by the ids of nodes in the same body. */
 export interface EdgeDraft {
-  readonly sourceIndex?: number | undefined;
-  readonly targetIndex?: number | undefined;
+  readonly sourceNodeIndex?: number | undefined;
+  readonly targetNodeIndex?: number | undefined;
   readonly sourceNodeId?: number | undefined;
   readonly targetNodeId?: number | undefined;
   /** Absent: `output1`. */

@@ -6,11 +6,10 @@
 
 import { nearest } from '../../engine/index.ts';
 import type { AnyNodeType, Catalogue } from '../../engine/index.ts';
-import type { ErrorDetail } from '../../errors.ts';
 import type { EdgeInput, GraphInput } from '../../model/workflow.ts';
 import { endResolver } from './edge-ends.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
 
 export interface GraphCaps {
   readonly maxGraphNodes: number;
@@ -20,34 +19,34 @@ export interface GraphCaps {
 const DEFAULT_SOURCE_KEY = 'output1';
 const DEFAULT_TARGET_KEY = 'input1';
 
-/** Throws INVALID_INPUT with every reason why the graph cannot be stored. */
+/** Throws InvalidInput with every reason why the graph cannot be stored. */
 export function resolveGraph(catalogue: Catalogue, caps: GraphCaps, nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]): GraphInput {
   refuse([...over('/nodes', nodes.length, caps.maxGraphNodes), ...over('/edges', edges.length, caps.maxGraphEdges)]);
 
   const types = nodes.map(({ nodeType }) => catalogue.get(nodeType));
-  const details = nodes.flatMap((node, index) => checkNode(catalogue, node, `/nodes/${index}`));
+  const faults = nodes.flatMap((node, index) => checkNode(catalogue, node, `/nodes/${index}`));
   const resolved: EdgeInput[] = [];
   const seen = new Map<string, number>();
   const resolveEnd = endResolver(nodes);
   edges.forEach((draft, position) => {
-    const path = `/edges/${position}`;
-    const ends = [resolveEnd(draft, 'source', path), resolveEnd(draft, 'target', path)] as const;
-    const [sourceIndex, targetIndex] = ends;
-    if (typeof sourceIndex !== 'number' || typeof targetIndex !== 'number') {
-      details.push(...ends.filter((end) => typeof end !== 'number'));
+    const field = `/edges/${position}`;
+    const ends = [resolveEnd(draft, 'source', field), resolveEnd(draft, 'target', field)] as const;
+    const [sourceNodeIndex, targetNodeIndex] = ends;
+    if (typeof sourceNodeIndex !== 'number' || typeof targetNodeIndex !== 'number') {
+      faults.push(...ends.filter((end) => typeof end !== 'number'));
       return;
     }
     const { sourceKey = DEFAULT_SOURCE_KEY, targetKey = DEFAULT_TARGET_KEY } = draft;
-    const edge = { sourceIndex, targetIndex, sourceKey, targetKey };
-    details.push(...checkPorts(edge, types, path));
+    const edge = { sourceNodeIndex, targetNodeIndex, sourceKey, targetKey };
+    faults.push(...checkPorts(edge, types, field));
     const name = JSON.stringify(edge);
     const first = seen.get(name);
-    if (first !== undefined) details.push({ path, message: `is the same edge as /edges/${first}` });
+    if (first !== undefined) faults.push({ field, message: `is the same edge as /edges/${first}` });
     else seen.set(name, position);
     resolved.push(edge);
   });
 
-  refuse(details);
+  refuse(faults);
   const labelled = nodes.map(({ nodeType, nodeRole, label, config }, index) => ({
     nodeType,
     nodeRole,
@@ -57,34 +56,34 @@ export function resolveGraph(catalogue: Catalogue, caps: GraphCaps, nodes: reado
   return { nodes: labelled, edges: resolved };
 }
 
-function over(path: string, count: number, cap: number): readonly ErrorDetail[] {
-  return count > cap ? [{ path, message: `must have at most ${cap} items, not ${count}` }] : [];
+function over(field: string, count: number, cap: number): readonly Fault[] {
+  return count > cap ? [{ field, message: `must have at most ${cap} items, not ${count}` }] : [];
 }
 
-function checkNode(catalogue: Catalogue, { nodeType, nodeRole }: NodeDraft, path: string): readonly ErrorDetail[] {
+function checkNode(catalogue: Catalogue, { nodeType, nodeRole }: NodeDraft, field: string): readonly Fault[] {
   const known = catalogue.get(nodeType);
   if (known === undefined) {
     const near = nearest(nodeType, [...catalogue.keys()]);
     const hint = near === undefined ? 'the catalogue lists those that exist' : `did you mean \`${near}\`?`;
-    return [{ path: `${path}/node_type`, message: `\`${nodeType}\` is not a node type; ${hint}` }];
+    return [{ field: `${field}/nodeType`, message: `\`${nodeType}\` is not a node type; ${hint}` }];
   }
   if (known.role === nodeRole) return [];
-  return [{ path: `${path}/node_role`, message: `\`${nodeType}\` is a ${known.role}, not a ${nodeRole}` }];
+  return [{ field: `${field}/nodeRole`, message: `\`${nodeType}\` is a ${known.role}, not a ${nodeRole}` }];
 }
 
 /** Ports of an unknown node type are not judged: the type is the mistake. */
-function checkPorts(edge: EdgeInput, types: readonly (AnyNodeType | undefined)[], path: string): readonly ErrorDetail[] {
-  const source = types[edge.sourceIndex];
-  const target = types[edge.targetIndex];
-  const details: ErrorDetail[] = [];
+function checkPorts(edge: EdgeInput, types: readonly (AnyNodeType | undefined)[], field: string): readonly Fault[] {
+  const source = types[edge.sourceNodeIndex];
+  const target = types[edge.targetNodeIndex];
+  const faults: Fault[] = [];
   if (source && !source.outputs.includes(edge.sourceKey)) {
-    details.push({ path: `${path}/source_key`, message: noSuchPort(source, 'output', edge.sourceKey, source.outputs) });
+    faults.push({ field: `${field}/sourceKey`, message: noSuchPort(source, 'output', edge.sourceKey, source.outputs) });
   }
   const inputs = target?.inputs.map(({ name }) => name) ?? [];
   if (target && !inputs.includes(edge.targetKey)) {
-    details.push({ path: `${path}/target_key`, message: noSuchPort(target, 'input', edge.targetKey, inputs) });
+    faults.push({ field: `${field}/targetKey`, message: noSuchPort(target, 'input', edge.targetKey, inputs) });
   }
-  return details;
+  return faults;
 }
 
 function noSuchPort({ type }: AnyNodeType, kind: 'input' | 'output', name: string, ports: readonly string[]): string {
@@ -92,7 +91,7 @@ function noSuchPort({ type }: AnyNodeType, kind: 'input' | 'output', name: strin
   return `\`${type}\` has ${has}`;
 }
 
-function refuse(details: readonly ErrorDetail[]): void {
-  const [first, ...others] = details;
-  if (first !== undefined) throw invalidInput(first, ...others);
+function refuse(faults: readonly Fault[]): void {
+  const [first, ...others] = faults;
+  if (first !== undefined) throw new InvalidInput(first, ...others);
 }

@@ -13,7 +13,7 @@ import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { toEngineGraph } from './graph.ts';
-import { invalidInput } from '../invalid-input.ts';
+import { InvalidInput } from '../invalid-input.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 
@@ -84,7 +84,7 @@ export function createWorkflows({ store, results, resultBytes, catalogue, engine
 
     async update(caller, id, { nodes, edges, ...metadata }) {
       if (nodes === undefined && edges !== undefined)
-        throw invalidInput({ path: '/edges', message: 'must come with `nodes`: a graph is replaced whole' });
+        throw new InvalidInput({ field: '/edges', message: 'must come with `nodes`: a graph is replaced whole' });
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
       const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
       const written = await store.update(workflowVisibility(caller), id, change);

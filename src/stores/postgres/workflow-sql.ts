@@ -103,7 +103,7 @@ export const INSERT_GRAPH: Statement = {
     INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
     SELECT $1, at - 1, source.id, target.id, edge->>'sourceKey', edge->>'targetKey'
     FROM json_array_elements($3::json) WITH ORDINALITY AS sent (edge, at)
-    LEFT JOIN placed source ON source.position = (edge->>'sourceIndex')::int
-    LEFT JOIN placed target ON target.position = (edge->>'targetIndex')::int
+    LEFT JOIN placed source ON source.position = (edge->>'sourceNodeIndex')::int
+    LEFT JOIN placed target ON target.position = (edge->>'targetNodeIndex')::int
     ORDER BY at`,
 };

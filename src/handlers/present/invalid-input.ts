@@ -1,0 +1,21 @@
+/** What a rule of the services refuses, as INVALID_INPUT with the names that fields have in the interface. */
+
+import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { memberName } from '../../kit/member-name.ts';
+import type { Fault, InvalidInput } from '../../services/invalid-input.ts';
+
+const MAX_DETAILS = 100;
+
+/** The message tells the first fault, the details up to a hundred of them. */
+export function presentInvalidInput({ faults }: InvalidInput): ApiError {
+  const [first, ...others] = faults;
+  const more = others.length === 0 ? '' : ` (And ${others.length} more ${others.length === 1 ? 'problem' : 'problems'}.)`;
+  return new ApiError('INVALID_INPUT', `${presentFault(first).message}${more}`, { details: faults.slice(0, MAX_DETAILS).map(presentFault) });
+}
+
+/** What has a subject of its own follows the field's name behind a colon. */
+function presentFault({ field, message }: Fault): ErrorDetail {
+  const path = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const hasSubject = !/^(?:is|must) /.test(message);
+  return { path, message: `\`${memberName(path)}\`${hasSubject ? ':' : ''} ${message}.` };
+}
