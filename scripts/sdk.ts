@@ -1,10 +1,13 @@
 /**
- * `npm run sdk`: SDKs of the v1 interface are generated, compiled and used. For
- * each language the scenario of test/sdk runs twice against the built service:
- * as it is, and as a later version may answer. The last line is the count.
+ * `npm run sdk`: SDKs of the v1 interface are generated from the documents that the
+ * built service serves, compiled and used. For each the scenario of test/sdk runs
+ * twice: against the service, and as a later version may answer. A table and the
+ * count end the output.
  *
- *     npm run sdk -- go python     these languages only
- *     REQUIRE_SDKS=1               a language whose tools are missing is a failure, not an omission
+ *     npm run sdk                          the four that run soon
+ *     npm run sdk -- --all                 every one
+ *     npm run sdk -- --only rust,ogen      these alone
+ *     REQUIRE_SDKS=1                       an SDK whose tools are missing is a failure, not an omission
  *
  * Generators and libraries come from the languages' registries, through their
  * ordinary clients, and are kept under `.cache/`.
@@ -12,97 +15,135 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { v1Document } from '../src/generated/v1-document.ts';
-import { v1Document30 } from '../src/generated/v1-document-3.0.ts';
+import { parseArgs } from 'node:util';
+import Table from 'cli-table3';
 import { go } from './sdk/go.ts';
+import { heyApi } from './sdk/hey-api.ts';
 import { java } from './sdk/java.ts';
+import { kotlin } from './sdk/kotlin.ts';
 import type { Documents, Language, Sdk } from './sdk/language.ts';
 import { startLaterVersion } from './sdk/later-version.ts';
+import { ogen } from './sdk/ogen.ts';
+import { php } from './sdk/php.ts';
 import { python } from './sdk/python.ts';
+import { ruby } from './sdk/ruby.ts';
+import { progenitor, rust } from './sdk/rust.ts';
 import { startService, type Service } from './sdk/service.ts';
-import { cache, missing, must, root, run } from './sdk/toolbox.ts';
+import { cache, missing, run } from './sdk/toolbox.ts';
 import { typescript } from './sdk/typescript.ts';
 import { useService } from './service/use-service.ts';
 
-const LANGUAGES: readonly Language[] = [typescript, python, go, java];
+const QUICK: readonly Language[] = [typescript, python, go, java];
+const OTHERS: readonly Language[] = [heyApi, ogen, rust, progenitor, kotlin, ruby, php];
 const REQUESTS_PER_MINUTE = 30;
+/** Compilers want memory, and machines have few cores. */
+const AT_ONCE = 4;
+const LAST_STEP = 'delete';
 const work = join(cache, 'sdk');
 
 const count = { passed: 0, failed: 0 };
+const table = new Table({ head: ['SDK', 'Generator', 'Compiled', 'The service', 'A later version'], style: { head: [], border: [] } });
 
 function report(good: boolean, line: string, startedAt: number): void {
   count[good ? 'passed' : 'failed']++;
   console.log(`${good ? 'passed' : 'FAILED'}  ${line}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 
-function writeDocuments(): Documents {
+function chosen(): readonly Language[] {
+  const { values } = parseArgs({ options: { all: { type: 'boolean' }, only: { type: 'string' } } });
+  const every = [...QUICK, ...OTHERS];
+  if (values.only === undefined) return values.all === true ? every : QUICK;
+  const names = values.only.toLowerCase().split(',');
+  const unknown = names.filter((name) => !every.some((language) => language.name === name));
+  if (unknown.length > 0) throw new Error(`--only takes some of ${every.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}`);
+  return every.filter(({ name }) => names.includes(name));
+}
+
+/** What a stranger would download. */
+async function download(url: string): Promise<Documents> {
   mkdirSync(work, { recursive: true });
-  const write = (name: string, document: object): string => {
-    writeFileSync(join(work, name), JSON.stringify(document, null, 2));
+  const file = async (name: string): Promise<string> => {
+    const response = await fetch(`${url}/${name}`);
+    if (!response.ok) throw new Error(`${url}/${name} answered ${response.status}`);
+    writeFileSync(join(work, name), await response.text());
     return join(work, name);
   };
-  return { openapi31: write('openapi.json', v1Document), openapi30: write('openapi-3.0.json', v1Document30) };
+  return { openapi31: await file('openapi.json'), openapi30: await file('openapi-3.0.json') };
 }
 
 /** null, and a failure counted, where the SDK cannot be made. */
-async function prepare(language: Language, documents: Documents): Promise<Sdk | null> {
+async function prepare(language: Language, documents: Documents): Promise<{ readonly sdk: Sdk | null } | null> {
   const startedAt = performance.now();
-  const directory = join(work, language.name.toLowerCase());
-  const attempt = (): Promise<Sdk> => {
+  const directory = join(work, language.name);
+  const attempt = async (): Promise<Sdk | null> => {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
     return language.prepare(documents, directory);
   };
+  const line = `${language.name}: generated and compiled, ${language.generator}`;
   try {
     // Most of it is downloads, which fail in passing; what they brought is kept.
     const sdk = await attempt().catch(attempt);
-    report(true, `${language.name}: generated and compiled, ${language.generator}`, startedAt);
-    return sdk;
+    report(true, line, startedAt);
+    return { sdk };
   } catch (error) {
     console.log((error as Error).message);
-    report(false, `${language.name}: generated and compiled, ${language.generator}`, startedAt);
+    report(false, line, startedAt);
     return null;
   }
 }
 
-async function play(name: string, sdk: Sdk, url: string, key: string): Promise<void> {
+async function play(name: string, sdk: Sdk, url: string, key: string): Promise<string> {
   const startedAt = performance.now();
   const { code, output } = await run(sdk.program, sdk.args, { cwd: sdk.cwd, environment: { WEIR_URL: url, WEIR_KEY: key } });
   if (code !== 0) console.log(output);
   const steps = [...output.matchAll(/^step: (.*)$/gm)].map(([, step]) => step);
-  report(code === 0 && steps.at(-1) === 'delete', `${name}: ${steps.join(', ')}`, startedAt);
+  const good = code === 0 && steps.at(-1) === LAST_STEP;
+  report(good, `${name}: ${steps.join(', ')}`, startedAt);
+  return good ? 'passed' : `FAILED: ${steps.at(-1) ?? 'start'}`;
 }
 
-async function playAll(service: Service, sdks: ReadonlyMap<string, Sdk>): Promise<void> {
+async function playAll(service: Service, languages: readonly Language[], prepared: readonly Awaited<ReturnType<typeof prepare>>[]): Promise<void> {
   const laterVersion = await startLaterVersion(service.url);
   try {
-    for (const [name, sdk] of sdks) {
-      await play(`${name}, the service`, sdk, service.url, await service.createKey());
-      await play(`${name}, a later version`, sdk, laterVersion.url, await service.createKey());
+    for (const [index, { name, generator, notRun = '' }] of languages.entries()) {
+      const made = prepared[index];
+      if (!made) table.push([name, generator, 'FAILED', '', '']);
+      else if (made.sdk === null) table.push([name, generator, 'passed', notRun, '']);
+      else {
+        const now = await play(`${name}, the service`, made.sdk, service.url, await service.createKey());
+        const later = await play(`${name}, a later version`, made.sdk, laterVersion.url, await service.createKey());
+        table.push([name, generator, 'passed', now, later]);
+      }
     }
   } finally {
     await laterVersion.stop();
   }
 }
 
-const asked = process.argv.slice(2).map((name) => name.toLowerCase());
-const languages = LANGUAGES.filter(({ name }) => asked.length === 0 || asked.includes(name.toLowerCase()));
+/** Downloads wait, compilers do not: a few at once. */
+async function prepareAll(languages: readonly Language[], documents: Documents): Promise<Awaited<ReturnType<typeof prepare>>[]> {
+  const prepared: Awaited<ReturnType<typeof prepare>>[] = [];
+  const rest = [...languages.entries()];
+  const next = async (): Promise<void> => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) prepared[one[0]] = await prepare(one[1], documents);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return prepared;
+}
 
-await must(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale'], { cwd: root });
-const documents = writeDocuments();
-const present = languages.filter((language) => {
+const present = chosen().filter((language) => {
   const absent = missing(language.needs);
   if (absent.length === 0) return true;
-  console.log(`${language.name} is left out: ${absent.join(', ')} ${absent.length > 1 ? 'are' : 'is'} not on this machine.`);
+  console.log(`${language.name} is left out: this machine does not have what ${absent.join(', ')} ${absent.length > 1 ? 'ask' : 'asks'} for.`);
+  table.push([language.name, language.generator, 'left out', '', '']);
   if (process.env['REQUIRE_SDKS'] === '1') count.failed++;
   return false;
 });
-// At once: the first time, most of it is waiting for downloads.
-const prepared = await Promise.all(present.map(async (language) => [language.name, await prepare(language, documents)] as const));
-const sdks = new Map(prepared.flatMap(([name, sdk]) => (sdk === null ? [] : [[name, sdk] as const])));
-if (sdks.size > 0) {
+if (present.length > 0) {
   const service = await startService(REQUESTS_PER_MINUTE);
-  await useService(service, () => playAll(service, sdks));
+  await useService(service, async () => playAll(service, present, await prepareAll(present, await download(service.url))));
 }
+console.log(table.toString());
 console.log(`sdk: ${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;

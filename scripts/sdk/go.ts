@@ -7,7 +7,7 @@ const VERSION = 'v2.8.2';
 
 /** From the document in OpenAPI 3.0, as older versions of the generator need it. */
 export const go: Language = {
-  name: 'Go',
+  name: 'go',
   generator: `oapi-codegen ${VERSION}`,
   needs: [['go', 'version']],
   async prepare({ openapi30 }, work) {

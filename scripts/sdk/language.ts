@@ -1,7 +1,7 @@
 /** What the run needs to know of a language. */
 
 export interface Documents {
-  /** Files with the bundled document of the v1 interface. */
+  /** Files with the document of the v1 interface, as the running service serves it. */
   readonly openapi31: string;
   readonly openapi30: string;
 }
@@ -13,11 +13,21 @@ export interface Sdk {
   readonly cwd: string;
 }
 
+/** Commands that end with 0 where the machine has what a language needs. */
+export type Needs = readonly (readonly [program: string, ...args: string[]])[];
+
 export interface Language {
+  /** As the command line names it. */
   readonly name: string;
   /** What makes the SDK, with its version. */
   readonly generator: string;
-  readonly needs: readonly (readonly [program: string, versionFlag: string])[];
-  /** Generates the SDK and compiles it with the scenario. @param work a directory of its own, which is empty */
-  prepare(documents: Documents, work: string): Promise<Sdk>;
+  readonly needs: Needs;
+  /** Why no scenario runs, where that is the generator's own fault. */
+  readonly notRun?: string;
+  /**
+   * Generates the SDK and compiles it with the scenario.
+   * @param work a directory of its own, which is empty
+   * @returns null where `notRun` says why
+   */
+  prepare(documents: Documents, work: string): Promise<Sdk | null>;
 }

@@ -1,16 +1,17 @@
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { pythonEnvironment } from '../service/python-environment.ts';
 import type { Language } from './language.ts';
 import { cache, must, root } from './toolbox.ts';
 
 const PACKAGES = ['openapi-python-client==0.29.1', 'mypy==2.4.1'];
 
 export const python: Language = {
-  name: 'Python',
+  name: 'python',
   generator: PACKAGES[0]!.replace('==', ' '),
   needs: [['python3', '--version']],
   async prepare({ openapi31 }, work) {
-    const tools = await environment();
+    const tools = await pythonEnvironment('python', PACKAGES);
     await must(
       join(tools, 'openapi-python-client'),
       ['generate', '--path', openapi31, '--meta', 'none', '--output-path', join(work, 'weir_api_client')],
@@ -26,17 +27,3 @@ export const python: Language = {
     return { program: join(tools, 'python'), args: ['scenario.py'], cwd: work };
   },
 };
-
-/** A virtual environment with the packages, made again when the list changes. @returns the folder of its programs */
-async function environment(): Promise<string> {
-  const directory = join(cache, 'python/venv');
-  const stamp = join(directory, `${PACKAGES.join('+')}.done`);
-  const programs = join(directory, 'bin');
-  if (!existsSync(stamp)) {
-    rmSync(directory, { recursive: true, force: true });
-    await must('python3', ['-m', 'venv', directory]);
-    await must(join(programs, 'python'), ['-m', 'pip', 'install', '--quiet', ...PACKAGES]);
-    writeFileSync(stamp, '');
-  }
-  return programs;
-}

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Needs } from './language.ts';
 
 export const root = join(import.meta.dirname, '../..');
 /** Not in the repository; whatever stands here is made or downloaded again when it is missing. */
@@ -40,9 +41,9 @@ export async function must(program: string, args: readonly string[], options?: R
   return output;
 }
 
-/** @returns the programs that the machine does not have */
-export function missing(programs: readonly (readonly [name: string, versionFlag: string])[]): readonly string[] {
-  return programs.filter(([name, flag]) => spawnSync(name, [flag], { stdio: 'ignore' }).status !== 0).map(([name]) => name);
+/** @returns the commands that fail, so what the machine does not have */
+export function missing(commands: Needs): readonly string[] {
+  return commands.filter(([program, ...args]) => spawnSync(program, args, { stdio: 'ignore' }).status !== 0).map((command) => `\`${command.join(' ')}\``);
 }
 
 /** Go's module and build caches of our own, so that a removed `.cache` leaves nothing behind. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from './language.ts';
 import { must, root } from './toolbox.ts';
 
-const COMPILER_OPTIONS = {
+export const compilerOptions = {
   target: 'es2022',
   module: 'nodenext',
   types: ['node'],
@@ -17,14 +17,14 @@ const COMPILER_OPTIONS = {
 
 /** The compiler and the libraries are those of this package. */
 export const typescript: Language = {
-  name: 'TypeScript',
+  name: 'typescript',
   generator: 'openapi-typescript + openapi-fetch',
   needs: [],
   async prepare({ openapi31 }, work) {
     const bin = (name: string): string => join(root, 'node_modules/.bin', name);
     cpSync(join(root, 'test/sdk/typescript/scenario.ts'), join(work, 'scenario.ts'));
     writeFileSync(join(work, 'package.json'), JSON.stringify({ type: 'module' }));
-    writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['scenario.ts'] }));
+    writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions: compilerOptions, files: ['scenario.ts'] }));
     // Elsewhere it would take the documents that the configuration of this package names.
     await must(bin('openapi-typescript'), [openapi31, '--output', 'schema.ts'], { cwd: work });
     await must(bin('tsc'), ['--project', work]);

@@ -1,0 +1,171 @@
+//! The scenario as a user of openapi-generator's Rust client writes it. The steps are those of test/sdk/README.md.
+
+use serde_json::{json, Value};
+use std::collections::HashMap;
+use weir_client::apis::configuration::Configuration;
+use weir_client::apis::executions_api::{execute_workflow, get_result_page, validate_workflow};
+use weir_client::apis::keys_api::{create_key, revoke_key};
+use weir_client::apis::node_types_api::list_node_types;
+use weir_client::apis::workflows_api::{create_workflow, delete_workflow, get_workflow, list_workflows};
+use weir_client::apis::Error;
+use weir_client::models::{
+    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, ExecutionRefusalData, NodeInput, NodeRole, Scope, ScopeLevel,
+};
+
+const MISSING_ID: i32 = i32::MAX;
+
+fn step(name: &str) {
+    println!("step: {name}");
+}
+
+fn connect(key: &str) -> Configuration {
+    Configuration {
+        base_path: std::env::var("WEIR_URL").expect("WEIR_URL"),
+        bearer_access_token: Some(key.to_owned()),
+        ..Configuration::default()
+    }
+}
+
+/// The status and the body of a call that has to fail. This client keeps no headers.
+fn failure<T: std::fmt::Debug, E: std::fmt::Debug>(result: Result<T, Error<E>>) -> (u16, ErrorResponse) {
+    match result {
+        Err(Error::ResponseError(content)) => {
+            assert!(content.entity.is_some(), "the error has no type: {}", content.content);
+            (content.status.as_u16(), serde_json::from_str(&content.content).expect("an error response"))
+        }
+        other => panic!("the call should fail: {other:?}"),
+    }
+}
+
+fn config(settings: Value) -> Option<HashMap<String, Value>> {
+    Some(serde_json::from_value(settings).expect("an object"))
+}
+
+fn numbers() -> NodeInput {
+    NodeInput {
+        label: Some("Numbers".to_owned()),
+        config: config(json!({"start": 1, "stop": 250})),
+        ..NodeInput::new("sources/sequence".to_owned(), NodeRole::Getter)
+    }
+}
+
+fn edge(source: i32, target: i32) -> EdgeInput {
+    EdgeInput { source_node_index: Some(source), target_node_index: Some(target), ..EdgeInput::new() }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let owner = connect(&std::env::var("WEIR_KEY").expect("WEIR_KEY"));
+
+    step("create key");
+    let expiry = chrono::DateTime::parse_from_rfc3339("2100-01-01T00:00:00Z").unwrap();
+    let created = create_key(&owner, CreateKeyInput {
+        scopes: Some(vec![Scope::WorkflowsColonRead, Scope::WorkflowsColonWrite, Scope::WorkflowsColonExecute]),
+        expires_at: Some(Some(expiry)),
+        ..CreateKeyInput::new("SDK".to_owned())
+    })
+    .await
+    .unwrap();
+    assert_eq!(created.key.expires_at, Some(expiry));
+    assert_eq!(created.key.scope_level, ScopeLevel::User);
+    let client = connect(&created.full_key);
+
+    step("create workflow");
+    let stored = create_workflow(&client, CreateWorkflowInput {
+        nodes: Some(vec![
+            numbers(),
+            NodeInput {
+                config: config(json!({"column_name": "square", "expression": "value * value"})),
+                ..NodeInput::new("queryoperators/computedColumn".to_owned(), NodeRole::Setter)
+            },
+            NodeInput::new("termination/dashboardOutput".to_owned(), NodeRole::Terminator),
+        ]),
+        edges: Some(vec![
+            edge(0, 1),
+            EdgeInput { source_key: Some("output1".to_owned()), target_key: Some("input1".to_owned()), ..edge(1, 2) },
+        ]),
+        ..CreateWorkflowInput::new("Squares, by Rust".to_owned())
+    })
+    .await
+    .unwrap()
+    .data;
+    assert_eq!(stored.description, None);
+    assert_eq!(stored.node_id_map.as_ref().unwrap()["0"], stored.nodes[0].id);
+    assert_eq!(stored.edges[0].source_key, "output1");
+
+    step("validate");
+    let report = validate_workflow(&client, stored.id).await.unwrap().data;
+    assert!(report.valid && report.warnings.unwrap().is_empty());
+
+    step("execute");
+    let parameters = ExecuteInput { params: Some(HashMap::new()) };
+    let result = execute_workflow(&client, stored.id, Some(parameters)).await.unwrap().data;
+    assert_eq!((result.status.as_str(), result.total_rows), ("completed", 250));
+    assert_eq!(result.rows[1]["square"], json!(4));
+    assert_eq!(result.schema["square"], "number");
+    assert_eq!(result.outputs[0].node_id, stored.nodes[2].id);
+    assert_eq!(result.next_page_url, None);
+    assert!(result.expires_at > chrono::Utc::now());
+
+    step("page to the end");
+    let mut squares = Vec::new();
+    for page in 0.. {
+        let data = get_result_page(&client, stored.id, &result.result_id, Some(page), Some(100)).await.unwrap().data;
+        squares.extend(data.rows.iter().map(|row| row["square"].as_i64().unwrap()));
+        assert_eq!(data.next_page_url.is_none(), !data.has_more);
+        if !data.has_more {
+            break;
+        }
+    }
+    assert_eq!((squares.len(), squares[249]), (250, 62_500));
+
+    step("read an error");
+    let (status, missing) = failure(get_workflow(&client, MISSING_ID).await);
+    assert_eq!((status, missing.error.code.as_str()), (404, "WORKFLOW_NOT_FOUND"));
+    assert!(!missing.meta.request_id.is_empty());
+
+    let (status, refused) = failure(
+        create_workflow(&client, CreateWorkflowInput {
+            nodes: Some(vec![NodeInput::new("no/such".to_owned(), NodeRole::Getter)]),
+            ..CreateWorkflowInput::new("No".to_owned())
+        })
+        .await,
+    );
+    assert_eq!((status, refused.error.details.unwrap()[0].path.as_str()), (400, "/nodes/0/node_type"));
+
+    let draft = create_workflow(&client, CreateWorkflowInput { nodes: Some(vec![numbers()]), ..CreateWorkflowInput::new("Draft".to_owned()) })
+        .await
+        .unwrap()
+        .data;
+    let (status, invalid) = failure(execute_workflow(&client, draft.id, None).await);
+    assert_eq!((status, invalid.error.code.as_str()), (422, "WORKFLOW_INVALID"));
+    match invalid.data.map(|data| *data) {
+        Some(ExecutionRefusalData::WorkflowValidation(found)) => {
+            let problem = &found.errors.as_ref().unwrap()[0];
+            assert_eq!((problem.code.as_str(), problem.node_id), ("missing_terminator", None));
+        }
+        other => panic!("data is {other:?}"),
+    }
+
+    step("rate limit");
+    let mut limited = None;
+    for _ in 0..100 {
+        let listed = list_workflows(&client, Some(0), Some(1)).await;
+        if listed.is_err() {
+            limited = Some(failure(listed));
+            break;
+        }
+    }
+    let (status, limited) = limited.expect("a limit");
+    assert_eq!((status, limited.error.code.as_str()), (429, "RATE_LIMITED"));
+
+    step("delete");
+    for id in [stored.id, draft.id] {
+        delete_workflow(&owner, id).await.unwrap();
+    }
+    assert!(revoke_key(&owner, created.key.id, None).await.unwrap().revoked);
+    let (status, after) = failure(list_node_types(&client, None, Some(NodeRole::Getter)).await);
+    assert_eq!((status, after.error.code.as_str()), (401, "UNAUTHORIZED"));
+    let catalogue = list_node_types(&owner, None, Some(NodeRole::Getter)).await.unwrap().data;
+    assert_eq!(catalogue.node_types[0].config_schema["type"], "object");
+}
