@@ -177,7 +177,7 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       firstAccount,
       async listen() {
         const { host, port } = config;
-        listening = listen(edge.handle, { host, port, clock, baseUrl, secure, limits: serverLimits });
+        listening = listen(edge.handle, { host, port, clock, baseUrl, secure, limits: serverLimits, log });
         const server = await listening;
         for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);

@@ -20,6 +20,28 @@ it('are limited per organization, whatever its keys', async () => {
   await expect(slots.take(key(5, 1))).rejects.toMatchObject(PER_ORGANIZATION);
 });
 
+it('are limited per organization and key over all replicas', async () => {
+  const store = createMemorySlotStore();
+  const [one, other] = [1, 2].map(() => createExecutionSlots({ store, limits, log: recordedLog() }));
+  const release = await one!.take(key(1, 1));
+  await other!.take(key(2, 1));
+  await other!.take(key(3, 1));
+  await expect(one!.take(key(4, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+  await expect(other!.take(key(4, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+  await release();
+  await other!.take(key(4, 1));
+});
+
+it('leave nothing taken when the store of limits fails for one of the two', async () => {
+  const memory = createMemorySlotStore();
+  let fails = true;
+  const store: typeof memory = { ...memory, take: (holder, limit) => (fails && holder.startsWith('key:') ? Promise.reject(new Error('away')) : memory.take(holder, limit)) };
+  slots = createExecutionSlots({ store, limits, log: recordedLog() });
+  for (let attempt = 0; attempt < 10; attempt += 1) await expect(slots.take(key(1, 1))).rejects.toThrow('away');
+  fails = false;
+  for (const id of [1, 2, 3]) await slots.take(key(id, 1));
+});
+
 it('of one organization leave some to the others', async () => {
   for (const id of [1, 2, 3]) await slots.take(key(id, 1));
   for (const id of [4, 5]) await slots.take(key(id, 2));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import type { Clock } from '../../kit/clock.ts';
+import { logAcceptErrors, type AcceptErrorLog } from './accept-errors.ts';
 import { answerClientErrors, refuseMalformed } from './client-error.ts';
 import { trackConnections } from './connections.ts';
 import { createDocUrl } from '../pipeline/doc-url.ts';
@@ -53,6 +54,7 @@ export interface ListenOptions {
   readonly baseUrl: () => string;
   /** Whether browsers reach it by https. */
   readonly secure: boolean;
+  readonly log: AcceptErrorLog;
 }
 
 /** Whether the service will be able to listen there: rejects with the system's error where the port is taken or not allowed. */
@@ -64,7 +66,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 /** Rejects with the system's error where the port is taken or not allowed. */
-export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl, secure }: ListenOptions): Promise<ListeningServer> {
+export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl, secure, log }: ListenOptions): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
   const everywhere = securityHeaders(secure);
   const answerAny = refuseMalformed(handle, clock, docUrl);
@@ -93,6 +95,7 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
+      logAcceptErrors(server, log);
       resolve();
     });
   });

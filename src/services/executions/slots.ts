@@ -1,6 +1,5 @@
-/** How many runs may be under way at once: of one key on all replicas, and of one organization and in total in this process. */
+/** How many runs may be under way at once: of one key and of one organization on all replicas, and in total in this process. */
 
-import type { KeyId, OrganizationId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { SlotStore } from '../../stores/index.ts';
@@ -32,41 +31,35 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
   const held = new Set<Slot>();
   /** Those too that are asked for: many at once must not pass by the cap while they wait. */
   let total = 0;
-  const ofOrganization = new Map<number, number>();
 
-  function count(organizationId: OrganizationId, change: 1 | -1): void {
-    total += change;
-    const running = (ofOrganization.get(organizationId) ?? 0) + change;
-    if (running === 0) ofOrganization.delete(organizationId);
-    else ofOrganization.set(organizationId, running);
-  }
-
-  async function takeOfKey(keyId: KeyId): Promise<Slot> {
-    const slot = await store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS });
-    if (slot === null) throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
-    return slot;
+  async function release(slots: readonly Slot[]): Promise<void> {
+    total -= 1;
+    for (const slot of slots) held.delete(slot);
+    // A slot that stays behind is free when its lease ends.
+    await Promise.all(
+      slots.map((slot) => store.release(slot).catch((error: unknown) => log.warn({ error, holder: slot.holder }, 'execution slot left to its lease'))),
+    );
   }
 
   return {
     async take({ keyId, organizationId }) {
-      if ((ofOrganization.get(organizationId) ?? 0) >= executionsPerOrganization) {
-        throw busy(`Your organization has ${executionsPerOrganization} executions running, which is as many as it may have.`);
-      }
       if (total >= executionsPerProcess) throw busy('The service has as many executions running as it can take.');
-      count(organizationId, 1);
-      try {
-        const slot = await takeOfKey(keyId);
-        held.add(slot);
-        return async () => {
-          count(organizationId, -1);
-          held.delete(slot);
-          // The run has its answer by now; a slot that stays behind is free when its lease ends.
-          await store.release(slot).catch((error: unknown) => log.warn({ error, keyId }, 'execution slot left to its lease'));
-        };
-      } catch (error) {
-        count(organizationId, -1);
-        throw error;
+      total += 1;
+      // Both in one round trip.
+      const [ofOrganization, ofKey] = await Promise.allSettled([
+        store.take(`organization:${organizationId}`, { slots: executionsPerOrganization, leaseMs: SILENT_AFTER_MS }),
+        store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS }),
+      ]);
+      const slots = [ofOrganization, ofKey].flatMap((taken) => (taken.status === 'fulfilled' && taken.value !== null ? [taken.value] : []));
+      if (slots.length < 2) {
+        await release(slots);
+        if (ofOrganization.status === 'rejected') throw ofOrganization.reason;
+        if (ofKey.status === 'rejected') throw ofKey.reason;
+        if (ofOrganization.value === null) throw busy(`Your organization has ${executionsPerOrganization} executions running, which is as many as it may have.`);
+        throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
       }
+      for (const slot of slots) held.add(slot);
+      return () => release(slots);
     },
     renew: () => store.renew([...held], SILENT_AFTER_MS),
   };

@@ -31,6 +31,10 @@ it('a data directory that is a file', async () => {
   );
 });
 
+it('a data directory where the system takes none', async () => {
+  expect(await failure({ DATA_DIR: '/proc/weir/data' })).toMatch(/^Weir could not start: DATA_DIR \(\/proc\/weir\/data\) cannot be used: [^\n]+\n$/);
+});
+
 it('a data directory that another process uses', async () => {
   const dataDir = join(directory, 'used');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
