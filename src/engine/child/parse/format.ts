@@ -13,9 +13,16 @@ const NDJSON_TYPES: ReadonlySet<string> = new Set([
   'application/x-jsonlines',
 ]);
 
+/** Whether a body that turns out to be a JSON array is one of rows, as `bodyFormat` would say of its text. */
+export function takesJsonArray(declared: FetchedJob['format'], contentType: string): boolean {
+  if (declared !== 'auto') return declared === 'json';
+  const media = mediaType(contentType);
+  return media !== 'text/csv' && !NDJSON_TYPES.has(media);
+}
+
 export function bodyFormat(declared: FetchedJob['format'], contentType: string, text: string): BodyFormat {
   if (declared !== 'auto') return declared;
-  const media = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  const media = mediaType(contentType);
   if (NDJSON_TYPES.has(media)) return 'ndjson';
   if (media === 'text/csv') return 'csv';
   if (media === 'application/json' || media.endsWith('+json')) return isSeveralLines(text) ? 'ndjson' : 'json';
@@ -39,4 +46,8 @@ function isSeveralLines(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function mediaType(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }

@@ -13,14 +13,16 @@ import { MAX_COLUMNS } from '../../values/columns.ts';
 import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
 import type { Answer, FetchedJob } from '../protocol.ts';
+import { takesJsonArray } from './format.ts';
 
 const READ_BYTES = 262_144;
 const MAX_DEPTH = 64;
-const JSON_MEDIA = /^\s*application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/i;
+/** Whatever the media type says of the charset, if not that it is another. */
+const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 /** null: it takes a closer look. */
 export function glanceAtRows(job: FetchedJob): Answer | null {
-  const mayBe = job.rowsPath === '' && (job.format === 'json' || job.format === 'auto') && JSON_MEDIA.test(job.contentType);
+  const mayBe = job.rowsPath === '' && takesJsonArray(job.format, job.contentType) && UTF8.test(job.contentType);
   const bytes = statSync(job.from).size;
   if (!mayBe || bytes > job.maxBytes) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });

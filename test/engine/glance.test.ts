@@ -1,0 +1,48 @@
+/** Which fetched bodies are read as they came. */
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { glanceAtRows } from '../../src/engine/child/parse/glance.ts';
+import type { FetchedJob } from '../../src/engine/child/protocol.ts';
+
+const file = join(tmpdir(), `weir-glance-${process.pid}.body`);
+afterAll(() => rmSync(file, { force: true }));
+
+function glance(contentType: string, body: string | Buffer, job: Partial<FetchedJob> = {}) {
+  writeFileSync(file, body);
+  return glanceAtRows({ kind: 'parse', what: 'fetched', from: file, to: `${file}.rows`, contentType, format: 'auto', rowsPath: '', declared: undefined, maxBytes: 1_000_000, ...job });
+}
+
+const rows = '[{"a":1,"b":"é"},{"a":2.5,"b":null}]';
+
+it.each<[string, Partial<FetchedJob>?]>([
+  ['application/json'],
+  ['application/json; charset=utf-8'],
+  ['application/json;charset="UTF-8"; profile=x'],
+  ['application/vnd.api+json'],
+  ['Application/Problem+JSON; version=1'],
+  ['text/plain'],
+  [''],
+  ['text/html', { format: 'json' }],
+])('a JSON array of plain rows, said to be %p, is', (...[contentType, job]) => {
+  expect(glance(contentType, rows, job)).toMatchObject({ kind: 'parsed', asItWas: true, rows: 2, columns: [{ name: 'a', type: 'number' }, { name: 'b', type: 'string' }] });
+});
+
+it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
+  ['of another charset', 'application/json; charset=iso-8859-1', rows],
+  ['of another charset, behind other parameters', 'application/json; profile=x; charset=utf-16', rows],
+  ['said to be lines', 'application/x-ndjson', rows],
+  ['said to be CSV', 'text/csv', rows],
+  ['declared to be CSV', 'application/json', rows, { format: 'csv' }],
+  ['with the rows within', 'application/json', `{"rows":${rows}}`, { rowsPath: '/rows' }],
+  ['that is an object', 'application/json', '{"a":1}'],
+  ['with an item that is no row', 'application/json', '[{"a":1},5]'],
+  ['that is no UTF-8', 'application/json', Buffer.from('[{"a":"é"}]', 'latin1')],
+  ['that begins with a byte order mark', 'application/json', `\ufeff${rows}`],
+  ['that ends too soon', 'application/json', rows.slice(0, -1)],
+  ['larger than what is left of the room', 'application/json', rows, { maxBytes: 10 }],
+])('a body %s is not', (...[, contentType, body, job]) => {
+  expect(glance(contentType, body, job)).toBeNull();
+});
