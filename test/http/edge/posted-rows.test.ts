@@ -23,7 +23,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const inputs = (): string[] => readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /engine.*\/in\b/.test(entry.parentPath)).map((entry) => join(entry.parentPath, entry.name));
+const inputs = (): string[] =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /engine.*\/runs\//.test(entry.parentPath) && entry.name.startsWith('input-'))
+    .map((entry) => join(entry.parentPath, entry.name));
 afterEach(() => expect(inputs()).toEqual([]));
 
 async function stored(graph: object): Promise<Pick<CallRequest, 'key' | 'params'>> {
