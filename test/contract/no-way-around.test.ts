@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
   'http/edge/connections.test.ts': 'holds connections open, reuses them and breaks them off, which the client never does',
   'http/edge/ending.test.ts': 'looks at connections while the service ends, and has a server that the service calls',
+  'http/edge/accept-errors.test.ts': 'has a server that reports errors',
   'http/edge/killed.test.ts': 'has a server that the service calls',
 };
 

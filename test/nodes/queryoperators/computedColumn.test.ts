@@ -16,7 +16,11 @@ it.each<[JsonObject, string, readonly JsonObject[]]>([
 ])('%j', async (config, columnType, rows) => {
   const result = await bench.run({ type, config, inputs });
   expect(result).toMatchObject({ rows });
-  expect('columns' in result && result.columns.find(({ name }) => name === config['column_name'])).toEqual({ name: config['column_name'], type: columnType });
+  expect('columns' in result && result.columns.find(({ name }) => name === config['column_name'])).toEqual({
+    name: config['column_name'],
+    type: columnType,
+    ...(config['expression'] === 'null' ? { untyped: true } : {}),
+  });
   expect('columns' in result && result.columns.map(({ name }) => name)).toEqual(Object.keys(rows[0]!));
 });
 
