@@ -46,6 +46,8 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'list_counts',
     'nodes',
     'organizations',
+    'result_bytes',
+    'result_totals',
     'schedules',
     'sessions',
     'users',
