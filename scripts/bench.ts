@@ -63,6 +63,8 @@ try {
         RATE_LIMIT_PER_MINUTE: '1000000',
         RATE_LIMIT_PER_ORGANIZATION: '100000000',
         EXECUTIONS_PER_KEY: '64',
+        LOGINS_PER_ADDRESS: '1000000',
+        LOGINS_PER_ACCOUNT: '1000000',
         OUTBOUND_ALLOW_HOSTS: '127.0.0.1',
         LOG_LEVEL: 'warn',
         SIGNUP: 'open',
@@ -88,7 +90,7 @@ try {
   }
   if (wanted('engine')) await measureEngine(client, plain, seconds);
   if (wanted('rows')) await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
-  if (wanted('pages')) await measurePages(client);
+  if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -55,6 +55,7 @@ describe('without any variable', () => {
         bodyMaxBytes: 1_048_576,
         paramsMaxBytes: 134_217_728,
         bodiesMaxBytes: 1_073_741_824,
+        unreadResponsesMaxBytes: 268_435_456,
         maxGraphNodes: 500,
         maxGraphEdges: 2_000,
         logLevel: 'info',

@@ -72,7 +72,8 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config.logLevel, overrides.logDestination);
   const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'shutdown step failed') });
-  const serverLimits = { ...SERVER_LIMITS, ...overrides.serverLimits };
+  const unreadBytes = config.unreadResponsesMaxBytes;
+  const serverLimits = { ...SERVER_LIMITS, unreadBytes, unreadBytesPerOrganization: unreadBytes / 4, ...overrides.serverLimits };
   const dataDir = resolve(config.dataDir);
   const secure = config.publicUrl?.startsWith('https:') === true;
   let url = config.publicUrl ?? localUrl(config.host, config.port);

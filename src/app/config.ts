@@ -43,6 +43,7 @@ export interface Config {
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
   readonly bodiesMaxBytes: number;
+  readonly unreadResponsesMaxBytes: number;
   readonly maxGraphNodes: number;
   readonly maxGraphEdges: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -175,6 +176,7 @@ export function settingTable(cores: number): SettingTable {
     bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
     paramsMaxBytes: setting('PARAMS_MAX_BYTES', '134217728', whole(1024, MAX_BODY_BYTES)),
     bodiesMaxBytes: setting('BODIES_MAX_BYTES', '1073741824', whole(MAX_BODY_BYTES, 1_099_511_627_776)),
+    unreadResponsesMaxBytes: setting('UNREAD_RESPONSES_MAX_BYTES', '268435456', whole(1_048_576, 1_099_511_627_776)),
     maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
     maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),

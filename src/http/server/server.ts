@@ -23,15 +23,13 @@ export interface ServerLimits extends UnreadLimits {
   readonly maxHeaderBytes: number;
 }
 
-export const SERVER_LIMITS: ServerLimits = {
+export const SERVER_LIMITS: Omit<ServerLimits, 'unreadBytes' | 'unreadBytesPerOrganization'> = {
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 60_000,
   keepAliveTimeoutMs: 65_000,
   connectionsCheckingIntervalMs: 1_000,
   maxHeaderBytes: 16_384,
   responseStallMs: 30_000,
-  unreadBytesPerOrganization: 64 * 1024 * 1024,
-  unreadBytes: 256 * 1024 * 1024,
 };
 
 export interface ListeningServer {
