@@ -1,4 +1,4 @@
-/** All mutants of a file: small changes of its text, each a fault that somebody might make. */
+/** All mutants of a file: small changes of its text, each a plausible fault. */
 
 import ts from 'typescript';
 import { functionAt, functionsOf, parse } from './functions.ts';

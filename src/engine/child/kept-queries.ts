@@ -18,7 +18,7 @@ export class KeptQuery {
   readonly sql: string;
   /** The file that `copy` writes, the same each time. */
   readonly file: string;
-  /** Whether the last run gave few rows, as noted by whoever ran it; null before the first. */
+  /** Whether the last run gave few rows, as noted after it; null before the first. */
   gaveFew: boolean | null = null;
   readonly #database: Database;
   readonly #maxLineBytes: number;

@@ -37,7 +37,7 @@ function fileReader(name: string, format: string, columns: Columns, types: reado
   return `read_json(${parameter(name)}, format = '${format}', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${members}})`;
 }
 
-/** Unlike a file's, the plan of a reader of text can be kept: DuckDB plans whatever reads files anew each time. */
+/** Unlike a file's, the plan of a reader of text can be kept: DuckDB plans every statement that reads files again each time. */
 function textReader(name: string, columns: Columns, types: readonly string[]): string {
   const row = `{${columns.map((column, index) => `${JSON.stringify(column.name)}:${JSON.stringify(types[index]!)}`).join(',')}}`;
   return `(SELECT "row".* FROM (SELECT unnest(from_json_strict(${parameter(name)}::VARCHAR, ${text(`[${row}]`)})) AS "row"))`;

@@ -60,7 +60,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     const [source] = sources;
     const isFused = source !== undefined && readers.get(source) === 1 && parts.get(source)!.nodes.has(source) && ctes.fuse(id, source);
     const part = partOf(relation, sources.map((from) => parts.get(from) ?? NOTHING), isFused);
-    // Whoever only counts the rows of such a node does not make them.
+    // A reader that only counts the rows of such a node does not produce them.
     const isCounted = relation.type.count?.(relation.config, relation.inputs) !== undefined;
     const isRepeated = terminators.size > MOST.terminators && part.levels >= MOST.repeatedLevels && (readers.get(id) ?? 0) > 1;
     const isTable = !terminators.has(id) && !isCounted && (isRepeated || isFull(part, ctes));

@@ -66,7 +66,7 @@ export function aggregateSql(call: AggregateCall): string {
   const over = call.over === undefined ? '' : ` OVER (${call.over})`;
   const mayOverflow = MAY_OVERFLOW.has(call.name);
   const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
-  // DuckDB computes the same aggregate of a group once, but the same window twice: whoever selects a window asks its column.
+  // DuckDB computes the same aggregate of a group once, but the same window twice: a node that selects a window reads its column.
   return call.type === 'number' && mayOverflow && call.over === undefined ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql;
 }
 

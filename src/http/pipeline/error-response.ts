@@ -28,7 +28,7 @@ export function errorResponse({ clock, log, docUrl, cookie }: ErrorResponseOptio
     } catch (error) {
       const foreseenError = foreseen(error);
       if (foreseenError.status === 401) {
-        // A key that is revoked while its request is under way is answered as one that nobody has.
+        // A key that is revoked while its request is under way gets the response of an unknown key.
         for (const header of RATE_LIMIT_HEADERS) context.remove(header);
         context.set('WWW-Authenticate', takesKeys(context) ? 'Bearer' : cookie.challenge);
       }

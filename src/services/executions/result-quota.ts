@@ -13,7 +13,7 @@ export interface ResultQuotaLimits {
 export interface ResultQuota {
   /**
    * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
-   * problem says so. Where it throws, nothing is stored.
+   * problem says so. When it throws, nothing is stored.
    */
   store(run: { readonly executionId: bigint; readonly organizationId: number }, prepared: PreparedOutputs, end: FinishedExecution): Promise<Diagnostic | null>;
 }

@@ -7,7 +7,7 @@ import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { createResultBytesStore, expiryMinute, RESERVE, type Reservation } from './result-bytes.ts';
-import { bigint, columns } from './queries/columns.ts';
+import { bigint, bool, columns } from './queries/columns.ts';
 import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
 
 export interface StartedExecution {
@@ -87,7 +87,7 @@ export function createExecutionStore({ query, transaction }: Pick<Database, 'que
     async failAbandoned(silentMs) {
       return inBatches(async () => {
         const failed = await query(FAIL_ABANDONED, [silentMs, BATCH]);
-        for (const [executionId, hasReserved] of failed) if (hasReserved === true) await resultBytes.releaseExecution(BigInt(executionId as string));
+        for (const { executionId, hasReserved } of failed) if (hasReserved) await resultBytes.releaseExecution(executionId);
         return failed.length;
       });
     },
@@ -166,6 +166,8 @@ const KEEP_RUNNING = {
   sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
 };
 
+const FAILED = columns('executions', { executionId: bigint<ExecutionId>('executions.id'), hasReserved: bool('result_bytes > 0') });
+
 /** Two processes that sweep at once do not wait for each other. */
 const FAIL_ABANDONED = {
   name: 'executions.failAbandoned',
@@ -176,5 +178,6 @@ const FAIL_ABANDONED = {
       SELECT id FROM executions
       WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
       LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-    )) RETURNING id, result_bytes > 0`,
+    )) RETURNING ${FAILED.sql}`,
+  columns: FAILED,
 };

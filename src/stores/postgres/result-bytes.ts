@@ -7,6 +7,7 @@
 
 import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
+import { bigint, columns, int, nullable, time } from './queries/columns.ts';
 import type { Database } from './connection/database.ts';
 
 /** Room for all results of one execution. */
@@ -41,7 +42,7 @@ export function createResultBytesStore({ query, transaction }: Pick<Database, 'q
   return {
     async held(organizationId) {
       const [row] = await query(HELD, [organizationId]);
-      return { bytes: Number(row?.[0] ?? 0), firstExpiry: (row?.[1] ?? null) as Date | null };
+      return { bytes: Number(row?.bytes ?? 0), firstExpiry: row?.firstExpiry ?? null };
     },
 
     async releaseExecution(executionId) {
@@ -60,17 +61,17 @@ export function createResultBytesStore({ query, transaction }: Pick<Database, 'q
         transaction(async (tx) => {
           const due = await tx(DUE_ORGANIZATIONS, [now.toISOString(), BATCH]);
           if (due.length === 0) return 0;
-          const organizations = due.map(([id]) => id);
+          const organizations = due.map(({ organizationId }) => organizationId);
           await tx(LOCK_TOTALS, [organizations]);
           const [released] = await tx(RELEASE_DUE, [now.toISOString(), organizations, BATCH]);
-          return Number(released?.[0]);
+          return released!.count;
         }),
       );
     },
 
     async total() {
       const [row] = await query(TOTAL, []);
-      return Number(row?.[0]);
+      return Number(row!.bytes);
     },
   };
 }
@@ -93,12 +94,12 @@ export const RESERVE = `
     ON CONFLICT (organization_id, expires_at, workflow_id) DO UPDATE SET bytes = b.bytes + excluded.bytes, due_at = excluded.due_at
   )`;
 
-const HELD = {
-  name: 'resultBytes.held',
-  sql: `
-    SELECT (SELECT bytes FROM result_totals WHERE organization_id = $1),
-           (SELECT expires_at FROM result_bytes WHERE organization_id = $1 AND bytes > 0 ORDER BY expires_at LIMIT 1)`,
-};
+const HELD_COLUMNS = columns('', {
+  bytes: nullable(bigint('(SELECT bytes FROM result_totals WHERE organization_id = $1)')),
+  firstExpiry: nullable(time('(SELECT expires_at FROM result_bytes WHERE organization_id = $1 AND bytes > 0 ORDER BY expires_at LIMIT 1)')),
+});
+
+const HELD = { name: 'resultBytes.held', sql: `SELECT ${HELD_COLUMNS.sql}`, columns: HELD_COLUMNS };
 
 const LOCK_TOTAL_OF = {
   name: 'resultBytes.lockTotalOf',
@@ -129,10 +130,13 @@ const EXPIRE_WORKFLOW = {
   sql: 'UPDATE result_bytes SET due_at = $2 WHERE workflow_id = $1 AND due_at > $2',
 };
 
+const DUE = columns('due', { organizationId: int<OrganizationId>() });
+
 const DUE_ORGANIZATIONS = {
   name: 'resultBytes.dueOrganizations',
+  columns: DUE,
   sql: `
-    SELECT DISTINCT organization_id
+    SELECT DISTINCT ${DUE.sql}
     FROM (SELECT organization_id FROM result_bytes WHERE due_at <= $1 ORDER BY due_at LIMIT $2) due`,
 };
 
@@ -142,8 +146,11 @@ const LOCK_TOTALS = {
   sql: 'SELECT FROM result_totals WHERE organization_id = ANY ($1::int[]) ORDER BY organization_id FOR UPDATE',
 };
 
+const RELEASED = columns('gone', { count: int('count(*)::int') });
+
 const RELEASE_DUE = {
   name: 'resultBytes.releaseDue',
+  columns: RELEASED,
   sql: `
     WITH gone AS (
       DELETE FROM result_bytes WHERE ctid = ANY (ARRAY(
@@ -154,7 +161,9 @@ const RELEASE_DUE = {
       FROM (SELECT organization_id, sum(bytes) AS bytes FROM gone GROUP BY 1) sums
       WHERE t.organization_id = sums.organization_id
     )
-    SELECT count(*) FROM gone`,
+    SELECT ${RELEASED.sql} FROM gone`,
 };
 
-const TOTAL = { name: 'resultBytes.total', sql: 'SELECT coalesce(sum(bytes), 0) FROM result_totals' };
+const TOTAL_COLUMNS = columns('t', { bytes: bigint('coalesce(sum(t.bytes), 0)::bigint') });
+
+const TOTAL = { name: 'resultBytes.total', sql: `SELECT ${TOTAL_COLUMNS.sql} FROM result_totals t`, columns: TOTAL_COLUMNS };
