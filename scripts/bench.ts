@@ -26,26 +26,46 @@ import { connect } from './bench/weir.ts';
 import { startBuiltService } from './service/built-service.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' }, large: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    large: { type: 'boolean', default: false },
+  },
+});
 const seconds = Number(values.seconds);
-const wanted = (group: string) => !values.large && (values.only === undefined || values.only === group);
+const wanted = (group: string) =>
+  !values.large && (values.only === undefined || values.only === group);
 
 const EMAIL = 'bench@example.com';
 
 const directory = await mkdtemp(join(tmpdir(), 'weir-bench-'));
-const stops: (() => Promise<unknown> | void)[] = [() => rm(directory, { recursive: true, force: true })];
+const stops: (() => Promise<unknown> | void)[] = [
+  () => rm(directory, { recursive: true, force: true }),
+];
 const running = <T extends { stop(): Promise<void> }>(server: T): T => {
   stops.push(() => server.stop());
   return server;
 };
 
 try {
-  const silent = { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) };
-  const postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), log: silent });
+  const silent = {
+    info() {},
+    warn() {},
+    error: (fields: object, message: string) => console.error(message, fields),
+  };
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    log: silent,
+  });
   stops.push(() => postgres.stop());
   const redisProgram = redisServerOnPath();
-  if (redisProgram === null) console.log('redis-server is not on the PATH: limits and results are kept by the process.');
-  const redis = redisProgram === null ? null : running(await startRedis(redisProgram, join(directory, 'redis')));
+  if (redisProgram === null)
+    console.log('redis-server is not on the PATH: limits and results are kept by the process.');
+  const redis =
+    redisProgram === null
+      ? null
+      : running(await startRedis(redisProgram, join(directory, 'redis')));
 
   const password = 'bench-password';
   const weir = running(
@@ -77,19 +97,29 @@ try {
   stops.push(() => plain.close());
 
   if (values.large) {
-    await measureLarge({ baseUrl: client.baseUrl, email: EMAIL, password, databaseUrl: postgres.url, redisUrl: redis?.url ?? null, directory });
+    await measureLarge({
+      baseUrl: client.baseUrl,
+      email: EMAIL,
+      password,
+      databaseUrl: postgres.url,
+      redisUrl: redis?.url ?? null,
+      directory,
+    });
   } else {
     printHead();
   }
   if (wanted('http')) {
     const catalogueFile = join(directory, 'node-types.json');
-    const catalogue = await fetch(`${client.baseUrl}/api/v1/node-types`, { headers: client.headers });
+    const catalogue = await fetch(`${client.baseUrl}/api/v1/node-types`, {
+      headers: client.headers,
+    });
     await writeFile(catalogueFile, await catalogue.text());
     const koa = running(startPlainKoa(postgres.url, catalogueFile));
     await measureHttp(client, await koa.url(), seconds);
   }
   if (wanted('engine')) await measureEngine(client, plain, seconds);
-  if (wanted('rows')) await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
+  if (wanted('rows'))
+    await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
   if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
 
   const memory = peakMemoryMb(weir.child.pid!);

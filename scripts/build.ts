@@ -29,7 +29,12 @@ function sourceFiles(): string[] {
 
 function digest(): string {
   const hash = createHash('sha256');
-  for (const file of [...sourceFiles(), import.meta.filename, join(import.meta.dirname, 'build/compile.ts'), join(root, 'package-lock.json')]) {
+  for (const file of [
+    ...sourceFiles(),
+    import.meta.filename,
+    join(import.meta.dirname, 'build/compile.ts'),
+    join(root, 'package-lock.json'),
+  ]) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -53,7 +58,11 @@ function build(stamp: string): void {
 /** What importers of `weir/client` compile against. */
 function declareClient(aside: string): void {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', join(root, 'src/client'), '--noCheck', '--outDir', aside], { stdio: 'inherit' });
+  execFileSync(
+    process.execPath,
+    [tsc, '-p', join(root, 'src/client'), '--noCheck', '--outDir', aside],
+    { stdio: 'inherit' },
+  );
 }
 
 const ifStale = process.argv.includes('--if-stale');

@@ -22,12 +22,14 @@ async function main(): Promise<readonly string[]> {
   const documents = bundleDocuments(root);
   if (process.argv.includes('--release')) {
     mkdirSync(join(root, 'openapi/released'), { recursive: true });
-    for (const name of NAMES) writeFileSync(file(name), `${JSON.stringify(documents[name], null, 2)}\n`);
+    for (const name of NAMES)
+      writeFileSync(file(name), `${JSON.stringify(documents[name], null, 2)}\n`);
     console.log("Today's documents are those of a release now.");
     return [];
   }
   const withoutGo = missing([['go', 'version']]).length > 0;
-  if (withoutGo) console.log('oasdiff is left out: go is not on this machine. The own check runs alone.');
+  if (withoutGo)
+    console.log('oasdiff is left out: go is not on this machine. The own check runs alone.');
   const oasdiff = withoutGo ? null : await openOasdiff();
   if (isSelfTest) return selfTest(documents.v1, oasdiff);
 
@@ -35,12 +37,21 @@ async function main(): Promise<readonly string[]> {
   for (const name of NAMES) {
     const released = JSON.parse(readFileSync(file(name), 'utf8')) as SpecDocument;
     lines.push(...breakingDifferences(released, documents[name]).map((line) => `${name}: ${line}`));
-    if (oasdiff !== null) lines.push(...(await oasdiff(released, documents[name])).map((line) => `${name}, oasdiff: ${line}`));
+    if (oasdiff !== null)
+      lines.push(
+        ...(await oasdiff(released, documents[name])).map((line) => `${name}, oasdiff: ${line}`),
+      );
   }
   return lines;
 }
 
 const lines = await main();
 for (const line of lines) console.log(line);
-console.log(lines.length === 0 ? (isSelfTest ? 'Every seed is told right.' : 'No breaking differences.') : `${lines.length} ${isSelfTest ? 'seeds are not told right' : 'breaking differences'}`);
+console.log(
+  lines.length === 0
+    ? isSelfTest
+      ? 'Every seed is told right.'
+      : 'No breaking differences.'
+    : `${lines.length} ${isSelfTest ? 'seeds are not told right' : 'breaking differences'}`,
+);
 if (lines.length > 0) process.exitCode = 1;

@@ -30,14 +30,18 @@ async function main(): Promise<number> {
   const { lines, gaps } = compare(declared, seen);
   console.log(lines.join('\n'));
   const statuses = declared.reduce((sum, operation) => sum + operation.statuses.length, 0);
-  if (gaps.length === 0) console.log(`\n${declared.length} operations, ${statuses} statuses: tests see every one.`);
+  if (gaps.length === 0)
+    console.log(`\n${declared.length} operations, ${statuses} statuses: tests see every one.`);
   else console.log(`\nIn brackets: no test sees it.\n- ${gaps.join('\n- ')}`);
   return gaps.length === 0 ? 0 : 1;
 }
 
 function readRecorded(): readonly SeenAnswer[] | null {
-  if (existsSync(recorded)) return JSON.parse(readFileSync(recorded, 'utf8')) as readonly SeenAnswer[];
-  console.log('There is no record of a whole test run. Run `npm test` first, or leave out `--recorded`.');
+  if (existsSync(recorded))
+    return JSON.parse(readFileSync(recorded, 'utf8')) as readonly SeenAnswer[];
+  console.log(
+    'There is no record of a whole test run. Run `npm test` first, or leave out `--recorded`.',
+  );
   return null;
 }
 
@@ -45,13 +49,27 @@ async function runTests(): Promise<readonly SeenAnswer[] | null> {
   const directory = mkdtempSync(join(tmpdir(), 'weir-contract-'));
   try {
     const program = createRequire(import.meta.url).resolve('jest/bin/jest');
-    const child = spawn(process.execPath, [program, '--config', join(root, 'test/jest.config.js'), '--maxWorkers=2', '--silent', 'test/http'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, CONTRACT_RECORD: directory },
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-    const code = await new Promise<number>((resolve) => child.once('exit', (ended) => resolve(ended ?? 1)));
+    const child = spawn(
+      process.execPath,
+      [
+        program,
+        '--config',
+        join(root, 'test/jest.config.js'),
+        '--maxWorkers=2',
+        '--silent',
+        'test/http',
+      ],
+      {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, CONTRACT_RECORD: directory },
+      },
+    );
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => child.kill(signal));
+    const code = await new Promise<number>((resolve) =>
+      child.once('exit', (ended) => resolve(ended ?? 1)),
+    );
     return code === 0 ? readSeen(directory) : null;
   } finally {
     rmSync(directory, { recursive: true, force: true });

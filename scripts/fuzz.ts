@@ -28,19 +28,38 @@ const PROGRESS_MS = 15_000;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { cases: { type: 'string' }, seed: { type: 'string' }, url: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, redis: { type: 'boolean' } },
+    options: {
+      cases: { type: 'string' },
+      seed: { type: 'string' },
+      url: { type: 'string' },
+      email: { type: 'string' },
+      password: { type: 'string' },
+      redis: { type: 'boolean' },
+    },
   });
   const cases = Number(values.cases ?? 20_000);
   const seed = Number(values.seed ?? randomInt(2 ** 31));
-  const service = values.url === undefined ? await startService({ redis: values.redis === true }) : standing(values.url, values.email, values.password);
+  const service =
+    values.url === undefined
+      ? await startService({ redis: values.redis === true })
+      : standing(values.url, values.email, values.password);
   return useService(service, () => {
-    console.log(`Fuzzing ${service.url} with ${cases} cases from seed ${seed}${values.redis === true ? ', with Redis' : ''}.`);
+    console.log(
+      `Fuzzing ${service.url} with ${cases} cases from seed ${seed}${values.redis === true ? ', with Redis' : ''}.`,
+    );
     return fuzz(service, cases, seed);
   });
 }
 
 function standing(url: string, email = '', password = ''): TemporaryService {
-  return { url, email, password, log: () => '', isAlive: () => true, stop: () => Promise.resolve() };
+  return {
+    url,
+    email,
+    password,
+    log: () => '',
+    isAlive: () => true,
+    stop: () => Promise.resolve(),
+  };
 }
 
 async function fuzz(service: TemporaryService, cases: number, seed: number): Promise<number> {
@@ -49,7 +68,10 @@ async function fuzz(service: TemporaryService, cases: number, seed: number): Pro
   const { tally } = ground;
   const started = performance.now();
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0);
-  const progress = setInterval(() => console.log(`  ${tally.requests} of ${cases} cases, ${seconds()} s`), PROGRESS_MS);
+  const progress = setInterval(
+    () => console.log(`  ${tally.requests} of ${cases} cases, ${seconds()} s`),
+    PROGRESS_MS,
+  );
   let rounds = 0;
   let failure: string | null = null;
   const lane = async (): Promise<void> => {
@@ -57,15 +79,20 @@ async function fuzz(service: TemporaryService, cases: number, seed: number): Pro
       const own = (seed + rounds) | 0;
       rounds += 1;
       const found = await runRound(ground, own);
-      if (found !== null) failure ??= `Seed ${own} fails (npm run fuzz -- --seed ${own} --cases 1):\n${found}`;
+      if (found !== null)
+        failure ??= `Seed ${own} fails (npm run fuzz -- --seed ${own} --cases 1):\n${found}`;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(LANES, cases) }, lane)).finally(() => clearInterval(progress));
+  await Promise.all(Array.from({ length: Math.min(LANES, cases) }, lane)).finally(() =>
+    clearInterval(progress),
+  );
   client.close();
   console.log(summary(tally));
   if (failure === null && !service.isAlive()) failure = 'The service ended by itself.';
   if (failure === null) {
-    console.log(`${tally.requests} cases in ${rounds} rounds and ${seconds()} s from seed ${seed}: nothing found.`);
+    console.log(
+      `${tally.requests} cases in ${rounds} rounds and ${seconds()} s from seed ${seed}: nothing found.`,
+    );
     return 0;
   }
   console.log(`\n${failure}\n\nWhat the service said last:\n${service.log()}`);
@@ -78,7 +105,9 @@ function summary({ statuses }: Tally): string {
     const [operation = '', status = ''] = kind.split(' ');
     lines.set(operation, [...(lines.get(operation) ?? []), `${status} ×${count}`]);
   }
-  return [...lines].map(([operation, counts]) => `  ${operation.padEnd(20)} ${counts.join('  ')}`).join('\n');
+  return [...lines]
+    .map(([operation, counts]) => `  ${operation.padEnd(20)} ${counts.join('  ')}`)
+    .join('\n');
 }
 
 process.exitCode = await main();

@@ -23,7 +23,11 @@ export async function missingMigration(): Promise<string | null> {
   // A root's PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711);
   const quiet = (): void => undefined;
-  const server = await startEmbeddedPostgres({ directory, durable: false, log: { info: quiet, warn: quiet, error: quiet } });
+  const server = await startEmbeddedPostgres({
+    directory,
+    durable: false,
+    log: { info: quiet, warn: quiet, error: quiet },
+  });
   try {
     return await pendingSql(server.url);
   } finally {
@@ -48,18 +52,25 @@ async function author(name: string): Promise<void> {
 async function check(): Promise<void> {
   const sql = await missingMigration();
   if (sql === null) return;
-  console.error(`prisma/schema.prisma has what no migration makes; run \`tsx scripts/migrate.ts --author <name>\`:\n\n${sql}`);
+  console.error(
+    `prisma/schema.prisma has what no migration makes; run \`tsx scripts/migrate.ts --author <name>\`:\n\n${sql}`,
+  );
   process.exitCode = 1;
 }
 
 async function apply(): Promise<void> {
   const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('DATABASE_URL is not set. (The service itself applies its migrations whenever it starts.)');
+  if (!url)
+    throw new Error(
+      'DATABASE_URL is not set. (The service itself applies its migrations whenever it starts.)',
+    );
   const applied = await migrate(url);
   console.log(applied.length === 0 ? 'Nothing to apply.' : `Applied ${applied.join(', ')}.`);
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { author: { type: 'string' }, check: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { author: { type: 'string' }, check: { type: 'boolean' } },
+  });
   await (values.author !== undefined ? author(values.author) : values.check ? check() : apply());
 }

@@ -18,7 +18,15 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,8 +50,16 @@ async function main(): Promise<number> {
     },
   });
   const chosen = [...values.under, ...values.file];
-  const numbers = { count: Number(values.count ?? (values.file.length > 0 ? Infinity : 200)), seed: Number(values.seed), workers: Number(values.workers), budgetMs: 1_000 * Number(values.budget), limitMs: 1_000 * Number(values.limit) };
-  const wrong = Object.entries(numbers).find(([name, value]) => Number.isNaN(value) || (name !== 'seed' && value <= 0));
+  const numbers = {
+    count: Number(values.count ?? (values.file.length > 0 ? Infinity : 200)),
+    seed: Number(values.seed),
+    workers: Number(values.workers),
+    budgetMs: 1_000 * Number(values.budget),
+    limitMs: 1_000 * Number(values.limit),
+  };
+  const wrong = Object.entries(numbers).find(
+    ([name, value]) => Number.isNaN(value) || (name !== 'seed' && value <= 0),
+  );
   if (wrong !== undefined) {
     console.error(`--${wrong[0].replace('Ms', '')} takes a positive number.`);
     return 2;
@@ -59,12 +75,15 @@ async function main(): Promise<number> {
   const stopServers = await startServers(values.root);
   const close = async (): Promise<void> => {
     for (const one of closers) one();
-    for (const name of readdirSync(cache)) if (/^(?:tree|recording)-/.test(name)) rmSync(join(cache, name), { recursive: true, force: true });
+    for (const name of readdirSync(cache))
+      if (/^(?:tree|recording)-/.test(name))
+        rmSync(join(cache, name), { recursive: true, force: true });
     await stopServers();
     rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     rmSync(join(cache, 'pid'), { force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void close().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)));
   try {
     const verdicts = await runSession({
       ...numbers,

@@ -20,9 +20,13 @@ const packages = productionPackages(root);
 const headings = new Map<string, Set<string>>();
 for (const found of packages) {
   const directory = directoryOf(found);
-  const { license = found.license, author } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as { license?: string; author?: string | { name: string } };
+  const { license = found.license, author } = JSON.parse(
+    readFileSync(join(directory, 'package.json'), 'utf8'),
+  ) as { license?: string; author?: string | { name: string } };
   const holder = typeof author === 'object' ? author.name : author;
-  const text = legalTexts(directory) || `The package states its licence and carries no text of it.${holder === undefined ? '' : ` Its author: ${holder}.`}`;
+  const text =
+    legalTexts(directory) ||
+    `The package states its licence and carries no text of it.${holder === undefined ? '' : ` Its author: ${holder}.`}`;
   const heading = `${found.name} ${found.version} (${found.license ?? license ?? 'no licence stated'})`;
   headings.set(text, (headings.get(text) ?? new Set()).add(heading));
 }
@@ -32,19 +36,31 @@ const sections = [...headings]
   .map(([text, names]) => ({ text, names: [...names].sort() }))
   .sort((a, b) => (a.names[0]! < b.names[0]! ? -1 : 1))
   .map(({ text, names }) => `${RULE}\n${names.join('\n')}\n\n${text}\n`);
-const opening = 'Weir stands on the packages below. Each is under its own licence, with these copyrights and notices.\nWritten by `npm run notice`.\n';
+const opening =
+  'Weir stands on the packages below. Each is under its own licence, with these copyrights and notices.\nWritten by `npm run notice`.\n';
 writeFileSync(join(root, 'NOTICE'), [opening, ...sections].join('\n'));
 
 function directoryOf({ path, name, version }: LockedPackage): string {
   if (existsSync(join(root, path, 'package.json'))) return join(root, path);
   const family = PLATFORM_FAMILIES.find((start) => name.startsWith(start));
-  const installed = packages.find((other) => family !== undefined && other.name !== name && other.version === version && other.name.startsWith(`${family}${family.endsWith('/') ? '' : '-'}`) && existsSync(join(root, other.path)));
+  const installed = packages.find(
+    (other) =>
+      family !== undefined &&
+      other.name !== name &&
+      other.version === version &&
+      other.name.startsWith(`${family}${family.endsWith('/') ? '' : '-'}`) &&
+      existsSync(join(root, other.path)),
+  );
   if (installed === undefined) throw new Error(`${name} is not installed; run npm ci first.`);
   return join(root, installed.path);
 }
 
 function legalTexts(directory: string): string {
-  const files = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile() && LEGAL_FILE.test(entry.name) && !/\.(js|ts|json)$/.test(entry.name));
-  const texts = files.map(({ name }) => readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n').trim());
+  const files = readdirSync(directory, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && LEGAL_FILE.test(entry.name) && !/\.(js|ts|json)$/.test(entry.name),
+  );
+  const texts = files.map(({ name }) =>
+    readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n').trim(),
+  );
   return [...new Set(texts.sort())].join('\n\n');
 }

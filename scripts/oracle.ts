@@ -31,7 +31,14 @@ async function main(): Promise<number> {
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
   const programs = await pythonEnvironment('oracle', PACKAGES);
-  return runOracle(programs, ['--graphs', values.graphs, '--values', values.values, '--seed', values.seed]);
+  return runOracle(programs, [
+    '--graphs',
+    values.graphs,
+    '--values',
+    values.values,
+    '--seed',
+    values.seed,
+  ]);
 }
 
 process.exitCode = await main();

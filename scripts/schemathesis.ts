@@ -37,7 +37,12 @@ const RUNS: readonly Run[] = [
 ];
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { seed: { type: 'string', default: SEED }, seconds: { type: 'string', default: SECONDS } } });
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: SEED },
+      seconds: { type: 'string', default: SECONDS },
+    },
+  });
   if (missing([['python3', '--version']]).length > 0) {
     console.log('Schemathesis is left out: python3 is not on this machine.');
     return process.env['REQUIRE_SCHEMATHESIS'] === '1' ? 1 : 0;
@@ -50,37 +55,79 @@ async function main(): Promise<number> {
     const failed: string[] = [];
     for (const run of RUNS) {
       console.log(`\n── ${run.config}, seed ${values.seed}`);
-      const options = ['--seed', values.seed, '--max-time', values.seconds, '--max-examples', CASES_PER_OPERATION, '--max-response-time', '5', '--no-color'];
-      const args = ['--config-file', join(root, `scripts/schemathesis/${run.config}.toml`), 'run', `${service.url}${run.document}`, ...(run.filter ?? []), ...options];
-      if ((await inherit(join(programs, 'schemathesis'), args, credentials[run.config])) !== 0) failed.push(run.config);
+      const options = [
+        '--seed',
+        values.seed,
+        '--max-time',
+        values.seconds,
+        '--max-examples',
+        CASES_PER_OPERATION,
+        '--max-response-time',
+        '5',
+        '--no-color',
+      ];
+      const args = [
+        '--config-file',
+        join(root, `scripts/schemathesis/${run.config}.toml`),
+        'run',
+        `${service.url}${run.document}`,
+        ...(run.filter ?? []),
+        ...options,
+      ];
+      if ((await inherit(join(programs, 'schemathesis'), args, credentials[run.config])) !== 0)
+        failed.push(run.config);
     }
     if (!service.isAlive()) failed.push('the service ended by itself');
-    if (failed.length > 0) console.log(`\nFAILED: ${failed.join(', ')}\n\nWhat the service said last:\n${service.log()}`);
+    if (failed.length > 0)
+      console.log(
+        `\nFAILED: ${failed.join(', ')}\n\nWhat the service said last:\n${service.log()}`,
+      );
     return failed.length === 0 ? 0 : 1;
   });
 }
 
 /** What each run calls with. Those who manage keys see all of their organization's: each has one of its own. */
-async function prepare(service: TemporaryService): Promise<Readonly<Record<Run['config'], Readonly<Record<string, string>>>>> {
+async function prepare(
+  service: TemporaryService,
+): Promise<Readonly<Record<Run['config'], Readonly<Record<string, string>>>>> {
   const client = createClient(service.url);
   const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1);
   const admin = await logIn(client, service);
   const key = await createKey(client, admin, { name: 'Schemathesis' });
   const keeper = { email: 'keeper@example.com', password: 'keeper of keys' };
-  await client.ok('createOrganization', { body: { name: 'Keys', admin: { ...keeper, name: 'Keeper' } } });
+  await client.ok('createOrganization', {
+    body: { name: 'Keys', admin: { ...keeper, name: 'Keeper' } },
+  });
   const credentials = {
     v1: { WEIR_KEY: key.value },
     keys: { WEIR_SESSION: valueOf(await logIn(client, keeper)) },
-    product: { WEIR_SESSION: valueOf(admin), WEIR_OTHER_SESSION: valueOf(await logIn(client, service)) },
+    product: {
+      WEIR_SESSION: valueOf(admin),
+      WEIR_OTHER_SESSION: valueOf(await logIn(client, service)),
+    },
   };
   client.close();
   return credentials;
 }
 
-function inherit(program: string, args: readonly string[], variables: Readonly<Record<string, string>>): Promise<number> {
-  const env = { ...process.env, ...variables, SCHEMATHESIS_HOOKS: join(root, 'scripts/schemathesis/hooks.py'), PYTHONDONTWRITEBYTECODE: '1' };
-  const child = spawn(program, args, { cwd: join(cache, 'schemathesis'), env, stdio: ['ignore', 'inherit', 'inherit'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal));
+function inherit(
+  program: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<number> {
+  const env = {
+    ...process.env,
+    ...variables,
+    SCHEMATHESIS_HOOKS: join(root, 'scripts/schemathesis/hooks.py'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const child = spawn(program, args, {
+    cwd: join(cache, 'schemathesis'),
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));

@@ -42,11 +42,16 @@ const LAST_STEP = 'delete';
 const work = join(cache, 'sdk');
 
 const count = { passed: 0, failed: 0 };
-const table = new Table({ head: ['SDK', 'Generator', 'Compiled', 'The service', 'A later version'], style: { head: [], border: [] } });
+const table = new Table({
+  head: ['SDK', 'Generator', 'Compiled', 'The service', 'A later version'],
+  style: { head: [], border: [] },
+});
 
 function report(good: boolean, line: string, startedAt: number): void {
   count[good ? 'passed' : 'failed']++;
-  console.log(`${good ? 'passed' : 'FAILED'}  ${line}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${good ? 'passed' : 'FAILED'}  ${line}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  );
 }
 
 function chosen(): readonly Language[] {
@@ -55,7 +60,10 @@ function chosen(): readonly Language[] {
   if (values.only === undefined) return values.all === true ? every : QUICK;
   const names = values.only.toLowerCase().split(',');
   const unknown = names.filter((name) => !every.some((language) => language.name === name));
-  if (unknown.length > 0) throw new Error(`--only takes some of ${every.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(
+      `--only takes some of ${every.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}`,
+    );
   return every.filter(({ name }) => names.includes(name));
 }
 
@@ -72,7 +80,10 @@ async function download(url: string): Promise<Documents> {
 }
 
 /** null, and a failure counted, where the SDK cannot be made. */
-async function prepare(language: Language, documents: Documents): Promise<{ readonly sdk: Sdk | null } | null> {
+async function prepare(
+  language: Language,
+  documents: Documents,
+): Promise<{ readonly sdk: Sdk | null } | null> {
   const startedAt = performance.now();
   const directory = join(work, language.name);
   const attempt = async (): Promise<Sdk | null> => {
@@ -95,7 +106,10 @@ async function prepare(language: Language, documents: Documents): Promise<{ read
 
 async function play(name: string, sdk: Sdk, url: string, key: string): Promise<string> {
   const startedAt = performance.now();
-  const { code, output } = await run(sdk.program, sdk.args, { cwd: sdk.cwd, environment: { WEIR_URL: url, WEIR_KEY: key } });
+  const { code, output } = await run(sdk.program, sdk.args, {
+    cwd: sdk.cwd,
+    environment: { WEIR_URL: url, WEIR_KEY: key },
+  });
   if (code !== 0) console.log(output);
   const steps = [...output.matchAll(/^step: (.*)$/gm)].map(([, step]) => step);
   const good = code === 0 && steps.at(-1) === LAST_STEP;
@@ -103,7 +117,11 @@ async function play(name: string, sdk: Sdk, url: string, key: string): Promise<s
   return good ? 'passed' : `FAILED: ${steps.at(-1) ?? 'start'}`;
 }
 
-async function playAll(service: Service, languages: readonly Language[], prepared: readonly Awaited<ReturnType<typeof prepare>>[]): Promise<void> {
+async function playAll(
+  service: Service,
+  languages: readonly Language[],
+  prepared: readonly Awaited<ReturnType<typeof prepare>>[],
+): Promise<void> {
   const laterVersion = await startLaterVersion(service.url);
   try {
     for (const [index, { name, generator, notRun = '' }] of languages.entries()) {
@@ -111,8 +129,18 @@ async function playAll(service: Service, languages: readonly Language[], prepare
       if (!made) table.push([name, generator, 'FAILED', '', '']);
       else if (made.sdk === null) table.push([name, generator, 'passed', notRun, '']);
       else {
-        const now = await play(`${name}, the service`, made.sdk, service.url, await service.createKey());
-        const later = await play(`${name}, a later version`, made.sdk, laterVersion.url, await service.createKey());
+        const now = await play(
+          `${name}, the service`,
+          made.sdk,
+          service.url,
+          await service.createKey(),
+        );
+        const later = await play(
+          `${name}, a later version`,
+          made.sdk,
+          laterVersion.url,
+          await service.createKey(),
+        );
         table.push([name, generator, 'passed', now, later]);
       }
     }
@@ -122,11 +150,15 @@ async function playAll(service: Service, languages: readonly Language[], prepare
 }
 
 /** Downloads wait, compilers do not: a few at once. */
-async function prepareAll(languages: readonly Language[], documents: Documents): Promise<Awaited<ReturnType<typeof prepare>>[]> {
+async function prepareAll(
+  languages: readonly Language[],
+  documents: Documents,
+): Promise<Awaited<ReturnType<typeof prepare>>[]> {
   const prepared: Awaited<ReturnType<typeof prepare>>[] = [];
   const rest = [...languages.entries()];
   const next = async (): Promise<void> => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) prepared[one[0]] = await prepare(one[1], documents);
+    for (let one = rest.shift(); one !== undefined; one = rest.shift())
+      prepared[one[0]] = await prepare(one[1], documents);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return prepared;
@@ -135,14 +167,18 @@ async function prepareAll(languages: readonly Language[], documents: Documents):
 const present = chosen().filter((language) => {
   const absent = missing(language.needs);
   if (absent.length === 0) return true;
-  console.log(`${language.name} is left out: this machine does not have what ${absent.join(', ')} ${absent.length > 1 ? 'ask' : 'asks'} for.`);
+  console.log(
+    `${language.name} is left out: this machine does not have what ${absent.join(', ')} ${absent.length > 1 ? 'ask' : 'asks'} for.`,
+  );
   table.push([language.name, language.generator, 'left out', '', '']);
   if (process.env['REQUIRE_SDKS'] === '1') count.failed++;
   return false;
 });
 if (present.length > 0) {
   const service = await startService(REQUESTS_PER_MINUTE);
-  await useService(service, async () => playAll(service, present, await prepareAll(present, await download(service.url))));
+  await useService(service, async () =>
+    playAll(service, present, await prepareAll(present, await download(service.url))),
+  );
 }
 console.log(table.toString());
 console.log(`sdk: ${count.passed} passed, ${count.failed} failed`);

@@ -39,7 +39,10 @@ async function main(): Promise<number> {
     const outputFile = join(directory, 'summary.json');
     const record = join(directory, 'contract');
     const chosen = process.argv.slice(2);
-    const code = await runJest(['--maxWorkers=2', ...chosen, '--json', `--outputFile=${outputFile}`], { CONTRACT_RECORD: record });
+    const code = await runJest(
+      ['--maxWorkers=2', ...chosen, '--json', `--outputFile=${outputFile}`],
+      { CONTRACT_RECORD: record },
+    );
     if (chosen.length === 0) keepSeen(record);
     const summary = readSummary(outputFile);
     if (summary === null) return report({ passed: 0, failed: 1, skipped: 0 });
@@ -55,7 +58,15 @@ async function main(): Promise<number> {
   }
 }
 
-function report({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): number {
+function report({
+  passed,
+  failed,
+  skipped,
+}: {
+  passed: number;
+  failed: number;
+  skipped: number;
+}): number {
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 ? 1 : 0;
 }
@@ -69,14 +80,22 @@ function keepSeen(record: string): void {
 }
 
 /** A signal ends jest first: its servers go with it, and the last line here is still the summary. */
-function runJest(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
+function runJest(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<number> {
   const program = createRequire(import.meta.url).resolve('jest/bin/jest');
-  const child = spawn(process.execPath, [program, '--config', join(root, 'test/jest.config.js'), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  const child = spawn(
+    process.execPath,
+    [program, '--config', join(root, 'test/jest.config.js'), ...args],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));

@@ -18,17 +18,25 @@ const CRASHED_START_MS = 20_000;
 
 /** @param command what stands behind `main.js`; nothing starts the service */
 async function main([command, ...operands]: readonly string[]): Promise<void> {
-  const settings = loadConfig(process.env, (path) => readFileSync(path, 'utf8'), availableParallelism());
+  const settings = loadConfig(
+    process.env,
+    (path) => readFileSync(path, 'utf8'),
+    availableParallelism(),
+  );
   forgetSecrets(secretVariables(), process.env);
   if (!settings.ok) {
-    process.stderr.write(`Weir cannot start with these settings:\n${settings.problems.map((problem) => `  ${problem}\n`).join('')}`);
+    process.stderr.write(
+      `Weir cannot start with these settings:\n${settings.problems.map((problem) => `  ${problem}\n`).join('')}`,
+    );
     process.exitCode = EXIT.badSettings;
     return;
   }
   if (command === 'reset-password') return resetPassword(settings.config, operands);
   if (command !== undefined) return wrongUsage(`There is no command ${JSON.stringify(command)}.`);
   const started = stopOnSignals();
-  const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) => started.failed(error));
+  const app = await createApp(settings.config, {}, started.signal).catch((error: unknown) =>
+    started.failed(error),
+  );
   // First of all: the password is shown this once, even where the service stops right away.
   if (app.firstAccount !== null) process.stdout.write(describeAccount(app.firstAccount));
   started.with(app);
@@ -51,7 +59,9 @@ async function resetPassword(config: Config, [email, ...others]: readonly string
     return null;
   });
   if (password === null) return;
-  process.stdout.write(`${email} has a new password, shown this once; the next login asks for another one:\n\n  ${password}\n\n`);
+  process.stdout.write(
+    `${email} has a new password, shown this once; the next login asks for another one:\n\n  ${password}\n\n`,
+  );
 }
 
 function wrongUsage(message: string): void {
@@ -115,10 +125,16 @@ function stopOnSignals(): Start {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartFailure) return error.message;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `${address}:${port} is in use by another program. Set PORT to a free port.`;
-  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
-  if (code === 'EADDRNOTAVAIL') return `This machine does not have the address ${address}. Set HOST to one that it has.`;
+  const { code, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE')
+    return `${address}:${port} is in use by another program. Set PORT to a free port.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine does not have the address ${address}. Set HOST to one that it has.`;
   const cause = error.cause === undefined ? '' : `\nThe cause: ${explain(error.cause)}`;
   return (code === undefined ? (error.stack ?? error.message) : error.message) + cause;
 }

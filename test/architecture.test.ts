@@ -23,7 +23,16 @@ function breaches(file: SourceFile): string[] {
   const rule = importRules[folder]!;
   const bad = [
     ...file.imports.filter((path) => !rule.imports.some((allowed) => path.startsWith(allowed))),
-    ...file.packages.filter((name) => !name.startsWith('node:') && !rule.packages.some((allowed) => name === allowed || (allowed.endsWith('/') && name.startsWith(allowed)) || name.startsWith(`${allowed}/`))),
+    ...file.packages.filter(
+      (name) =>
+        !name.startsWith('node:') &&
+        !rule.packages.some(
+          (allowed) =>
+            name === allowed ||
+            (allowed.endsWith('/') && name.startsWith(allowed)) ||
+            name.startsWith(`${allowed}/`),
+        ),
+    ),
   ];
   return bad.map((name) => `${file.path} imports ${name}`);
 }
@@ -34,14 +43,27 @@ describe('the architecture', () => {
   });
 
   it('notices a breach', () => {
-    const file: SourceFile = { path: 'services/keys/keys.ts', text: '', lines: 1, imports: ['http/server/server.ts'], packages: ['koa', 'node:crypto'] };
-    expect(breaches(file)).toEqual(['services/keys/keys.ts imports http/server/server.ts', 'services/keys/keys.ts imports koa']);
+    const file: SourceFile = {
+      path: 'services/keys/keys.ts',
+      text: '',
+      lines: 1,
+      imports: ['http/server/server.ts'],
+      packages: ['koa', 'node:crypto'],
+    };
+    expect(breaches(file)).toEqual([
+      'services/keys/keys.ts imports http/server/server.ts',
+      'services/keys/keys.ts imports koa',
+    ]);
   });
 
   it('keeps node types from importing each other', () => {
     const between = files
       .filter((file) => file.path.startsWith('nodes/') && file.path !== 'nodes/index.ts')
-      .flatMap((file) => file.imports.filter((path) => path.startsWith('nodes/')).map((path) => `${file.path} imports ${path}`));
+      .flatMap((file) =>
+        file.imports
+          .filter((path) => path.startsWith('nodes/'))
+          .map((path) => `${file.path} imports ${path}`),
+      );
     expect(between).toEqual([]);
   });
 
@@ -50,30 +72,59 @@ describe('the architecture', () => {
   });
 
   it('notices an import cycle', () => {
-    const file = (path: string, imports: string[]): SourceFile => ({ path, text: '', lines: 1, imports, packages: [] });
-    expect(cycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['b.ts'])])).toEqual(['b.ts → c.ts → b.ts']);
+    const file = (path: string, imports: string[]): SourceFile => ({
+      path,
+      text: '',
+      lines: 1,
+      imports,
+      packages: [],
+    });
+    expect(
+      cycles([file('a.ts', ['b.ts']), file('b.ts', ['c.ts']), file('c.ts', ['b.ts'])]),
+    ).toEqual(['b.ts → c.ts → b.ts']);
   });
 
   it('imports DuckDB in one file, main nowhere, and app in main alone', () => {
-    const duckdb = files.filter((file) => file.packages.includes('@duckdb/node-api')).map((file) => file.path);
+    const duckdb = files
+      .filter((file) => file.packages.includes('@duckdb/node-api'))
+      .map((file) => file.path);
     expect(duckdb).toHaveLength(1);
-    expect(files.filter((file) => file.imports.some((path) => /^(cli\/)?main\.ts$/.test(path))).map((file) => file.path)).toEqual([]);
-    expect(files.filter((file) => !file.path.startsWith('app/') && file.imports.some((path) => path.startsWith('app/'))).map((file) => file.path)).toEqual(['main.ts']);
+    expect(
+      files
+        .filter((file) => file.imports.some((path) => /^(cli\/)?main\.ts$/.test(path)))
+        .map((file) => file.path),
+    ).toEqual([]);
+    expect(
+      files
+        .filter(
+          (file) =>
+            !file.path.startsWith('app/') && file.imports.some((path) => path.startsWith('app/')),
+        )
+        .map((file) => file.path),
+    ).toEqual(['main.ts']);
   });
 
   it('reads the environment in the entries of its two programs only', () => {
-    const readers = files.filter((file) => /\bprocess\.env\b/.test(file.text)).map((file) => file.path);
+    const readers = files
+      .filter((file) => /\bprocess\.env\b/.test(file.text))
+      .map((file) => file.path);
     expect(readers).toEqual(['cli/main.ts', 'main.ts']);
   });
 
   it('has small files: none over 300 lines, nodes at most 150, handlers at most 60', () => {
     const limit = (path: string) => (path.startsWith('nodes/') ? 150 : isHandler(path) ? 60 : 300);
-    const long = files.filter((file) => file.lines > limit(file.path)).map((file) => `${file.path}: ${file.lines}`);
+    const long = files
+      .filter((file) => file.lines > limit(file.path))
+      .map((file) => `${file.path}: ${file.lines}`);
     expect(long).toEqual([]);
   });
 
   it('has no drawer files', () => {
-    expect(files.map((file) => file.path).filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\.ts|\/)/.test(path))).toEqual([]);
+    expect(
+      files
+        .map((file) => file.path)
+        .filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\.ts|\/)/.test(path)),
+    ).toEqual([]);
   });
 });
 

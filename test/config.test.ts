@@ -12,7 +12,10 @@ function load(environment: Record<string, string>, files: Record<string, string>
   return loadConfig(environment, (path) => files[path] ?? noFile(), 4);
 }
 
-function problemsOf(environment: Record<string, string>, files: Record<string, string> = {}): readonly string[] {
+function problemsOf(
+  environment: Record<string, string>,
+  files: Record<string, string> = {},
+): readonly string[] {
   const outcome = load(environment, files);
   return outcome.ok ? [] : outcome.problems;
 }
@@ -70,7 +73,9 @@ describe('without any variable', () => {
   });
 
   it('is the same as with empty variables', () => {
-    const empty = Object.fromEntries(Object.values(settingTable(4)).map(({ variable }) => [variable, ' ']));
+    const empty = Object.fromEntries(
+      Object.values(settingTable(4)).map(({ variable }) => [variable, ' ']),
+    );
     expect(load(empty)).toEqual(load({}));
   });
 });
@@ -82,10 +87,20 @@ it.each([
   ['PUBLIC_URL', 'http://[::1]:8080', 'publicUrl', 'http://[::1]:8080'],
   ['ADMIN_PASSWORD', '🔑'.repeat(8), 'adminPassword', '🔑'.repeat(8)],
   ['ADMIN_PASSWORD', '🔑'.repeat(200), 'adminPassword', '🔑'.repeat(200)],
-  ['DATABASE_URL', 'postgresql://u:p@h:5432/d?sslmode=require', 'databaseUrl', 'postgresql://u:p@h:5432/d?sslmode=require'],
+  [
+    'DATABASE_URL',
+    'postgresql://u:p@h:5432/d?sslmode=require',
+    'databaseUrl',
+    'postgresql://u:p@h:5432/d?sslmode=require',
+  ],
   ['REDIS_URL', 'rediss://h:6379/1', 'redisUrl', 'rediss://h:6379/1'],
   ['SIGNUP', 'open', 'signup', 'open'],
-  ['OUTBOUND_ALLOW_HOSTS', ' api.internal, 10.0.0.1:8080 ,[::1]:9,', 'outboundAllowHosts', ['api.internal', '10.0.0.1:8080', '[::1]:9']],
+  [
+    'OUTBOUND_ALLOW_HOSTS',
+    ' api.internal, 10.0.0.1:8080 ,[::1]:9,',
+    'outboundAllowHosts',
+    ['api.internal', '10.0.0.1:8080', '[::1]:9'],
+  ],
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2],
 ])('%s=%s is understood', (variable, text, member, value) => {
@@ -117,7 +132,9 @@ it.each([
   ['ENGINE_CHILDREN', '0'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused by name', (variable, text) => {
-  expect(problemsOf({ [variable]: text })).toEqual([expect.stringMatching(new RegExp(`^${variable} .+\\.$`))]);
+  expect(problemsOf({ [variable]: text })).toEqual([
+    expect.stringMatching(new RegExp(`^${variable} .+\\.$`)),
+  ]);
 });
 
 it.each([
@@ -147,23 +164,43 @@ it('tells all problems at once', () => {
 });
 
 it('does not repeat a secret', () => {
-  const text = problemsOf({ DATABASE_URL: 'mysql://u:SECRET@h/d', REDIS_URL: 'x:SECRET', ADMIN_PASSWORD: 'SECRET' }).join('\n');
+  const text = problemsOf({
+    DATABASE_URL: 'mysql://u:SECRET@h/d',
+    REDIS_URL: 'x:SECRET',
+    ADMIN_PASSWORD: 'SECRET',
+  }).join('\n');
   expect(text).toMatch(/DATABASE_URL[\s\S]*REDIS_URL[\s\S]*ADMIN_PASSWORD/);
   expect(text).not.toContain('SECRET');
 });
 
 describe('a secret in a file', () => {
-  const files = { '/run/secrets/url': 'postgres://u:p@h/d\n', '/run/secrets/password': '  a long password \n', '/run/secrets/empty': '\n' };
+  const files = {
+    '/run/secrets/url': 'postgres://u:p@h/d\n',
+    '/run/secrets/password': '  a long password \n',
+    '/run/secrets/empty': '\n',
+  };
 
   it('is read', () => {
-    const outcome = load({ DATABASE_URL_FILE: '/run/secrets/url', ADMIN_PASSWORD_FILE: '/run/secrets/password' }, files);
-    expect(outcome.ok && [outcome.config.databaseUrl, outcome.config.adminPassword]).toEqual(['postgres://u:p@h/d', 'a long password']);
+    const outcome = load(
+      { DATABASE_URL_FILE: '/run/secrets/url', ADMIN_PASSWORD_FILE: '/run/secrets/password' },
+      files,
+    );
+    expect(outcome.ok && [outcome.config.databaseUrl, outcome.config.adminPassword]).toEqual([
+      'postgres://u:p@h/d',
+      'a long password',
+    ]);
   });
 
   it('must be there, must not be empty, and must not be given twice', () => {
-    expect(problemsOf({ REDIS_URL_FILE: '/nothing' }, files)).toEqual(['REDIS_URL cannot be read from the file that REDIS_URL_FILE names (ENOENT).']);
-    expect(problemsOf({ REDIS_URL_FILE: '/run/secrets/empty' }, files)).toEqual(['REDIS_URL is empty in the file that REDIS_URL_FILE names.']);
-    expect(problemsOf({ DATABASE_URL_FILE: '/run/secrets/url', DATABASE_URL: 'postgres://h/d' }, files)).toHaveLength(1);
+    expect(problemsOf({ REDIS_URL_FILE: '/nothing' }, files)).toEqual([
+      'REDIS_URL cannot be read from the file that REDIS_URL_FILE names (ENOENT).',
+    ]);
+    expect(problemsOf({ REDIS_URL_FILE: '/run/secrets/empty' }, files)).toEqual([
+      'REDIS_URL is empty in the file that REDIS_URL_FILE names.',
+    ]);
+    expect(
+      problemsOf({ DATABASE_URL_FILE: '/run/secrets/url', DATABASE_URL: 'postgres://h/d' }, files),
+    ).toHaveLength(1);
   });
 
   it('is for secrets only', () => {
@@ -174,15 +211,22 @@ describe('a secret in a file', () => {
 
 describe('.env.example', () => {
   const text = readFileSync(join(__dirname, '..', '.env.example'), 'utf8');
-  const lines = new Map([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, variable, value]) => [variable!, value!]));
+  const lines = new Map(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, variable, value]) => [variable!, value!]),
+  );
 
   it('has every setting, and no other', () => {
-    expect([...lines.keys()].sort()).toEqual(Object.values(settingTable(1)).map(({ variable }) => variable).sort());
+    expect([...lines.keys()].sort()).toEqual(
+      Object.values(settingTable(1))
+        .map(({ variable }) => variable)
+        .sort(),
+    );
   });
 
   it('has the defaults', () => {
     for (const { variable, fallback } of Object.values(settingTable(1))) {
-      if (variable !== 'ENGINE_CHILDREN') expect([variable, lines.get(variable)]).toEqual([variable, fallback ?? '']);
+      if (variable !== 'ENGINE_CHILDREN')
+        expect([variable, lines.get(variable)]).toEqual([variable, fallback ?? '']);
     }
     expect(load(Object.fromEntries(lines))).toEqual(load({}));
   });

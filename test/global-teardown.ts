@@ -11,7 +11,11 @@ export default async function globalTeardown(): Promise<void> {
   if (directory === undefined) return;
   if (existsSync(join(directory, 'starting'))) {
     writeFileSync(join(directory, 'stop'), '');
-    for (const deadline = Date.now() + PATIENCE_MS; existsSync(directory) && Date.now() < deadline; await sleep(20));
+    for (
+      const deadline = Date.now() + PATIENCE_MS;
+      existsSync(directory) && Date.now() < deadline;
+      await sleep(20)
+    );
   }
   rmSync(directory, { recursive: true, force: true });
 }

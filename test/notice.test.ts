@@ -28,15 +28,25 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'seq-queue': 'no licence stated',
 };
 
-const lines = readFileSync(join(projectRoot, 'NOTICE'), 'utf8').split(/^={79}$/m).slice(1).flatMap((section) => section.trim().split('\n\n')[0]!.split('\n'));
+const lines = readFileSync(join(projectRoot, 'NOTICE'), 'utf8')
+  .split(/^={79}$/m)
+  .slice(1)
+  .flatMap((section) => section.trim().split('\n\n')[0]!.split('\n'));
 const noticed = lines.map((line) => {
   const [, name, license] = /^(\S+ \S+|PostgreSQL, .*?) \((.+)\)$/.exec(line) ?? [];
   return { name: name ?? line, license: license ?? '' };
 });
 
 it('names the packages of the lock, no other and no other version; npm run notice writes it', () => {
-  const locked = new Set(productionPackages(projectRoot).map(({ name, version }) => `${name} ${version}`));
-  expect(noticed.map(({ name }) => name).filter((name) => !name.startsWith('PostgreSQL, ')).sort()).toEqual([...locked].sort());
+  const locked = new Set(
+    productionPackages(projectRoot).map(({ name, version }) => `${name} ${version}`),
+  );
+  expect(
+    noticed
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('PostgreSQL, '))
+      .sort(),
+  ).toEqual([...locked].sort());
 });
 
 it('has the licence of PostgreSQL, whose binaries come in packages under another', () => {
@@ -44,6 +54,8 @@ it('has the licence of PostgreSQL, whose binaries come in packages under another
 });
 
 it('has no licence that nobody allowed', () => {
-  const others = noticed.filter(({ license }) => !ALLOWED.has(license)).map(({ name, license }) => [name.slice(0, name.lastIndexOf(' ')), license]);
+  const others = noticed
+    .filter(({ license }) => !ALLOWED.has(license))
+    .map(({ name, license }) => [name.slice(0, name.lastIndexOf(' ')), license]);
   expect(Object.fromEntries(others)).toEqual(EXCEPTIONS);
 });

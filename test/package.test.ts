@@ -9,19 +9,30 @@ interface Locked {
 }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as T;
-const manifest = read<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>('package.json');
+const manifest =
+  read<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>(
+    'package.json',
+  );
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
 
 /** Where Node looks for a package from inside another: there, then in each folder above. */
 function isLocked(from: string, name: string): boolean {
-  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+  for (
+    let base = from;
+    ;
+    base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))
+  ) {
     if (packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`] !== undefined) return true;
     if (base === '') return false;
   }
 }
 
 it('pins every package to one version', () => {
-  const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
+  const versions = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 

@@ -6,7 +6,10 @@ import { retryWhileUnavailable } from '../src/app/startup/retry-while-unavailabl
 const away = new ApiError('SERVICE_UNAVAILABLE', 'The database is not available at the moment.');
 
 /** Throws what is listed, one after the other, then answers with the number of calls. */
-function scripted(...errors: readonly Error[]): { ask: () => Promise<number>; calls: () => number } {
+function scripted(...errors: readonly Error[]): {
+  ask: () => Promise<number>;
+  calls: () => number;
+} {
   let calls = 0;
   return {
     calls: () => calls,
@@ -25,14 +28,21 @@ it('asks a backend that is away until it answers', async () => {
 
 it('says once that it waits', async () => {
   const told: Error[] = [];
-  await retryWhileUnavailable(scripted(away, away).ask, { pauseMs: 1, waiting: (error) => void told.push(error) });
+  await retryWhileUnavailable(scripted(away, away).ask, {
+    pauseMs: 1,
+    waiting: (error) => void told.push(error),
+  });
   expect(told).toEqual([away]);
 });
 
 it('ends its waiting when it is told to', async () => {
   const stop = new AbortController();
   const { ask, calls } = scripted(...Array.from({ length: 1000 }, () => away));
-  const waiting = retryWhileUnavailable(ask, { pauseMs: 60_000, signal: stop.signal, waiting: () => stop.abort() });
+  const waiting = retryWhileUnavailable(ask, {
+    pauseMs: 60_000,
+    signal: stop.signal,
+    waiting: () => stop.abort(),
+  });
   await expect(waiting).rejects.toThrow('aborted');
   expect(calls()).toBe(1);
 });
@@ -43,7 +53,10 @@ it('gives up when its patience ends, with the last failure', async () => {
   expect(calls()).toBeGreaterThan(1);
 });
 
-it.each([new ApiError('INVALID_INPUT', 'The password is too short.'), new TypeError('a fault of ours')])('does not repeat what failed otherwise: %s', async (error) => {
+it.each([
+  new ApiError('INVALID_INPUT', 'The password is too short.'),
+  new TypeError('a fault of ours'),
+])('does not repeat what failed otherwise: %s', async (error) => {
   const { ask, calls } = scripted(error);
   await expect(retryWhileUnavailable(ask, { pauseMs: 1 })).rejects.toBe(error);
   expect(calls()).toBe(1);

@@ -2,10 +2,23 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimProcessDirectory, type DirectoryOwner, type ProcessDirectory } from '../src/app/startup/process-directory.ts';
+import {
+  claimProcessDirectory,
+  type DirectoryOwner,
+  type ProcessDirectory,
+} from '../src/app/startup/process-directory.ts';
 import { identify, pidSpace } from '../src/kit/process-identity.ts';
 
 let shared: string;
@@ -19,7 +32,10 @@ afterEach(() => {
 });
 
 function claim(owner?: DirectoryOwner, renewMs?: number): string {
-  const directory = claimProcessDirectory(shared, { ...(owner && { owner }), ...(renewMs !== undefined && { renewMs }) });
+  const directory = claimProcessDirectory(shared, {
+    ...(owner && { owner }),
+    ...(renewMs !== undefined && { renewMs }),
+  });
   claimed.push(directory);
   return directory.path;
 }
@@ -27,10 +43,15 @@ function claim(owner?: DirectoryOwner, renewMs?: number): string {
 /** As if its owner had last been heard of then. */
 function untouchedFor(directory: string, hours: number): void {
   const then = new Date(Date.now() - hours * 3_600_000);
-  for (const file of [join(directory, 'owner.json'), directory]) if (existsSync(file)) utimesSync(file, then, then);
+  for (const file of [join(directory, 'owner.json'), directory])
+    if (existsSync(file)) utimesSync(file, then, then);
 }
 
-const inContainer = (name: string, pid = 1): DirectoryOwner => ({ pid, birth: `boot/${name}`, space: `machine/boot/pid:[${name}]` });
+const inContainer = (name: string, pid = 1): DirectoryOwner => ({
+  pid,
+  birth: `boot/${name}`,
+  space: `machine/boot/pid:[${name}]`,
+});
 
 it('processes of two containers, with the same pid and on one volume, leave each other alone', () => {
   const [first, second] = [claim(inContainer('a')), claim(inContainer('b'))];
@@ -52,8 +73,14 @@ it('two services in one process have a directory each', () => {
 });
 
 it('the directory of a process that has ended is removed, that of one that runs is not', async () => {
-  const [ends, runs] = [1, 2].map(() => spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] }));
-  const [left, kept] = [ends!, runs!].map((child) => claim({ ...identify(child.pid!)!, space: pidSpace() }));
+  const [ends, runs] = [1, 2].map(() =>
+    spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    }),
+  );
+  const [left, kept] = [ends!, runs!].map((child) =>
+    claim({ ...identify(child.pid!)!, space: pidSpace() }),
+  );
   ends!.kill('SIGKILL');
   await once(ends!, 'exit');
   claim();
@@ -64,7 +91,10 @@ it('the directory of a process that has ended is removed, that of one that runs 
 
 it.each([
   ['of another container', () => claim(inContainer('a'))],
-  ['of a process that cannot tell where its pid is valid', () => claim({ ...inContainer('a'), space: null })],
+  [
+    'of a process that cannot tell where its pid is valid',
+    () => claim({ ...inContainer('a'), space: null }),
+  ],
   ['without an owner', () => made(join(shared, '1'))],
   [
     'with half of an owner',
@@ -92,7 +122,8 @@ function made(path: string): string {
 it('a living process renews its directory', async () => {
   const path = claim(inContainer('a'), 5);
   untouchedFor(path, 25);
-  while (Date.now() - statSync(join(path, 'owner.json')).mtimeMs > 3_600_000) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (Date.now() - statSync(join(path, 'owner.json')).mtimeMs > 3_600_000)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   claim(inContainer('b'));
   expect(existsSync(path)).toBe(true);
 });

@@ -10,7 +10,13 @@ import { operations } from '../src/generated/operations.ts';
 import { readEdges, readNodes } from '../src/handlers/workflows/graph-body.ts';
 import { catalogue } from '../src/nodes/index.ts';
 import { resolveGraph } from '../src/services/workflows/graph-rules.ts';
-import { codeIn, readDocument, readText, tableBelow, type TextDocument } from './support/documents-in-text.ts';
+import {
+  codeIn,
+  readDocument,
+  readText,
+  tableBelow,
+  type TextDocument,
+} from './support/documents-in-text.ts';
 import { importRules } from './support/import-rules.ts';
 import { projectRoot } from './support/source-files.ts';
 import { systemPaths } from './support/system-paths.ts';
@@ -34,61 +40,121 @@ function isThere(document: TextDocument, path: string): boolean {
   const folder = document.path.includes('/') ? document.path.replace(/\/[^/]*$/, '') : '.';
   const fixed = path.replace(/[^/]*<.*$/, '');
   // What the build makes need not be there.
-  return fixed === 'dist/' || [folder, '.'].some((base) => existsSync(join(projectRoot, base, fixed)));
+  return (
+    fixed === 'dist/' || [folder, '.'].some((base) => existsSync(join(projectRoot, base, fixed)))
+  );
 }
 
 const isPackage = (name: string): boolean =>
-  [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].some((known) => known === name || (name.endsWith('/') && known.startsWith(name)));
+  [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].some(
+    (known) => known === name || (name.endsWith('/') && known.startsWith(name)),
+  );
 
 const isDefault = (text: string): boolean => settings.some(({ fallback }) => fallback === text);
 
 /** A folder, a file of ours, or a package's entry; not a route, a node type, a default or a command. */
 function looksLikePath(code: string): boolean {
-  if (!/^[\w.@<>-]+(\/[\w.@<>-]+)*\/?$/.test(code) || catalogue.has(code) || isPackage(code) || isDefault(code)) return false;
+  if (
+    !/^[\w.@<>-]+(\/[\w.@<>-]+)*\/?$/.test(code) ||
+    catalogue.has(code) ||
+    isPackage(code) ||
+    isDefault(code)
+  )
+    return false;
   return code.includes('/') || /\.(ts|md|yaml|json|js|prisma)$/.test(code);
 }
 
 describe.each(documents)('$path', (document) => {
   it('names paths that exist', () => {
     const exported = Object.keys(manifest.exports).map((name) => name.replace('.', 'weir'));
-    const paths = [...document.code.filter(looksLikePath).filter((path) => !exported.includes(path)), ...document.links.filter((link) => !/^https?:/.test(link))];
+    const paths = [
+      ...document.code.filter(looksLikePath).filter((path) => !exported.includes(path)),
+      ...document.links.filter((link) => !/^https?:/.test(link)),
+    ];
     expect(paths.filter((path) => !isThere(document, path))).toEqual([]);
   });
 
   it('names commands that package.json has', () => {
-    const commands = [...document.text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test|ci)\b)/g)].map(([, script, own]) => script ?? own ?? '');
-    expect(commands.filter((name) => name !== 'ci' && manifest.scripts[name] === undefined)).toEqual([]);
-    const programs = [...document.text.matchAll(/\bnpx ([\w-]+)/g)].map(([, program]) => program ?? '');
-    expect(programs.filter((program) => !existsSync(join(projectRoot, 'node_modules', '.bin', program)))).toEqual([]);
-    const files = [...document.text.matchAll(/\b(?:npm test -- |tsx |--config )([\w./-]+)/g)].map(([, file]) => file ?? '');
+    const commands = [...document.text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test|ci)\b)/g)].map(
+      ([, script, own]) => script ?? own ?? '',
+    );
+    expect(
+      commands.filter((name) => name !== 'ci' && manifest.scripts[name] === undefined),
+    ).toEqual([]);
+    const programs = [...document.text.matchAll(/\bnpx ([\w-]+)/g)].map(
+      ([, program]) => program ?? '',
+    );
+    expect(
+      programs.filter((program) => !existsSync(join(projectRoot, 'node_modules', '.bin', program))),
+    ).toEqual([]);
+    const files = [...document.text.matchAll(/\b(?:npm test -- |tsx |--config )([\w./-]+)/g)].map(
+      ([, file]) => file ?? '',
+    );
     expect(files.filter((file) => !isThere(document, file))).toEqual([]);
   });
 
   it('names variables that something reads', () => {
     const ofDevelopment = ['scripts', 'test', '.ci'].flatMap((folder) =>
       readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /^(run|.*\.ts)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
-        .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/process\.env\['(\w+)'\]/g)].map(([, name]) => name)),
+        .filter(
+          (entry) =>
+            entry.isFile() &&
+            /^(run|.*\.ts)$/.test(entry.name) &&
+            !entry.parentPath.includes('node_modules'),
+        )
+        .flatMap((entry) =>
+          [
+            ...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
+              /process\.env\['(\w+)'\]/g,
+            ),
+          ].map(([, name]) => name),
+        ),
     );
-    const known = new Set([...variables, ...settings.filter(({ secret }) => secret).map(({ variable }) => `${variable}_FILE`), ...ofDevelopment, ...Object.keys(errorTable)]);
-    const commands = document.fences.filter(({ language }) => language === 'sh').flatMap(({ content }) => [...content.matchAll(/\b([A-Z][A-Z_]{3,})=/g)].map(([, name]) => name ?? ''));
+    const known = new Set([
+      ...variables,
+      ...settings.filter(({ secret }) => secret).map(({ variable }) => `${variable}_FILE`),
+      ...ofDevelopment,
+      ...Object.keys(errorTable),
+    ]);
+    const commands = document.fences
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ content }) =>
+        [...content.matchAll(/\b([A-Z][A-Z_]{3,})=/g)].map(([, name]) => name ?? ''),
+      );
     const named = [...document.code.filter((code) => /^[A-Z][A-Z_]{3,}$/.test(code)), ...commands];
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('names paths of the service that it serves', () => {
-    const served = new Set([...systemPaths(), ...Object.values(operations).map(({ path }) => path.replace(/\{\w+\}/g, '{}'))]);
-    const sent = [...document.text.matchAll(/http:\/\/127\.0\.0\.1:3000(\/[\w./-]*)/g)].map(([, path]) => path ?? '');
-    const named = document.code.flatMap((code) => /^(?:GET |POST |PATCH |DELETE )?(\/[\w./{}-]*)$/.exec(code)?.[1] ?? []);
-    expect([...sent, ...named].filter((path) => !served.has(path.replace(/\{\w+\}/g, '{}')))).toEqual([]);
+    const served = new Set([
+      ...systemPaths(),
+      ...Object.values(operations).map(({ path }) => path.replace(/\{\w+\}/g, '{}')),
+    ]);
+    const sent = [...document.text.matchAll(/http:\/\/127\.0\.0\.1:3000(\/[\w./-]*)/g)].map(
+      ([, path]) => path ?? '',
+    );
+    const named = document.code.flatMap(
+      (code) => /^(?:GET |POST |PATCH |DELETE )?(\/[\w./{}-]*)$/.exec(code)?.[1] ?? [],
+    );
+    expect(
+      [...sent, ...named].filter((path) => !served.has(path.replace(/\{\w+\}/g, '{}'))),
+    ).toEqual([]);
   });
 });
 
 describe('README.md', () => {
   it('lists the settings, all of them and no other, with their defaults', () => {
-    const listed = tableBelow(readme, 'Variable').map(([name, fallback]) => [name!.slice(1, -1), fallback!]);
-    const wanted = settings.map(({ variable, fallback }) => [variable, variable === 'ENGINE_CHILDREN' || !fallback ? 'words' : `\`${fallback}\``]);
-    expect(listed.map(([name, shown]) => [name, /`/.test(shown!) ? shown : 'words']).sort()).toEqual(wanted.sort());
+    const listed = tableBelow(readme, 'Variable').map(([name, fallback]) => [
+      name!.slice(1, -1),
+      fallback!,
+    ]);
+    const wanted = settings.map(({ variable, fallback }) => [
+      variable,
+      variable === 'ENGINE_CHILDREN' || !fallback ? 'words' : `\`${fallback}\``,
+    ]);
+    expect(
+      listed.map(([name, shown]) => [name, /`/.test(shown!) ? shown : 'words']).sort(),
+    ).toEqual(wanted.sort());
   });
 
   it('names every setting that can come from a file', () => {
@@ -103,13 +169,33 @@ describe('README.md', () => {
 
   it('shows a workflow that can be stored and runs', () => {
     const { content } = readme.fences.find((fence) => fence.content.includes('/api/v1/workflows'))!;
-    const { nodes, edges } = JSON.parse(/-d '([^']*)'/.exec(content)![1]!) as { nodes: Parameters<typeof readNodes>[0]; edges: Parameters<typeof readEdges>[0] };
-    const stored = resolveGraph(catalogue, { maxGraphNodes: 500, maxGraphEdges: 2000 }, readNodes(nodes), readEdges(edges));
-    const graph = {
-      nodes: stored.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
-      edges: stored.edges.map((edge) => ({ source: edge.sourceNodeIndex, sourcePort: edge.sourceKey, target: edge.targetNodeIndex, targetPort: edge.targetKey })),
+    const { nodes, edges } = JSON.parse(/-d '([^']*)'/.exec(content)![1]!) as {
+      nodes: Parameters<typeof readNodes>[0];
+      edges: Parameters<typeof readEdges>[0];
     };
-    expect(finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report).toEqual({ errors: [], warnings: [] });
+    const stored = resolveGraph(
+      catalogue,
+      { maxGraphNodes: 500, maxGraphEdges: 2000 },
+      readNodes(nodes),
+      readEdges(edges),
+    );
+    const graph = {
+      nodes: stored.nodes.map(({ nodeType, label, config }, id) => ({
+        id,
+        type: nodeType,
+        label,
+        config,
+      })),
+      edges: stored.edges.map((edge) => ({
+        source: edge.sourceNodeIndex,
+        sourcePort: edge.sourceKey,
+        target: edge.targetNodeIndex,
+        targetPort: edge.targetKey,
+      })),
+    };
+    expect(
+      finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report,
+    ).toEqual({ errors: [], warnings: [] });
   });
 });
 
@@ -117,31 +203,56 @@ describe('src/README.md', () => {
   const [, source] = documents as [TextDocument, TextDocument];
 
   it('has a place for every folder and for every file at the top', () => {
-    const entries = readdirSync(join(projectRoot, 'src'), { withFileTypes: true }).filter(({ name }) => !['README.md', 'tsconfig.json'].includes(name));
-    const missing = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).filter((name) => !source.code.includes(name));
+    const entries = readdirSync(join(projectRoot, 'src'), { withFileTypes: true }).filter(
+      ({ name }) => !['README.md', 'tsconfig.json'].includes(name),
+    );
+    const missing = entries
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+      .filter((name) => !source.code.includes(name));
     expect(missing).toEqual([]);
   });
 
   it('shows the table of imports as it is kept', () => {
-    const shown = tableBelow(source, 'Folder').map(([folder, imports, packages]) => [codeIn(folder)[0], codeIn(imports), codeIn(packages)]);
-    const kept = Object.entries(importRules).map(([folder, rule]) => [folder, rule.imports.filter((name) => name !== folder && name !== ''), rule.packages]);
+    const shown = tableBelow(source, 'Folder').map(([folder, imports, packages]) => [
+      codeIn(folder)[0],
+      codeIn(imports),
+      codeIn(packages),
+    ]);
+    const kept = Object.entries(importRules).map(([folder, rule]) => [
+      folder,
+      rule.imports.filter((name) => name !== folder && name !== ''),
+      rule.packages,
+    ]);
     expect(shown).toEqual(kept);
   });
 });
 
 describe('test/README.md', () => {
   it('has a place for every folder', () => {
-    const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map(({ name }) => `test/${name}/`).filter((name) => !documents[2]!.code.includes(name))).toEqual([]);
+    const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(
+      folders
+        .map(({ name }) => `test/${name}/`)
+        .filter((name) => !documents[2]!.code.includes(name)),
+    ).toEqual([]);
   });
 });
 
 describe('Dockerfile', () => {
-  const lines = readText('Dockerfile').replace(/\\\n\s*/g, ' ').split('\n');
-  const all = (instruction: string) => lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
+  const lines = readText('Dockerfile')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n');
+  const all = (instruction: string) =>
+    lines
+      .filter((line) => line.startsWith(`${instruction} `))
+      .map((line) => line.slice(instruction.length + 1));
 
   it('copies what exists', () => {
-    const copied = all('COPY').filter((line) => !line.startsWith('--from')).flatMap((line) => line.split(' ').slice(0, -1));
+    const copied = all('COPY')
+      .filter((line) => !line.startsWith('--from'))
+      .flatMap((line) => line.split(' ').slice(0, -1));
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
   });
@@ -150,13 +261,20 @@ describe('Dockerfile', () => {
     const command = (JSON.parse(all('CMD')[0]!) as string[]).join(' ');
     expect(manifest.scripts['start']).toContain(`exec ${command}`);
     const major = Number(/\d+/.exec(manifest.engines.node)?.[0]);
-    for (const image of all('FROM')) expect(Number(/^node:(\d+)/.exec(image)![1])).toBeGreaterThanOrEqual(major);
-    expect(all('RUN').flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => name!)).filter((name) => !manifest.scripts[name])).toEqual([]);
+    for (const image of all('FROM'))
+      expect(Number(/^node:(\d+)/.exec(image)![1])).toBeGreaterThanOrEqual(major);
+    expect(
+      all('RUN')
+        .flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => name!))
+        .filter((name) => !manifest.scripts[name]),
+    ).toEqual([]);
   });
 
   it('sets variables that are settings, and asks a path that is served', () => {
     const set = all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
-    expect(set.map(([name]) => name).filter((name) => name !== 'NODE_ENV' && !variables.includes(name!))).toEqual([]);
+    expect(
+      set.map(([name]) => name).filter((name) => name !== 'NODE_ENV' && !variables.includes(name!)),
+    ).toEqual([]);
     const port = set.find(([name]) => name === 'PORT')?.[1];
     expect(all('EXPOSE')).toEqual([port]);
     const asked = /\$\{process\.env\.PORT\}(\/\w+)/.exec(all('HEALTHCHECK')[0]!)?.[1];
@@ -166,7 +284,17 @@ describe('Dockerfile', () => {
 
 describe('.compose.yaml', () => {
   const { services } = parse(readText('.compose.yaml')) as {
-    services: Record<string, { build?: string; image?: string; environment?: Record<string, string>; ports?: string[]; depends_on?: object; stop_grace_period?: string }>;
+    services: Record<
+      string,
+      {
+        build?: string;
+        image?: string;
+        environment?: Record<string, string>;
+        ports?: string[];
+        depends_on?: object;
+        stop_grace_period?: string;
+      }
+    >;
   };
   const { weir } = services;
 
@@ -180,14 +308,21 @@ describe('.compose.yaml', () => {
   });
 
   it('brings PostgreSQL and Redis in versions that the README allows, and waits for them', () => {
-    const least = (name: string) => Number(new RegExp(`${name} (\\d+) or later`).exec(readme.text)?.[1]);
-    expect(Number(/^postgres:(\d+)/.exec(services['postgres']!.image!)![1])).toBeGreaterThanOrEqual(least('PostgreSQL'));
-    expect(Number(/^redis:(\d+)/.exec(services['redis']!.image!)![1])).toBeGreaterThanOrEqual(least('Redis'));
+    const least = (name: string) =>
+      Number(new RegExp(`${name} (\\d+) or later`).exec(readme.text)?.[1]);
+    expect(Number(/^postgres:(\d+)/.exec(services['postgres']!.image!)![1])).toBeGreaterThanOrEqual(
+      least('PostgreSQL'),
+    );
+    expect(Number(/^redis:(\d+)/.exec(services['redis']!.image!)![1])).toBeGreaterThanOrEqual(
+      least('Redis'),
+    );
     expect(Object.keys(weir!.depends_on!)).toEqual(['postgres', 'redis']);
   });
 
   it('lets the service finish the longest run before it is killed', () => {
-    const timeout = settings.find(({ variable }) => variable === 'EXECUTE_TIMEOUT_SECONDS')!.fallback;
+    const timeout = settings.find(
+      ({ variable }) => variable === 'EXECUTE_TIMEOUT_SECONDS',
+    )!.fallback;
     expect(Number.parseInt(weir!.stop_grace_period!, 10)).toBeGreaterThan(Number(timeout) + 5);
   });
 });

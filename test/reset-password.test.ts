@@ -10,26 +10,41 @@ import { startTestApp } from './support/app.ts';
 import { startService } from './support/service-process.ts';
 
 async function reset(environment: Record<string, string>, ...operands: readonly string[]) {
-  const program = startProgram(process.execPath, ['dist/main.js', 'reset-password', ...operands], { environment: { PATH: process.env['PATH'], ...environment }, errors: 'kept' });
+  const program = startProgram(process.execPath, ['dist/main.js', 'reset-password', ...operands], {
+    environment: { PATH: process.env['PATH'], ...environment },
+    errors: 'kept',
+  });
   const exitCode = await program.exit;
-  return { exitCode, out: program.out(), err: program.err(), password: /^ {2}(\w{20})$/m.exec(program.out())?.[1] ?? '' };
+  return {
+    exitCode,
+    out: program.out(),
+    err: program.err(),
+    password: /^ {2}(\w{20})$/m.exec(program.out())?.[1] ?? '',
+  };
 }
 
 it('sets a password that is printed once, ends the sessions, and is to be changed, while the service runs or not', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'weir-reset-'));
   chmodSync(directory, 0o711);
   const environment = { DATA_DIR: join(directory, 'data') };
-  expect(await reset(environment, 'admin@example.com')).toMatchObject({ exitCode: 1, err: expect.stringContaining('There is no database in') });
+  expect(await reset(environment, 'admin@example.com')).toMatchObject({
+    exitCode: 1,
+    err: expect.stringContaining('There is no database in'),
+  });
 
   const service = startService(environment);
   let client = createClient(await service.ready());
   const email = 'admin@example.com';
-  const { headers } = await client.ok('logIn', { body: { email, password: 'correct horse battery staple' } });
+  const { headers } = await client.ok('logIn', {
+    body: { email, password: 'correct horse battery staple' },
+  });
   const cookie = headers['set-cookie']!.split(';')[0]!;
   const beside = await reset(environment, 'Admin@Example.com');
   expect(beside).toMatchObject({ exitCode: 0, err: '' });
   await client.fails('UNAUTHORIZED', 'getSession', { cookie });
-  await client.fails('UNAUTHORIZED', 'logIn', { body: { email, password: 'correct horse battery staple' } });
+  await client.fails('UNAUTHORIZED', 'logIn', {
+    body: { email, password: 'correct horse battery staple' },
+  });
   const login = await client.ok('logIn', { body: { email, password: beside.password } });
   expect(login.body.data.password_change_required).toBe(true);
   client.close();
@@ -53,17 +68,29 @@ it('works on a database that DATABASE_URL names', async () => {
   await app.client.fails('UNAUTHORIZED', 'getSession', { cookie: app.admin.cookie });
   const cookie = await app.logIn(app.admin.email, password);
   const new_password = 'a loom that weaves algebra';
-  await app.client.ok('changePassword', { cookie, body: { current_password: password, new_password } });
-  expect((await app.client.ok('getSession', { cookie })).body.data.password_change_required).toBe(false);
+  await app.client.ok('changePassword', {
+    cookie,
+    body: { current_password: password, new_password },
+  });
+  expect((await app.client.ok('getSession', { cookie })).body.data.password_change_required).toBe(
+    false,
+  );
   await app.close();
 });
 
 it('says what is wrong with the call', async () => {
   const database = await createTestDatabase();
   const environment = { DATABASE_URL: database.url };
-  expect(await reset(environment, 'nobody@example.com')).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('no user with the address nobody@example.com') });
+  expect(await reset(environment, 'nobody@example.com')).toMatchObject({
+    exitCode: 1,
+    out: '',
+    err: expect.stringContaining('no user with the address nobody@example.com'),
+  });
   for (const operands of [[], ['a@example.com', 'b@example.com']]) {
-    expect(await reset(environment, ...operands)).toMatchObject({ exitCode: 2, err: expect.stringContaining('Usage:') });
+    expect(await reset(environment, ...operands)).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('Usage:'),
+    });
   }
   await database.drop();
 });

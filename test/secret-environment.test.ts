@@ -21,15 +21,25 @@ function forgotten(secret: string): string[] {
     console.log(existsSync(file) ? execFileSync('/bin/cat', [file]).toString() : '');
     console.log(execFileSync('/usr/bin/env').toString());
   `;
-  const environment = { FIRST: '1', NOT_SECRET: 'SECRET=kept', SECRET: secret, SECRET_FILE: '/run/secret', LAST: '2' };
-  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env: environment }).toString().split('\n');
+  const environment = {
+    FIRST: '1',
+    NOT_SECRET: 'SECRET=kept',
+    SECRET: secret,
+    SECRET_FILE: '/run/secret',
+    LAST: '2',
+  };
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env: environment })
+    .toString()
+    .split('\n');
 }
 
 it('is nothing', () => {
   const lines = forgotten('hunter2-ü').join('\n');
   expect(lines).not.toContain('hunter2');
-  for (const kept of ['FIRST', 'NOT_SECRET', 'SECRET=kept', '/run/secret', 'LAST']) expect(lines).toContain(kept);
-  if (existsSync('/proc/self/environ')) expect(lines).toContain('\0SECRET=xxxxxxxxxx\0SECRET_FILE=/run/secret\0LAST=2\0');
+  for (const kept of ['FIRST', 'NOT_SECRET', 'SECRET=kept', '/run/secret', 'LAST'])
+    expect(lines).toContain(kept);
+  if (existsSync('/proc/self/environ'))
+    expect(lines).toContain('\0SECRET=xxxxxxxxxx\0SECRET_FILE=/run/secret\0LAST=2\0');
 });
 
 it('covers every secret setting', () => {

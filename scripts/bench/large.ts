@@ -62,7 +62,12 @@ export async function measureLarge(options: LargeOptions): Promise<void> {
     const resultsAfter = await eachOf(resultStores, ({ store }) => measureResults(store));
     for (const [n, { name }] of resultStores.entries()) {
       for (const part of ['put', 'read', 'sweep'] as const) {
-        compare(`${counted(RESULTS)} results in ${name}: ${PARTS[part]}`, FLAT, resultsBefore[n]![part], resultsAfter[n]![part]);
+        compare(
+          `${counted(RESULTS)} results in ${name}: ${PARTS[part]}`,
+          FLAT,
+          resultsBefore[n]![part],
+          resultsAfter[n]![part],
+        );
       }
     }
   } finally {
@@ -72,7 +77,10 @@ export async function measureLarge(options: LargeOptions): Promise<void> {
 }
 
 /** Medians of both, one of each after the other: what else the machine does meets both alike. */
-async function inTurns(large: () => Promise<void>, empty: () => Promise<void>): Promise<{ large: number; empty: number }> {
+async function inTurns(
+  large: () => Promise<void>,
+  empty: () => Promise<void>,
+): Promise<{ large: number; empty: number }> {
   const taken = { large: [] as number[], empty: [] as number[] };
   for (let n = -WARM_UP; n < TIMES; n += 1) {
     const times = { empty: await medianMs(1, empty), large: await medianMs(1, large) };
@@ -80,14 +88,21 @@ async function inTurns(large: () => Promise<void>, empty: () => Promise<void>): 
     taken.large.push(times.large);
     taken.empty.push(times.empty);
   }
-  const middle = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  const middle = (times: number[]): number =>
+    times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
   return { large: middle(taken.large), empty: middle(taken.empty) };
 }
 
 const PARTS = { put: 'store one', read: 'read a page', sweep: 'a round of the sweeper' };
 
 function compare(what: string, goal: string, empty: number, large: number): void {
-  printLine({ what, weir: `${large.toFixed(2)} ms`, plain: `empty ${empty.toFixed(2)} ms`, ratio: (large / empty).toFixed(2), goal });
+  printLine({
+    what,
+    weir: `${large.toFixed(2)} ms`,
+    plain: `empty ${empty.toFixed(2)} ms`,
+    ratio: (large / empty).toFixed(2),
+    goal,
+  });
 }
 
 async function measure(probes: readonly Probe[]): Promise<readonly number[]> {
@@ -98,7 +113,10 @@ async function measure(probes: readonly Probe[]): Promise<readonly number[]> {
 }
 
 /** One after the other: nothing measured is in another's way. */
-async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function eachOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
@@ -110,13 +128,21 @@ interface Account {
   readonly whole: { readonly authorization: string };
 }
 
-async function listProbes({ baseUrl, email, password }: LargeOptions): Promise<{ lists: readonly ListProbe[]; owner: Owner }> {
+async function listProbes({
+  baseUrl,
+  email,
+  password,
+}: LargeOptions): Promise<{ lists: readonly ListProbe[]; owner: Owner }> {
   const client = createClient(baseUrl);
   const account = async (credentials: { email: string; password: string }): Promise<Account> => {
     const cookie = await logIn(client, credentials);
     const own = await createKey(client, cookie, { name: 'own' });
     const whole = await createKey(client, cookie, { name: 'whole', scope_level: 'client' });
-    return { cookie: { cookie }, own: { authorization: `Bearer ${own.value}` }, whole: { authorization: `Bearer ${whole.value}` } };
+    return {
+      cookie: { cookie },
+      own: { authorization: `Bearer ${own.value}` },
+      whole: { authorization: `Bearer ${whole.value}` },
+    };
   };
   const large = await account({ email, password });
   const other = { email: `empty-${email}`, name: 'Empty', password };
@@ -130,9 +156,20 @@ async function listProbes({ baseUrl, email, password }: LargeOptions): Promise<{
     const body = await answer.text();
     if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${body.slice(0, 300)}`);
   };
-  const list = (what: string, path: string, by: keyof Account, count: number): readonly ListProbe[] => {
+  const list = (
+    what: string,
+    path: string,
+    by: keyof Account,
+    count: number,
+  ): readonly ListProbe[] => {
     const last = Math.floor(count / LIMIT) - 1;
-    return ([['first', 0, FIRST], ['middle', Math.floor(last / 2), DEEP], ['last', last, DEEP]] as const).map(([name, page, goal]) => ({
+    return (
+      [
+        ['first', 0, FIRST],
+        ['middle', Math.floor(last / 2), DEEP],
+        ['last', last, DEEP],
+      ] as const
+    ).map(([name, page, goal]) => ({
       what: `${what}, ${name} page`,
       goal,
       large: get(`${path}?limit=${LIMIT}&page=${page}`, { ...large[by] }),
@@ -143,7 +180,12 @@ async function listProbes({ baseUrl, email, password }: LargeOptions): Promise<{
   return {
     owner: { organizationId: organization.id, userId: user.id },
     lists: [
-      ...list(`${counted(SIZES.workflows)} workflows of a user`, '/api/v1/workflows', 'own', SIZES.workflows),
+      ...list(
+        `${counted(SIZES.workflows)} workflows of a user`,
+        '/api/v1/workflows',
+        'own',
+        SIZES.workflows,
+      ),
       ...list('the same of an organization', '/api/v1/workflows', 'whole', SIZES.workflows),
       ...list(`${counted(SIZES.keys)} keys`, '/api/v1/keys', 'cookie', SIZES.keys),
       ...list(`${counted(SIZES.users)} users`, '/product/users', 'cookie', SIZES.users),
@@ -151,17 +193,32 @@ async function listProbes({ baseUrl, email, password }: LargeOptions): Promise<{
   };
 }
 
-async function periodicProbes({ databaseUrl, directory }: LargeOptions): Promise<{ probes: readonly Probe[]; close: () => Promise<void> }> {
+async function periodicProbes({
+  databaseUrl,
+  directory,
+}: LargeOptions): Promise<{ probes: readonly Probe[]; close: () => Promise<void> }> {
   const log = { info() {}, warn: console.warn, error: console.error };
-  const opened = await openStores({ databaseUrl, redis: null, resultsDirectory: `${directory}/none`, clock: systemClock, log });
+  const opened = await openStores({
+    databaseUrl,
+    redis: null,
+    resultsDirectory: `${directory}/none`,
+    clock: systemClock,
+    log,
+  });
   const { accounts, executions } = opened.stores;
   const longAgo = new Date(0);
   const running = Array.from({ length: 100 }, (_, n) => BigInt(n + 1));
   return {
     close: () => opened.close(),
     probes: [
-      { what: `the sweeper's look for abandoned runs, of ${counted(SIZES.executions)}`, run: () => executions.failAbandoned(35_000) },
-      { what: `the sweeper's look for ended sessions, of ${counted(SIZES.sessions)}`, run: () => accounts.deleteSessionsBefore({ idleBefore: longAgo, createdBefore: longAgo }) },
+      {
+        what: `the sweeper's look for abandoned runs, of ${counted(SIZES.executions)}`,
+        run: () => executions.failAbandoned(35_000),
+      },
+      {
+        what: `the sweeper's look for ended sessions, of ${counted(SIZES.sessions)}`,
+        run: () => accounts.deleteSessionsBefore({ idleBefore: longAgo, createdBefore: longAgo }),
+      },
       { what: 'a heartbeat of 100 runs', run: () => executions.keepRunning(running) },
       { what: 'the look for pending migrations at a start', run: () => migrate(databaseUrl) },
     ],

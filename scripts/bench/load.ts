@@ -20,8 +20,13 @@ export async function load(target: Target, connections: number, seconds: number)
   await autocannon({ ...target, connections, duration: 1 });
   const result = await autocannon({ ...target, connections, duration: seconds });
   const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0) throw new Error(`${target.url}: ${bad} of ${result.requests.total} answers were not 2xx`);
-  return { perSecond: result.requests.total / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  if (bad > 0)
+    throw new Error(`${target.url}: ${bad} of ${result.requests.total} answers were not 2xx`);
+  return {
+    perSecond: result.requests.total / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
 }
 
 /** The middle of `times` runs, in milliseconds. */

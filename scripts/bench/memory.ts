@@ -2,10 +2,14 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-export function peakMemoryMb(pid: number): { readonly own: number; readonly children: number } | null {
+export function peakMemoryMb(
+  pid: number,
+): { readonly own: number; readonly children: number } | null {
   try {
     const own = peak(pid);
-    const children = descendants(pid).map(peak).reduce((sum, value) => sum + value, 0);
+    const children = descendants(pid)
+      .map(peak)
+      .reduce((sum, value) => sum + value, 0);
     return { own, children };
   } catch {
     return null;

@@ -21,7 +21,8 @@ export async function measurePages(weir: Weir, person: Person): Promise<void> {
   const { result_id: resultId } = await weir.execute(id);
   const last = ROWS / LIMIT - 1;
   const times: number[] = [];
-  for (const page of [0, Math.floor(last / 2), last]) times.push(await medianMs(TIMES, () => read(page)));
+  for (const page of [0, Math.floor(last / 2), last])
+    times.push(await medianMs(TIMES, () => read(page)));
   printLine({
     what: 'a page of 1,000 rows at the start · middle · end',
     weir: times.map((ms) => ms.toFixed(1)).join(' · ') + ' ms',
@@ -62,7 +63,8 @@ export async function measurePages(weir: Weir, person: Person): Promise<void> {
       body: JSON.stringify(person),
     });
     await answer.arrayBuffer();
-    if (![200, 201, 429, 503].includes(answer.status)) throw new Error(`a login answered ${answer.status}`);
+    if (![200, 201, 429, 503].includes(answer.status))
+      throw new Error(`a login answered ${answer.status}`);
     if (answer.status >= 400) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
@@ -70,6 +72,7 @@ export async function measurePages(weir: Weir, person: Person): Promise<void> {
     const url = `${weir.baseUrl}/api/v1/workflows/${id}/data/${resultId}?page=${page}&limit=${LIMIT}`;
     const answer = await fetch(url, { headers: weir.headers });
     const body = (await answer.json()) as { data: { rows: object[] } };
-    if (body.data.rows.length !== LIMIT) throw new Error(`page ${page}: ${body.data.rows.length} rows`);
+    if (body.data.rows.length !== LIMIT)
+      throw new Error(`page ${page}: ${body.data.rows.length} rows`);
   }
 }

@@ -11,7 +11,8 @@ export const sequenceSql = (rows: number) => `
   FROM (SELECT value, value % 97 AS bucket, value * 1.25 AS price FROM (SELECT range AS value FROM range(1, ${rows + 1})))
   WHERE price > 100 GROUP BY bucket`;
 
-export const rowsSql = (rows: number) => `SELECT value, value * 1.25 AS price FROM (SELECT range AS value FROM range(1, ${rows + 1}))`;
+export const rowsSql = (rows: number) =>
+  `SELECT value, value * 1.25 AS price FROM (SELECT range AS value FROM range(1, ${rows + 1}))`;
 
 export interface PlainDuckdb {
   copyOut(sql: string): Promise<void>;

@@ -9,7 +9,16 @@ export interface PlainKoa extends Program {
 }
 
 export function startPlainKoa(databaseUrl: string, catalogueFile: string): PlainKoa {
-  const args = ['--import', 'tsx', join(import.meta.dirname, 'plain-koa.ts'), databaseUrl, catalogueFile];
-  const program = startProgram(process.execPath, args, { environment: process.env, errors: 'shown' });
+  const args = [
+    '--import',
+    'tsx',
+    join(import.meta.dirname, 'plain-koa.ts'),
+    databaseUrl,
+    catalogueFile,
+  ];
+  const program = startProgram(process.execPath, args, {
+    environment: process.env,
+    errors: 'shown',
+  });
   return { ...program, url: () => printedUrl(program) };
 }

@@ -38,7 +38,10 @@ const meta = () => ({ request_id: crypto.randomUUID(), timestamp: new Date().toI
 const api = new Backend({ definition: v1Document, quick: true, validate: false });
 api.register({
   getWorkflow: async (context: Context) => {
-    const { rows } = await pool.query({ ...workflowQuery, values: [context.request.params['workflowId']] });
+    const { rows } = await pool.query({
+      ...workflowQuery,
+      values: [context.request.params['workflowId']],
+    });
     return { success: true, data: rows[0], meta: meta() };
   },
   listNodeTypes: async () => ({ success: true, data: catalogue.data, meta: meta() }),
@@ -55,9 +58,15 @@ router.getOperation = (id) => known.get(id);
 
 const app = new Koa();
 app.use(async (ctx) => {
-  ctx.body = await api.handleRequest({ method: ctx.method, path: ctx.path, query: ctx.querystring, headers: ctx.headers as Record<string, string> });
+  ctx.body = await api.handleRequest({
+    method: ctx.method,
+    path: ctx.path,
+    query: ctx.querystring,
+    headers: ctx.headers as Record<string, string>,
+  });
 });
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(`Plain Koa is ready at http://127.0.0.1:${address.port}`);
+  if (typeof address === 'object' && address !== null)
+    console.log(`Plain Koa is ready at http://127.0.0.1:${address.port}`);
 });

@@ -11,7 +11,14 @@ import type { PlainDuckdb } from './plain-duckdb.ts';
 import { printLine } from './table.ts';
 import { graphs, type Graph, type Weir } from './weir.ts';
 
-const COLUMNS = { id: 'integer', name: 'string', city: 'string', price: 'number', paid: 'boolean', note: 'string' };
+const COLUMNS = {
+  id: 'integer',
+  name: 'string',
+  city: 'string',
+  price: 'number',
+  paid: 'boolean',
+  note: 'string',
+};
 const CITIES = ['Utrecht', 'Ghent', 'Lyon', 'Graz'];
 const MAX_GROWTH_MIB = 64;
 const CONNECTIONS = 8;
@@ -19,7 +26,14 @@ const CONNECTIONS = 8;
 /** One JSON array of rows of about 115 bytes each. */
 function rowsText(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, id) => {
-    const row = { id, name: `customer ${id}`, city: CITIES[id % 4], price: (id % 1000) + 0.25, paid: id % 3 === 0, note: `call back ${id % 7}` };
+    const row = {
+      id,
+      name: `customer ${id}`,
+      city: CITIES[id % 4],
+      price: (id % 1000) + 0.25,
+      paid: id % 3 === 0,
+      note: `call back ${id % 7}`,
+    };
     return JSON.stringify(row);
   });
   return Buffer.from(`[${rows.join(',')}]`);
@@ -39,14 +53,54 @@ const AGGREGATE = 'SELECT paid, count(*) AS n, sum(price) AS total FROM rows GRO
 const ALL = 'SELECT *, price * 2 AS twice FROM rows';
 
 const posted: readonly Compared[] = [
-  { what: '1,000 rows posted → aggregate', count: 1_000, times: 30, graph: graphs.paramsAggregate(COLUMNS), select: AGGREGATE, maxMs: 6 },
-  { what: '100,000 rows posted, declared columns → aggregate', count: 100_000, times: 7, graph: graphs.paramsAggregate(COLUMNS), select: AGGREGATE, maxRatio: 4, maxMs: 90 },
-  { what: '100,000 rows posted, inferred columns → aggregate', count: 100_000, times: 7, graph: graphs.paramsAggregate(), select: AGGREGATE, maxMs: 150 },
-  { what: '100,000 rows posted → all rows', count: 100_000, times: 7, graph: graphs.params(COLUMNS), select: ALL, maxRatio: 3 },
-  { what: '1,000,000 rows posted → aggregate', count: 1_000_000, times: 3, graph: graphs.paramsAggregate(COLUMNS), select: AGGREGATE, maxMs: 1_200 },
+  {
+    what: '1,000 rows posted → aggregate',
+    count: 1_000,
+    times: 30,
+    graph: graphs.paramsAggregate(COLUMNS),
+    select: AGGREGATE,
+    maxMs: 6,
+  },
+  {
+    what: '100,000 rows posted, declared columns → aggregate',
+    count: 100_000,
+    times: 7,
+    graph: graphs.paramsAggregate(COLUMNS),
+    select: AGGREGATE,
+    maxRatio: 4,
+    maxMs: 90,
+  },
+  {
+    what: '100,000 rows posted, inferred columns → aggregate',
+    count: 100_000,
+    times: 7,
+    graph: graphs.paramsAggregate(),
+    select: AGGREGATE,
+    maxMs: 150,
+  },
+  {
+    what: '100,000 rows posted → all rows',
+    count: 100_000,
+    times: 7,
+    graph: graphs.params(COLUMNS),
+    select: ALL,
+    maxRatio: 3,
+  },
+  {
+    what: '1,000,000 rows posted → aggregate',
+    count: 1_000_000,
+    times: 3,
+    graph: graphs.paramsAggregate(COLUMNS),
+    select: AGGREGATE,
+    maxMs: 1_200,
+  },
 ];
 
-export async function measureRows(weir: Weir, plain: PlainDuckdb, { directory, pid, seconds }: { directory: string; pid: number; seconds: number }): Promise<void> {
+export async function measureRows(
+  weir: Weir,
+  plain: PlainDuckdb,
+  { directory, pid, seconds }: { directory: string; pid: number; seconds: number },
+): Promise<void> {
   const texts = new Map<number, Buffer>();
   const file = (count: number): string => join(directory, `rows-${count}.json`);
   for (const count of new Set(posted.map((line) => line.count))) {
@@ -56,19 +110,30 @@ export async function measureRows(weir: Weir, plain: PlainDuckdb, { directory, p
 
   for (const line of posted) {
     const workflow = await weir.createWorkflow(line.what, line.graph);
-    const body = Buffer.concat([Buffer.from('{"params":{"rows":'), texts.get(line.count)!, Buffer.from('}}')]);
+    const body = Buffer.concat([
+      Buffer.from('{"params":{"rows":'),
+      texts.get(line.count)!,
+      Buffer.from('}}'),
+    ]);
     const run = () => weir.executeWith(workflow, body);
     await compare(line, file(line.count), run);
-    if (line.count === 1_000_000) await pulse(weir, seconds, { during: '1,000,000 rows are posted', work: run });
+    if (line.count === 1_000_000)
+      await pulse(weir, seconds, { during: '1,000,000 rows are posted', work: run });
   }
 
-  const host = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(texts.get(100_000)));
+  const host = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(texts.get(100_000)),
+  );
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   try {
     const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
     const what = '100,000 rows fetched, inferred columns → aggregate';
     const workflow = await weir.createWorkflow(what, graphs.fetchedAggregate(url));
-    await compare({ what, count: 100_000, times: 7, graph: graphs.fetchedAggregate(url), select: AGGREGATE }, file(100_000), () => weir.execute(workflow));
+    await compare(
+      { what, count: 100_000, times: 7, graph: graphs.fetchedAggregate(url), select: AGGREGATE },
+      file(100_000),
+      () => weir.execute(workflow),
+    );
   } finally {
     host.closeAllConnections();
     host.close();
@@ -76,29 +141,55 @@ export async function measureRows(weir: Weir, plain: PlainDuckdb, { directory, p
 
   await tinyRuns();
 
-  async function compare({ what, times, select, maxRatio, maxMs }: Compared, path: string, run: () => Promise<unknown>): Promise<void> {
+  async function compare(
+    { what, times, select, maxRatio, maxMs }: Compared,
+    path: string,
+    run: () => Promise<unknown>,
+  ): Promise<void> {
     await run();
     const growth = watchGrowth(pid);
     const ours = await medianMs(times, run);
     const grown = growth();
-    const theirs = await medianMs(times, () => plain.copyOut(`WITH rows AS (FROM ${plainReader(path)}) ${select}`));
-    const goals = [maxRatio === undefined ? [] : `≤ ${maxRatio}×`, maxMs === undefined ? [] : `< ${maxMs.toLocaleString('en-US')} ms`, `≤ ${MAX_GROWTH_MIB} MiB`].flat();
+    const theirs = await medianMs(times, () =>
+      plain.copyOut(`WITH rows AS (FROM ${plainReader(path)}) ${select}`),
+    );
+    const goals = [
+      maxRatio === undefined ? [] : `≤ ${maxRatio}×`,
+      maxMs === undefined ? [] : `< ${maxMs.toLocaleString('en-US')} ms`,
+      `≤ ${MAX_GROWTH_MIB} MiB`,
+    ].flat();
     const weirs = `${ours.toFixed(1)} ms${grown === null ? '' : `, +${grown} MiB`}`;
-    printLine({ what, weir: weirs, plain: `${theirs.toFixed(1)} ms`, ratio: (ours / theirs).toFixed(2), goal: goals.join(', ') });
+    printLine({
+      what,
+      weir: weirs,
+      plain: `${theirs.toFixed(1)} ms`,
+      ratio: (ours / theirs).toFixed(2),
+      goal: goals.join(', '),
+    });
   }
 
   /** Against reads of the same service in the same run: what a run costs beyond a request. */
   async function tinyRuns(): Promise<void> {
     const read = await weir.createWorkflow('read', graphs.tenNodes);
-    const { perSecond: reads } = await load({ url: `${weir.baseUrl}/api/v1/workflows/${read}`, headers: weir.headers }, CONNECTIONS, seconds);
-    const ten = JSON.stringify({ params: { rows: JSON.parse(rowsText(10).toString()) as object[] } });
+    const { perSecond: reads } = await load(
+      { url: `${weir.baseUrl}/api/v1/workflows/${read}`, headers: weir.headers },
+      CONNECTIONS,
+      seconds,
+    );
+    const ten = JSON.stringify({
+      params: { rows: JSON.parse(rowsText(10).toString()) as object[] },
+    });
     const runs: readonly (readonly [string, Graph, string])[] = [
       ['10 rows of a config', graphs.tenRows, '{}'],
       ['10 rows posted', graphs.params(), ten],
     ];
     for (const [what, graph, body] of runs) {
       const url = `${weir.baseUrl}/api/v1/workflows/${await weir.createWorkflow(what, graph)}/execute`;
-      const { perSecond, p99Ms } = await load({ url, method: 'POST', headers: weir.headers, body }, CONNECTIONS, seconds);
+      const { perSecond, p99Ms } = await load(
+        { url, method: 'POST', headers: weir.headers, body },
+        CONNECTIONS,
+        seconds,
+      );
       printLine({
         what: `execute, ${what}, ${CONNECTIONS} connections, against GET workflow`,
         weir: `${perSecond.toFixed(0)}/s p99 ${p99Ms} ms`,

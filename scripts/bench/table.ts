@@ -21,5 +21,10 @@ export function printLine(line: Line): void {
 }
 
 function print(cells: readonly string[]): void {
-  console.log(cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ').trimEnd());
+  console.log(
+    cells
+      .map((cell, index) => cell.padEnd(widths[index]!))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -34,7 +34,8 @@ export async function connect(baseUrl: string, email: string, password: string):
   async function send(path: string, body: string | Buffer): Promise<Buffer> {
     const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${bytes.toString().slice(0, 500)}`);
+    if (!answer.ok)
+      throw new Error(`POST ${path}: ${answer.status} ${bytes.toString().slice(0, 500)}`);
     return bytes;
   }
 
@@ -55,16 +56,27 @@ export async function connect(baseUrl: string, email: string, password: string):
   };
 }
 
-const node = (node_type: string, node_role: string, config: object) => ({ node_type, node_role, label: node_type, config });
+const node = (node_type: string, node_role: string, config: object) => ({
+  node_type,
+  node_role,
+  label: node_type,
+  config,
+});
 
 /** Nodes in a row, each fed by the one before it. */
 function chain(nodes: readonly object[]): Graph {
-  return { nodes, edges: nodes.slice(1).map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })) };
+  return {
+    nodes,
+    edges: nodes
+      .slice(1)
+      .map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })),
+  };
 }
 
 const dashboard = node('termination/dashboardOutput', 'terminator', {});
 const sequence = (stop: number) => node('sources/sequence', 'getter', { start: 1, stop });
-const computed = (column_name: string, expression: string) => node('queryoperators/computedColumn', 'setter', { column_name, expression });
+const computed = (column_name: string, expression: string) =>
+  node('queryoperators/computedColumn', 'setter', { column_name, expression });
 
 const byPaid = node('queryoperators/aggregation', 'setter', {
   group_by: ['paid'],
@@ -75,10 +87,18 @@ const byPaid = node('queryoperators/aggregation', 'setter', {
 });
 
 export const graphs = {
-  tenNodes: chain([sequence(10), ...Array.from({ length: 8 }, (_, index) => computed(`c${index}`, `value * ${index + 1}`)), dashboard]),
+  tenNodes: chain([
+    sequence(10),
+    ...Array.from({ length: 8 }, (_, index) => computed(`c${index}`, `value * ${index + 1}`)),
+    dashboard,
+  ]),
   tenRows: chain([
     node('sources/inlineRows', 'getter', {
-      rows: Array.from({ length: 10 }, (_, index) => ({ id: index, name: `row ${index}`, price: index * 1.5 })),
+      rows: Array.from({ length: 10 }, (_, index) => ({
+        id: index,
+        name: `row ${index}`,
+        price: index * 1.5,
+      })),
     }),
     computed('twice', 'price * 2'),
     dashboard,
@@ -100,7 +120,18 @@ export const graphs = {
       dashboard,
     ]),
   allRows: (rows: number) => chain([sequence(rows), computed('price', 'value * 1.25'), dashboard]),
-  params: (columns?: object) => chain([node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }), computed('twice', 'price * 2'), dashboard]),
-  paramsAggregate: (columns?: object) => chain([node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }), byPaid, dashboard]),
-  fetchedAggregate: (url: string) => chain([node('sources/httpRequest', 'getter', { url }), byPaid, dashboard]),
+  params: (columns?: object) =>
+    chain([
+      node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }),
+      computed('twice', 'price * 2'),
+      dashboard,
+    ]),
+  paramsAggregate: (columns?: object) =>
+    chain([
+      node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }),
+      byPaid,
+      dashboard,
+    ]),
+  fetchedAggregate: (url: string) =>
+    chain([node('sources/httpRequest', 'getter', { url }), byPaid, dashboard]),
 };

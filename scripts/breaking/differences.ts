@@ -31,8 +31,12 @@ class DocumentComparison {
   constructor(documents: Pair<SpecDocument>, say: (line: string) => void) {
     this.#documents = documents;
     this.#say = say;
-    this.#requests = new SchemaComparison('request', (place, what) => say(`request ${place}: ${what}`));
-    this.#answers = new SchemaComparison('answer', (place, what) => say(`answer ${place}: ${what}`));
+    this.#requests = new SchemaComparison('request', (place, what) =>
+      say(`request ${place}: ${what}`),
+    );
+    this.#answers = new SchemaComparison('answer', (place, what) =>
+      say(`answer ${place}: ${what}`),
+    );
   }
 
   run(): void {
@@ -45,7 +49,8 @@ class DocumentComparison {
       else this.#compareOperation(key(placed), { released: placed.operation, now: operation });
     }
     for (const name of Object.keys(released.components['schemas'] ?? {})) {
-      if (now.components['schemas']?.[name] === undefined) this.#say(`${name}: the schema is gone, and with it a type of every SDK`);
+      if (now.components['schemas']?.[name] === undefined)
+        this.#say(`${name}: the schema is gone, and with it a type of every SDK`);
     }
     for (const line of removedMembers(released, now)) this.#say(line);
   }
@@ -54,17 +59,21 @@ class DocumentComparison {
     if (released.operationId !== now.operationId)
       this.#say(`${place}: the operationId was ${released.operationId}, now ${now.operationId}`);
     // SDKs put operations into classes and modules by their tags.
-    if (released.tags?.[0] !== now.tags?.[0]) this.#say(`${place}: the tag was ${released.tags?.[0]}, now ${now.tags?.[0]}`);
+    if (released.tags?.[0] !== now.tags?.[0])
+      this.#say(`${place}: the tag was ${released.tags?.[0]}, now ${now.tags?.[0]}`);
     this.#compareSecurity(place, { released, now });
     this.#compareParameters(place, { released, now });
     this.#compareBody(place, { released: released.requestBody, now: now.requestBody });
-    if (released['x-body-limit'] !== undefined && now['x-body-limit'] === undefined) this.#say(`${place}: the body's limit is smaller`);
+    if (released['x-body-limit'] !== undefined && now['x-body-limit'] === undefined)
+      this.#say(`${place}: the body's limit is smaller`);
     for (const [status, answer] of Object.entries(released.responses)) {
       if (now.responses[status] === undefined) this.#say(`${place}: the status ${status} is gone`);
-      else this.#compareAnswer(`${place} ${status}`, { released: answer, now: now.responses[status] });
+      else
+        this.#compareAnswer(`${place} ${status}`, { released: answer, now: now.responses[status] });
     }
     for (const status of Object.keys(now.responses)) {
-      if (status < '400' && released.responses[status] === undefined) this.#say(`${place}: the success ${status} is new`);
+      if (status < '400' && released.responses[status] === undefined)
+        this.#say(`${place}: the success ${status} is new`);
     }
   }
 
@@ -73,11 +82,13 @@ class DocumentComparison {
     const open = (operation: SpecOperation): boolean => (operation.security ?? []).length === 0;
     if (open(now)) return;
     if (open(released)) this.#say(`${place}: anyone could call it`);
-    if (released['x-session-cookie'] === true && now['x-session-cookie'] !== true) this.#say(`${place}: the session cookie does not suffice any more`);
+    if (released['x-session-cookie'] === true && now['x-session-cookie'] !== true)
+      this.#say(`${place}: the session cookie does not suffice any more`);
     for (const alternative of released.security ?? []) {
       const kept = (now.security ?? []).some((candidate) =>
         Object.entries(candidate).every(
-          ([scheme, scopes]) => scopes.every((scope) => alternative[scheme]?.includes(scope)) && alternative[scheme],
+          ([scheme, scopes]) =>
+            scopes.every((scope) => alternative[scheme]?.includes(scope)) && alternative[scheme],
         ),
       );
       if (!kept) this.#say(`${place}: ${JSON.stringify(alternative)} does not suffice any more`);
@@ -86,7 +97,10 @@ class DocumentComparison {
 
   #compareParameters(place: string, { released, now }: Pair<SpecOperation>): void {
     const { released: before, now: after } = this.#documents;
-    const byName = (document: SpecDocument, operation: SpecOperation): ReadonlyMap<string, JsonMap> =>
+    const byName = (
+      document: SpecDocument,
+      operation: SpecOperation,
+    ): ReadonlyMap<string, JsonMap> =>
       new Map(
         (operation.parameters ?? [])
           .map((one) => resolve(document, one))
@@ -99,14 +113,23 @@ class DocumentComparison {
         this.#say(`${place}: the parameter ${name} is gone, and refused`);
         continue;
       }
-      if (found['required'] === true && parameter['required'] !== true) this.#say(`${place}: the parameter ${name} is required now`);
+      if (found['required'] === true && parameter['required'] !== true)
+        this.#say(`${place}: the parameter ${name} is required now`);
       const [from, to] = [parameter['schema'], found['schema']];
-      this.#requests.compare({ document: before, schema: from }, { document: after, schema: to }, `${place} ${name}`);
-      const [was, is] = [from, to].map((schema) => (isMap(schema) ? JSON.stringify(schema['default']) : undefined));
-      if (was !== is) this.#say(`${place}: the default of the parameter ${name} was ${was}, now ${is}`);
+      this.#requests.compare(
+        { document: before, schema: from },
+        { document: after, schema: to },
+        `${place} ${name}`,
+      );
+      const [was, is] = [from, to].map((schema) =>
+        isMap(schema) ? JSON.stringify(schema['default']) : undefined,
+      );
+      if (was !== is)
+        this.#say(`${place}: the default of the parameter ${name} was ${was}, now ${is}`);
     }
     for (const [name, parameter] of current) {
-      if (!old.has(name) && parameter['required'] === true) this.#say(`${place}: the parameter ${name} is new and required`);
+      if (!old.has(name) && parameter['required'] === true)
+        this.#say(`${place}: the parameter ${name} is new and required`);
     }
   }
 
@@ -119,17 +142,23 @@ class DocumentComparison {
     }
     const body = resolve(after, now);
     const old = released === undefined ? null : resolve(before, released);
-    if (body['required'] === true && old?.['required'] !== true) this.#say(`${place}: the body is required now`);
+    if (body['required'] === true && old?.['required'] !== true)
+      this.#say(`${place}: the body is required now`);
     if (old === null) return;
     this.#eachMedia(`${place} body`, { released: old, now: body }, (from, to) =>
-      this.#requests.compare({ document: before, schema: from }, { document: after, schema: to }, `${place} body`),
+      this.#requests.compare(
+        { document: before, schema: from },
+        { document: after, schema: to },
+        `${place} body`,
+      ),
     );
   }
 
   #compareAnswer(place: string, { released, now }: Pair<unknown>): void {
     const { released: before, now: after } = this.#documents;
     const [old, current] = [resolve(before, released), resolve(after, now)];
-    const headers = (answer: JsonMap): JsonMap => (isMap(answer['headers']) ? answer['headers'] : {});
+    const headers = (answer: JsonMap): JsonMap =>
+      isMap(answer['headers']) ? answer['headers'] : {};
     for (const [name, reference] of Object.entries(headers(old))) {
       const other = headers(current)[name];
       if (other === undefined) {
@@ -137,7 +166,8 @@ class DocumentComparison {
         continue;
       }
       const [header, found] = [resolve(before, reference), resolve(after, other)];
-      if (header['required'] === true && found['required'] !== true) this.#say(`${place}: the header ${name} is not sent always any more`);
+      if (header['required'] === true && found['required'] !== true)
+        this.#say(`${place}: the header ${name} is not sent always any more`);
       this.#answers.compare(
         { document: after, schema: found['schema'] },
         { document: before, schema: header['schema'] },
@@ -145,11 +175,19 @@ class DocumentComparison {
       );
     }
     this.#eachMedia(place, { released: old, now: current }, (from, to) =>
-      this.#answers.compare({ document: after, schema: to }, { document: before, schema: from }, place),
+      this.#answers.compare(
+        { document: after, schema: to },
+        { document: before, schema: from },
+        place,
+      ),
     );
   }
 
-  #eachMedia(place: string, { released, now }: Pair<JsonMap>, compare: (released: unknown, now: unknown) => void): void {
+  #eachMedia(
+    place: string,
+    { released, now }: Pair<JsonMap>,
+    compare: (released: unknown, now: unknown) => void,
+  ): void {
     const media = (holder: JsonMap): JsonMap => (isMap(holder['content']) ? holder['content'] : {});
     for (const [type, content] of Object.entries(media(released))) {
       const other = media(now)[type];

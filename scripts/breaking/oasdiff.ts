@@ -34,7 +34,10 @@ export async function openOasdiff(): Promise<Oasdiff> {
         'breaking',
         write('released.json', JSON.stringify(released)),
         write('now.json', JSON.stringify(now)),
-        ...['--severity-levels', write('levels.txt', RAISED.map((check) => `${check} err\n`).join(''))],
+        ...[
+          '--severity-levels',
+          write('levels.txt', RAISED.map((check) => `${check} err\n`).join('')),
+        ],
         ...['--format', 'json', '--fail-on', 'WARN', '--allow-external-refs=false'],
       ];
       const { code, output } = await run(program, args, { cwd: directory });
@@ -57,6 +60,7 @@ function linesOf(output: string): readonly string[] {
   const text = output.trim();
   if (!text.startsWith('[')) return [];
   return (JSON.parse(text) as readonly Finding[]).map(
-    ({ id, text: what, operation = '', path = '' }) => `${`${operation} ${path}`.trim()}: ${what} [${id}]`,
+    ({ id, text: what, operation = '', path = '' }) =>
+      `${`${operation} ${path}`.trim()}: ${what} [${id}]`,
   );
 }

@@ -35,7 +35,17 @@ const LIMITS = [
 ] as const;
 
 /** Keywords that are a condition as a whole: the same, or not to be compared. */
-const CONDITIONS = ['pattern', 'not', 'if', 'then', 'else', 'dependentRequired', 'allOf', 'multipleOf', 'propertyNames'];
+const CONDITIONS = [
+  'pattern',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentRequired',
+  'allOf',
+  'multipleOf',
+  'propertyNames',
+];
 
 export class SchemaComparison {
   /** Pairs of components that were compared; it ends recursion, and says everything once. */
@@ -56,7 +66,9 @@ export class SchemaComparison {
 
   /** Reports what `from` lets pass and `to` does not. */
   compare(from: Side, to: Side, place: string): void {
-    const names = [from, to].map(({ schema }) => (isMap(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'] : null));
+    const names = [from, to].map(({ schema }) =>
+      isMap(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'] : null,
+    );
     const [fromName, toName] = names;
     let at = place;
     if (fromName && toName) {
@@ -65,10 +77,18 @@ export class SchemaComparison {
       if (this.#done.has(pair)) return;
       this.#done.add(pair);
     }
-    this.#comparePlain({ ...from, schema: withSiblings(from) }, { ...to, schema: withSiblings(to) }, at);
+    this.#comparePlain(
+      { ...from, schema: withSiblings(from) },
+      { ...to, schema: withSiblings(to) },
+      at,
+    );
   }
 
-  #comparePlain(from: Side & { schema: JsonMap }, to: Side & { schema: JsonMap }, place: string): void {
+  #comparePlain(
+    from: Side & { schema: JsonMap },
+    to: Side & { schema: JsonMap },
+    place: string,
+  ): void {
     const [a, b] = [from.schema, to.schema];
     if (alternativesOf(a).length > 1 || alternativesOf(b).length > 1) {
       this.#compareAlternatives(from, to, place);
@@ -77,21 +97,35 @@ export class SchemaComparison {
     this.#compareTypes(a, b, place);
     this.#compareValues(a, b, place);
     this.#compareMembers(from, to, place);
-    if (a['items'] !== undefined || b['items'] !== undefined) this.#comparePart(from, to, 'items', `${place}[]`);
+    if (a['items'] !== undefined || b['items'] !== undefined)
+      this.#comparePart(from, to, 'items', `${place}[]`);
     for (const keyword of CONDITIONS) {
       if (b[keyword] !== undefined && JSON.stringify(b[keyword]) !== JSON.stringify(a[keyword])) {
-        this.#differ(place, keyword, JSON.stringify(a[keyword]) ?? 'none', JSON.stringify(b[keyword]));
+        this.#differ(
+          place,
+          keyword,
+          JSON.stringify(a[keyword]) ?? 'none',
+          JSON.stringify(b[keyword]),
+        );
       }
     }
-    if (b['uniqueItems'] === true && a['uniqueItems'] !== true) this.#differ(place, 'uniqueItems', false, true);
+    if (b['uniqueItems'] === true && a['uniqueItems'] !== true)
+      this.#differ(place, 'uniqueItems', false, true);
   }
 
   #compareTypes(a: JsonMap, b: JsonMap, place: string): void {
     if (b['type'] === undefined) return;
     const allowed = typesOf(b);
-    const more = typesOf(a).filter((type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')));
-    if (a['type'] === undefined || more.length > 0) this.#differ(place, 'type', typesOf(a).join(' or ') || 'any', allowed.join(' or '));
-    if (b['format'] !== undefined && a['format'] !== b['format'] && !(a['format'] === 'int32' && b['format'] === 'int64')) {
+    const more = typesOf(a).filter(
+      (type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')),
+    );
+    if (a['type'] === undefined || more.length > 0)
+      this.#differ(place, 'type', typesOf(a).join(' or ') || 'any', allowed.join(' or '));
+    if (
+      b['format'] !== undefined &&
+      a['format'] !== b['format'] &&
+      !(a['format'] === 'int32' && b['format'] === 'int64')
+    ) {
       this.#differ(place, 'format', a['format'] ?? 'none', b['format']);
     }
   }
@@ -107,17 +141,23 @@ export class SchemaComparison {
     for (const [keyword, smallerIsTighter] of LIMITS) {
       const [limit, other] = [b[keyword], a[keyword]];
       if (typeof limit !== 'number') continue;
-      const within = typeof other === 'number' && (smallerIsTighter ? other <= limit : other >= limit);
+      const within =
+        typeof other === 'number' && (smallerIsTighter ? other <= limit : other >= limit);
       // A list of values is within any limit that its own values keep.
       if (!within && given === null) this.#differ(place, keyword, other ?? 'none', limit);
     }
   }
 
-  #compareMembers(from: Side & { schema: JsonMap }, to: Side & { schema: JsonMap }, place: string): void {
+  #compareMembers(
+    from: Side & { schema: JsonMap },
+    to: Side & { schema: JsonMap },
+    place: string,
+  ): void {
     const [a, b] = [from.schema, to.schema];
     const [given, taken] = [membersOf(a), membersOf(b)];
     for (const name of listOf(b['required'])) {
-      if (!listOf(a['required']).includes(name)) this.#differ(`${place}.${name}`, 'the member', 'optional', 'required');
+      if (!listOf(a['required']).includes(name))
+        this.#differ(`${place}.${name}`, 'the member', 'optional', 'required');
     }
     for (const [name, schema] of Object.entries(given)) {
       if (taken[name] !== undefined) {
@@ -126,30 +166,49 @@ export class SchemaComparison {
         this.#differ(`${place}.${name}`, 'the member', 'known', 'refused');
       }
     }
-    if (b['additionalProperties'] === false && a['type'] === 'object' && a['additionalProperties'] !== false) {
+    if (
+      b['additionalProperties'] === false &&
+      a['type'] === 'object' &&
+      a['additionalProperties'] !== false
+    ) {
       this.#differ(place, 'other members', 'taken', 'refused');
     } else if (isMap(b['additionalProperties'])) {
       this.#comparePart(from, to, 'additionalProperties', `${place}.*`);
     }
   }
 
-  #comparePart(from: Side & { schema: JsonMap }, to: Side & { schema: JsonMap }, keyword: string, place: string): void {
+  #comparePart(
+    from: Side & { schema: JsonMap },
+    to: Side & { schema: JsonMap },
+    keyword: string,
+    place: string,
+  ): void {
     if (!isMap(to.schema[keyword])) return;
     const part = from.schema[keyword];
-    if (isMap(part)) this.compare({ ...from, schema: part }, { ...to, schema: to.schema[keyword] }, place);
+    if (isMap(part))
+      this.compare({ ...from, schema: part }, { ...to, schema: to.schema[keyword] }, place);
     else this.#differ(place, keyword, 'anything', 'a schema');
   }
 
   /** Each alternative of the one side has to pass through one of the other. */
-  #compareAlternatives(from: Side & { schema: JsonMap }, to: Side & { schema: JsonMap }, place: string): void {
+  #compareAlternatives(
+    from: Side & { schema: JsonMap },
+    to: Side & { schema: JsonMap },
+    place: string,
+  ): void {
     const targets = alternativesOf(to.schema);
     for (const schema of alternativesOf(from.schema)) {
       const fits = targets.some((target) => {
         let found = 0;
-        new SchemaComparison(this.#direction, () => found++).compare({ ...from, schema }, { ...to, schema: target }, place);
+        new SchemaComparison(this.#direction, () => found++).compare(
+          { ...from, schema },
+          { ...to, schema: target },
+          place,
+        );
         return found === 0;
       });
-      if (!fits) this.#differ(place, 'alternatives', nameOf(schema), targets.map(nameOf).join(' or '));
+      if (!fits)
+        this.#differ(place, 'alternatives', nameOf(schema), targets.map(nameOf).join(' or '));
     }
   }
 }
@@ -171,7 +230,9 @@ export function alternativesOf(schema: JsonMap): readonly unknown[] {
 }
 
 function nameOf(schema: unknown): string {
-  return isMap(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : 'without a name';
+  return isMap(schema) && typeof schema['$ref'] === 'string'
+    ? schema['$ref'].split('/').at(-1)!
+    : 'without a name';
 }
 
 function listOf(value: unknown): readonly string[] {
@@ -187,5 +248,7 @@ function typesOf(schema: JsonMap): readonly string[] {
 /** null where any value of the type passes. */
 function valuesOf(schema: JsonMap): readonly string[] | null {
   if ('const' in schema) return [JSON.stringify(schema['const'])];
-  return Array.isArray(schema['enum']) ? schema['enum'].map((value) => JSON.stringify(value)) : null;
+  return Array.isArray(schema['enum'])
+    ? schema['enum'].map((value) => JSON.stringify(value))
+    : null;
 }

@@ -14,13 +14,19 @@ export interface Seed {
   readonly seenByOasdiff?: false;
 }
 
-const at = (document: any, method: string, path: string): any => document.paths[`/api/v1${path}`][method];
+const at = (document: any, method: string, path: string): any =>
+  document.paths[`/api/v1${path}`][method];
 const schema = (document: any, name: string): any => document.components.schemas[name];
-const member = (document: any, name: string, property: string): any => schema(document, name).properties[property];
+const member = (document: any, name: string, property: string): any =>
+  schema(document, name).properties[property];
 const without = (list: unknown[], value: unknown): void => void list.splice(list.indexOf(value), 1);
 
 export const breakages: readonly Seed[] = [
-  { name: 'a path goes', change: (d) => delete d.paths['/api/v1/node-types'], says: 'GET /api/v1/node-types: the operation is gone' },
+  {
+    name: 'a path goes',
+    change: (d) => delete d.paths['/api/v1/node-types'],
+    says: 'GET /api/v1/node-types: the operation is gone',
+  },
   {
     name: 'an operation goes',
     change: (d) => delete d.paths['/api/v1/workflows/{workflowId}'].delete,
@@ -51,12 +57,19 @@ export const breakages: readonly Seed[] = [
   },
   {
     name: 'a parameter goes',
-    change: (d) => without(at(d, 'get', '/workflows').parameters, at(d, 'get', '/workflows').parameters[1]),
+    change: (d) =>
+      without(at(d, 'get', '/workflows').parameters, at(d, 'get', '/workflows').parameters[1]),
     says: 'GET /api/v1/workflows: the parameter query limit is gone',
   },
   {
     name: 'a new parameter is required',
-    change: (d) => at(d, 'get', '/keys').parameters.push({ name: 'owner', in: 'query', required: true, schema: { type: 'integer' } }),
+    change: (d) =>
+      at(d, 'get', '/keys').parameters.push({
+        name: 'owner',
+        in: 'query',
+        required: true,
+        schema: { type: 'integer' },
+      }),
     says: 'GET /api/v1/keys: the parameter query owner is new and required',
   },
   {
@@ -180,7 +193,10 @@ export const breakages: readonly Seed[] = [
   {
     name: 'a schema is renamed',
     change: (d) => {
-      const text = JSON.stringify(d).replaceAll('#/components/schemas/Workflow"', '#/components/schemas/WholeWorkflow"');
+      const text = JSON.stringify(d).replaceAll(
+        '#/components/schemas/Workflow"',
+        '#/components/schemas/WholeWorkflow"',
+      );
       Object.assign(d, JSON.parse(text));
       d.components.schemas.WholeWorkflow = d.components.schemas.Workflow;
       delete d.components.schemas.Workflow;
@@ -192,12 +208,20 @@ export const breakages: readonly Seed[] = [
 export const additions: readonly Seed[] = [
   {
     name: 'a new operation',
-    change: (d) => (d.paths['/api/v1/workflows/{workflowId}/copy'] = { post: { ...at(d, 'get', '/keys'), operationId: 'copyWorkflow' } }),
+    change: (d) =>
+      (d.paths['/api/v1/workflows/{workflowId}/copy'] = {
+        post: { ...at(d, 'get', '/keys'), operationId: 'copyWorkflow' },
+      }),
     says: null,
   },
   {
     name: 'a new optional parameter',
-    change: (d) => at(d, 'get', '/keys').parameters.push({ name: 'owner', in: 'query', schema: { type: 'integer' } }),
+    change: (d) =>
+      at(d, 'get', '/keys').parameters.push({
+        name: 'owner',
+        in: 'query',
+        schema: { type: 'integer' },
+      }),
     says: null,
   },
   {
@@ -213,12 +237,25 @@ export const additions: readonly Seed[] = [
     },
     says: null,
   },
-  { name: 'a wider limit of a request', change: (d) => (member(d, 'NodeInput', 'label').maxLength = 300), says: null },
-  { name: 'a new value of an open list', change: (d) => schema(d, 'ErrorCode')['x-extensible-enum'].push('TEAPOT'), says: null },
-  { name: 'a new value of a request', change: (d) => schema(d, 'Scope').enum.push('schedules:write'), says: null },
+  {
+    name: 'a wider limit of a request',
+    change: (d) => (member(d, 'NodeInput', 'label').maxLength = 300),
+    says: null,
+  },
+  {
+    name: 'a new value of an open list',
+    change: (d) => schema(d, 'ErrorCode')['x-extensible-enum'].push('TEAPOT'),
+    says: null,
+  },
+  {
+    name: 'a new value of a request',
+    change: (d) => schema(d, 'Scope').enum.push('schedules:write'),
+    says: null,
+  },
   {
     name: 'a new status of an error',
-    change: (d) => (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
+    change: (d) =>
+      (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
     says: null,
   },
   {
@@ -226,7 +263,11 @@ export const additions: readonly Seed[] = [
     change: (d) => at(d, 'get', '/workflows').security.push({ bearerKey: ['workflows:write'] }),
     says: null,
   },
-  { name: 'other words', change: (d) => (schema(d, 'Workflow').description = 'The workflow.'), says: null },
+  {
+    name: 'other words',
+    change: (d) => (schema(d, 'Workflow').description = 'The workflow.'),
+    says: null,
+  },
 ];
 
 export function changed(document: SpecDocument, { change }: Seed): SpecDocument {

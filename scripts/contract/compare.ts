@@ -10,31 +10,59 @@ export interface Comparison {
   readonly gaps: readonly string[];
 }
 
-export function compare(declared: readonly DeclaredOperation[], seen: readonly SeenAnswer[]): Comparison {
+export function compare(
+  declared: readonly DeclaredOperation[],
+  seen: readonly SeenAnswer[],
+): Comparison {
   const width = Math.max(...declared.map(({ operationId }) => operationId.length));
-  const compared = declared.map((operation) => compareOne(operation, seen.filter(({ operationId }) => operationId === operation.operationId)));
+  const compared = declared.map((operation) =>
+    compareOne(
+      operation,
+      seen.filter(({ operationId }) => operationId === operation.operationId),
+    ),
+  );
   const known = new Set(declared.map(({ operationId }) => operationId));
   return {
-    lines: compared.map(({ operationId, cells }) => `${operationId.padEnd(width)}  ${cells.join(' ')}`),
+    lines: compared.map(
+      ({ operationId, cells }) => `${operationId.padEnd(width)}  ${cells.join(' ')}`,
+    ),
     gaps: [
       ...compared.flatMap(({ gaps }) => gaps),
-      ...seen.filter(({ operationId }) => !known.has(operationId)).map(({ operationId }) => `${operationId}: no document has this operation`),
+      ...seen
+        .filter(({ operationId }) => !known.has(operationId))
+        .map(({ operationId }) => `${operationId}: no document has this operation`),
     ],
   };
 }
 
 function compareOne({ operationId, statuses }: DeclaredOperation, seen: readonly SeenAnswer[]) {
-  const has = (status: number, code?: string) => seen.some((answer) => answer.status === status && (code === undefined || answer.code === code));
-  const unseen = statuses.filter(({ status }) => !has(status)).map(({ status }) => `${operationId}: no test sees the status ${status}`);
+  const has = (status: number, code?: string) =>
+    seen.some((answer) => answer.status === status && (code === undefined || answer.code === code));
+  const unseen = statuses
+    .filter(({ status }) => !has(status))
+    .map(({ status }) => `${operationId}: no test sees the status ${status}`);
   const unseenCodes = statuses.flatMap(({ status, codes }) =>
-    codes.filter((code) => has(status) && !has(status, code)).map((code) => `${operationId}: no test sees ${code} (${status})`),
+    codes
+      .filter((code) => has(status) && !has(status, code))
+      .map((code) => `${operationId}: no test sees ${code} (${status})`),
   );
   const strange = seen
-    .filter(({ status, code }) => !statuses.some((one) => one.status === status && (code === null || one.codes.includes(code))))
-    .map(({ status, code }) => `${operationId}: a test saw ${status}${code === null ? '' : ` ${code}`}, which the document does not show`);
+    .filter(
+      ({ status, code }) =>
+        !statuses.some(
+          (one) => one.status === status && (code === null || one.codes.includes(code)),
+        ),
+    )
+    .map(
+      ({ status, code }) =>
+        `${operationId}: a test saw ${status}${code === null ? '' : ` ${code}`}, which the document does not show`,
+    );
   return {
     operationId,
     cells: statuses.map(({ status }) => (has(status) ? `${status}` : `[${status}]`)),
-    gaps: seen.length === 0 ? [`${operationId}: no test calls it`] : [...unseen, ...unseenCodes, ...new Set(strange)],
+    gaps:
+      seen.length === 0
+        ? [`${operationId}: no test calls it`]
+        : [...unseen, ...unseenCodes, ...new Set(strange)],
   };
 }

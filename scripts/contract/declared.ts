@@ -14,14 +14,19 @@ export interface DeclaredOperation {
   readonly statuses: readonly DeclaredStatus[];
 }
 
-export function declaredOperations(documents: readonly SpecDocument[]): readonly DeclaredOperation[] {
+export function declaredOperations(
+  documents: readonly SpecDocument[],
+): readonly DeclaredOperation[] {
   return documents.flatMap((document) =>
     operationsOf(document).map(({ operation: { operationId, responses } }) => ({
       operationId,
       // The tests of the edge see the others.
       statuses: Object.entries(responses)
         .filter(([status]) => !WITHOUT_OPERATION.includes(status))
-        .map(([status, response]) => ({ status: Number(status), codes: codesOf(document, response) })),
+        .map(([status, response]) => ({
+          status: Number(status),
+          codes: codesOf(document, response),
+        })),
     })),
   );
 }

@@ -13,6 +13,10 @@ export interface SeenAnswer {
 /** All files of the directory together, each answer once. */
 export function readSeen(directory: string): readonly SeenAnswer[] {
   const files = existsSync(directory) ? readdirSync(directory) : [];
-  const lines = new Set(files.flatMap((file) => readFileSync(join(directory, file), 'utf8').split('\n').filter(Boolean)));
+  const lines = new Set(
+    files.flatMap((file) =>
+      readFileSync(join(directory, file), 'utf8').split('\n').filter(Boolean),
+    ),
+  );
   return [...lines].sort().map((line) => JSON.parse(line) as SeenAnswer);
 }

@@ -8,9 +8,15 @@ import type { Ground } from './round.ts';
 
 export type Target = Pick<TemporaryService, 'url' | 'email' | 'password' | 'isAlive'>;
 
-export async function prepare({ url, email, password, isAlive }: Target, client: Client): Promise<Ground> {
+export async function prepare(
+  { url, email, password, isAlive }: Target,
+  client: Client,
+): Promise<Ground> {
   const adminCookie = await logIn(client, { email, password });
-  const { body } = await client.ok('createKey', { cookie: adminCookie, body: { name: 'Catalogue' } });
+  const { body } = await client.ok('createKey', {
+    cookie: adminCookie,
+    body: { name: 'Catalogue' },
+  });
   const listed = await client.ok('listNodeTypes', { key: body.full_key });
   const admin = { email: `signup-${Date.now()}@example.com`, name: 'S', password: 'is it open?' };
   const signup = await client.call('createOrganization', { body: { name: 'Signup', admin } });

@@ -10,11 +10,18 @@ const PATIENCE_MS = 15_000;
  *   ask for the connection to be closed
  * @returns null: the service closed the connection without a word
  */
-export async function exchange(baseUrl: string, bytes: Buffer, ends: boolean): Promise<RawAnswer | null> {
+export async function exchange(
+  baseUrl: string,
+  bytes: Buffer,
+  ends: boolean,
+): Promise<RawAnswer | null> {
   const { hostname, port } = new URL(baseUrl);
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = net.connect({ host: hostname, port: Number(port) }, () => void (ends ? socket.end(bytes) : socket.write(bytes)));
+    const socket = net.connect(
+      { host: hostname, port: Number(port) },
+      () => void (ends ? socket.end(bytes) : socket.write(bytes)),
+    );
     socket.setTimeout(PATIENCE_MS, () => {
       socket.destroy();
       reject(new Error(`There was no answer within ${PATIENCE_MS / 1000} s.`));
@@ -42,14 +49,23 @@ function parse(received: Buffer): RawAnswer | null {
     headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
   }
   const rest = received.subarray(end + 4);
-  const text = (headers['transfer-encoding'] === 'chunked' ? unchunked(rest) : rest.subarray(0, Number(headers['content-length'] ?? rest.length))).toString();
+  const text = (
+    headers['transfer-encoding'] === 'chunked'
+      ? unchunked(rest)
+      : rest.subarray(0, Number(headers['content-length'] ?? rest.length))
+  ).toString();
   const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return { status, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
+  return {
+    status,
+    headers,
+    text,
+    body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+  };
 }
 
 function unchunked(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const line = bytes.indexOf('\r\n', at);
     const size = Number.parseInt(bytes.subarray(at, line).toString('latin1'), 16);
     if (line < 0 || !(size > 0)) break;

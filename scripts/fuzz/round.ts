@@ -27,7 +27,11 @@ const SHRINK_MS = 60_000;
  * @param shrinkMs how long a shorter sequence is looked for
  * @returns null, or why it failed, with the shortest sequence that does
  */
-export async function runRound(ground: Ground, seed: number, shrinkMs = SHRINK_MS): Promise<string | null> {
+export async function runRound(
+  ground: Ground,
+  seed: number,
+  shrinkMs = SHRINK_MS,
+): Promise<string | null> {
   let failedAt: number | null = null;
   let trace: readonly string[] = [];
   const property = fc.asyncProperty(sequences(ground.catalogue), async (steps) => {
@@ -42,21 +46,49 @@ export async function runRound(ground: Ground, seed: number, shrinkMs = SHRINK_M
       trace = [...world.trace];
       throw error;
     } finally {
-      await ground.client.call('deleteUser', { params: { userId: account.userId }, cookie: ground.adminCookie });
+      await ground.client.call('deleteUser', {
+        params: { userId: account.userId },
+        cookie: ground.adminCookie,
+      });
     }
   });
   const result = await fc.check(property, { numRuns: 1, seed });
   if (!result.failed) return null;
   const sequence = result.counterexample === null ? '' : fc.stringify(result.counterexample[0]);
-  const cause = result.errorInstance instanceof Error ? result.errorInstance : new Error(String(result.errorInstance));
-  return [`${cause.message}`, ...(cause.name === 'AssertionError' || cause.name === 'Error' ? [] : [cause.stack]), '', `The shortest sequence found (${result.numShrinks} times shorter):`, sequence.replaceAll('),', '),\n  '), '', 'The last requests:', ...trace].join('\n');
+  const cause =
+    result.errorInstance instanceof Error
+      ? result.errorInstance
+      : new Error(String(result.errorInstance));
+  return [
+    `${cause.message}`,
+    ...(cause.name === 'AssertionError' || cause.name === 'Error' ? [] : [cause.stack]),
+    '',
+    `The shortest sequence found (${result.numShrinks} times shorter):`,
+    sequence.replaceAll('),', '),\n  '),
+    '',
+    'The last requests:',
+    ...trace,
+  ].join('\n');
 }
 
 function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<Step>> {
   const graphs = createGraphs(catalogue);
-  const steps = [...keySteps, ...workflowSteps(graphs), ...executionSteps, ...accountSteps(catalogue), ...invalidSteps(graphs), ...hostileSteps];
-  const weighted = steps.map(({ weight, arbitrary }) => ({ weight: Math.round(weight * 10), arbitrary }));
-  return fc.commands([fc.oneof(...weighted)], { maxCommands: MAX_STEPS, size: 'max' }) as unknown as fc.Arbitrary<Iterable<Step>>;
+  const steps = [
+    ...keySteps,
+    ...workflowSteps(graphs),
+    ...executionSteps,
+    ...accountSteps(catalogue),
+    ...invalidSteps(graphs),
+    ...hostileSteps,
+  ];
+  const weighted = steps.map(({ weight, arbitrary }) => ({
+    weight: Math.round(weight * 10),
+    arbitrary,
+  }));
+  return fc.commands([fc.oneof(...weighted)], {
+    maxCommands: MAX_STEPS,
+    size: 'max',
+  }) as unknown as fc.Arbitrary<Iterable<Step>>;
 }
 
 /** Failed logins count by address; each round has its own. */
@@ -66,11 +98,17 @@ function addressOf(seed: number): string {
 
 let people = 0;
 
-async function newAccount({ client, adminCookie }: Ground, address: string): Promise<Account & { userId: number }> {
+async function newAccount(
+  { client, adminCookie }: Ground,
+  address: string,
+): Promise<Account & { userId: number }> {
   people += 1;
   const email = `Fuzz-${process.pid}-${people}-${Date.now()}@example.com`;
   const password = `fuzz password ${people}`;
-  const made = await client.ok('createUser', { cookie: adminCookie, body: { email, name: 'Fuzz', password, role: 'admin' } });
+  const made = await client.ok('createUser', {
+    cookie: adminCookie,
+    body: { email, name: 'Fuzz', password, role: 'admin' },
+  });
   const cookie = await logIn(client, { email, password }, { 'x-forwarded-for': address });
   const key = await createKey(client, cookie, { name: 'Fuzz' });
   return { email, password, cookie, key: key.value, keyId: key.id, userId: made.body.data.id };

@@ -8,7 +8,10 @@ export interface ServiceOptions {
 }
 
 /** Limits that only slow a fuzzer down are out of the way; deadlines are short. */
-export function startService({ redis, environment = {} }: ServiceOptions): Promise<TemporaryService> {
+export function startService({
+  redis,
+  environment = {},
+}: ServiceOptions): Promise<TemporaryService> {
   return startTemporaryService({
     redis,
     environment: {

@@ -44,15 +44,25 @@ export function bodyIsValid(id: OperationId, body: unknown): boolean {
 export function validBodies(id: OperationId, overrides: Overrides): fc.Arbitrary<unknown> {
   const schema = bodySchema(id);
   if (schema === null) throw new Error(`${id} takes no body.`);
-  return valuesOf(sourceFor(id, overrides, (_, body) => bodyIsValid(id, body)), schema);
+  return valuesOf(
+    sourceFor(id, overrides, (_, body) => bodyIsValid(id, body)),
+    schema,
+  );
 }
 
 /** Without a check: parameters' schemas are plain. */
 export function validValues(id: OperationId, schema: unknown): fc.Arbitrary<unknown> {
-  return valuesOf(sourceFor(id, {}, () => true), schema);
+  return valuesOf(
+    sourceFor(id, {}, () => true),
+    schema,
+  );
 }
 
-function sourceFor(id: OperationId, overrides: Overrides, isValid: ValueSource['isValid']): ValueSource {
+function sourceFor(
+  id: OperationId,
+  overrides: Overrides,
+  isValid: ValueSource['isValid'],
+): ValueSource {
   return { document: documentOf(id), overrides, isValid };
 }
 

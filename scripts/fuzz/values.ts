@@ -26,7 +26,16 @@ function shaped(source: ValueSource, schema: unknown, place: string): fc.Arbitra
   const plain = resolve(source.document, schema);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = plain[keyword];
-    if (Array.isArray(branches)) return fc.oneof(...branches.map((branch) => shaped(source, { ...plain, [keyword]: undefined, ...resolve(source.document, branch) }, name)));
+    if (Array.isArray(branches))
+      return fc.oneof(
+        ...branches.map((branch) =>
+          shaped(
+            source,
+            { ...plain, [keyword]: undefined, ...resolve(source.document, branch) },
+            name,
+          ),
+        ),
+      );
   }
   if ('const' in plain) return fc.constant(plain['const']);
   if (Array.isArray(plain['enum'])) return fc.constantFrom(...(plain['enum'] as unknown[]));
@@ -34,8 +43,14 @@ function shaped(source: ValueSource, schema: unknown, place: string): fc.Arbitra
   return fc.oneof(...types.map((type) => typed(source, type, plain, name)));
 }
 
-function typed(source: ValueSource, type: string, schema: JsonMap, place: string): fc.Arbitrary<unknown> {
-  const bound = (keyword: string, otherwise: number): number => (typeof schema[keyword] === 'number' ? (schema[keyword]) : otherwise);
+function typed(
+  source: ValueSource,
+  type: string,
+  schema: JsonMap,
+  place: string,
+): fc.Arbitrary<unknown> {
+  const bound = (keyword: string, otherwise: number): number =>
+    typeof schema[keyword] === 'number' ? schema[keyword] : otherwise;
   switch (type) {
     case 'null':
       return fc.constant(null);
@@ -44,13 +59,26 @@ function typed(source: ValueSource, type: string, schema: JsonMap, place: string
     case 'integer':
       return fc.integer({ min: bound('minimum', -2147483648), max: bound('maximum', 2147483647) });
     case 'number':
-      return fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double({ min: bound('minimum', -1e300), max: bound('maximum', 1e300), noNaN: true })).map(withoutNegativeZero);
+      return fc
+        .oneof(
+          fc.integer({ min: -1000, max: 1000 }),
+          fc.double({ min: bound('minimum', -1e300), max: bound('maximum', 1e300), noNaN: true }),
+        )
+        .map(withoutNegativeZero);
     case 'string':
       return texts(schema, bound('minLength', 0), bound('maxLength', 300));
     case 'array': {
-      const items = schema['items'] === undefined ? jsonValues : shaped(source, schema['items'], `${place}/items`);
-      const size = { minLength: bound('minItems', 0), maxLength: Math.min(bound('maxItems', 5), 8) };
-      return schema['uniqueItems'] === true ? fc.uniqueArray(items, { ...size, selector: (item) => JSON.stringify(item) }) : fc.array(items, size);
+      const items =
+        schema['items'] === undefined
+          ? jsonValues
+          : shaped(source, schema['items'], `${place}/items`);
+      const size = {
+        minLength: bound('minItems', 0),
+        maxLength: Math.min(bound('maxItems', 5), 8),
+      };
+      return schema['uniqueItems'] === true
+        ? fc.uniqueArray(items, { ...size, selector: (item) => JSON.stringify(item) })
+        : fc.array(items, size);
     }
     case 'object':
       return objects(source, schema, place);
@@ -62,12 +90,22 @@ function typed(source: ValueSource, type: string, schema: JsonMap, place: string
 function objects(source: ValueSource, schema: JsonMap, place: string): fc.Arbitrary<unknown> {
   const properties = isMap(schema['properties']) ? schema['properties'] : {};
   const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, shaped(source, part, `${place}/${name}`)])), { requiredKeys: required as never[], noNullPrototype: true });
+  const known = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => [
+        name,
+        shaped(source, part, `${place}/${name}`),
+      ]),
+    ),
+    { requiredKeys: required as never[], noNullPrototype: true },
+  );
   const more = schema['additionalProperties'];
   if (more === false) return known;
   if (more === undefined && Object.keys(properties).length > 0) return known;
   const values = isMap(more) ? shaped(source, more, `${place}/*`) : jsonValues;
-  return fc.tuple(fc.dictionary(memberNames, values, { maxKeys: 4, noNullPrototype: true }), known).map(([free, declared]) => ({ ...free, ...(declared as object) }));
+  return fc
+    .tuple(fc.dictionary(memberNames, values, { maxKeys: 4, noNullPrototype: true }), known)
+    .map(([free, declared]) => ({ ...free, ...(declared as object) }));
 }
 
 const text = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
@@ -75,8 +113,27 @@ const text = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
     .oneof(
       fc.string({ unit: 'binary', minLength, maxLength }),
       fc.string({ unit: 'grapheme', minLength, maxLength }),
-      fc.constantFrom('constructor', '__proto__', 'Ünïcödé 🧵', '\u2028', "Robert'); DROP TABLE workflows;--", '${7*7}', '<script>', '\ufeffbom', '%00', '..', 'null', ' \t x', '\\', '"', '👨‍👩‍👧‍👦', 'ﷺ'),
-      fc.constantFrom(minLength, maxLength).chain((length) => fc.constantFrom('x'.repeat(length), '🧵'.repeat(length))),
+      fc.constantFrom(
+        'constructor',
+        '__proto__',
+        'Ünïcödé 🧵',
+        '\u2028',
+        "Robert'); DROP TABLE workflows;--",
+        '${7*7}',
+        '<script>',
+        '\ufeffbom',
+        '%00',
+        '..',
+        'null',
+        ' \t x',
+        '\\',
+        '"',
+        '👨‍👩‍👧‍👦',
+        'ﷺ',
+      ),
+      fc
+        .constantFrom(minLength, maxLength)
+        .chain((length) => fc.constantFrom('x'.repeat(length), '🧵'.repeat(length))),
     )
     .map((value) => value.replaceAll('\0', '0').toWellFormed());
 
@@ -84,13 +141,20 @@ function texts(schema: JsonMap, minLength: number, maxLength: number): fc.Arbitr
   if (schema['format'] === 'date-time') return dateTimes;
   if (schema['format'] === 'email') return emails;
   const pattern = schema['pattern'];
-  if (typeof pattern === 'string' && !pattern.startsWith('^[^\\x00]*')) return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: Math.min(maxLength, 60) });
+  if (typeof pattern === 'string' && !pattern.startsWith('^[^\\x00]*'))
+    return fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: Math.min(maxLength, 60) });
   return text(minLength, maxLength);
 }
 
 /** In every spelling that RFC 3339 allows. */
 export const dateTimes: fc.Arbitrary<string> = fc.oneof(
-  fc.date({ min: new Date('2030-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .date({
+      min: new Date('2030-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString()),
   fc
     .tuple(
       fc.constantFrom('2031-05-06', '2032-02-29', '2096-12-31', '9999-12-31', '2030-06-30'),
@@ -102,13 +166,35 @@ export const dateTimes: fc.Arbitrary<string> = fc.oneof(
 );
 
 const emails: fc.Arbitrary<string> = fc.oneof(
-  fc.tuple(fc.uuid(), fc.constantFrom('example.com', 'EXAMPLE.org', 'sub.example.co.uk', 'xn--bcher-kva.example')).map(([name, host]) => `${name}@${host}`),
-  fc.tuple(fc.uuid(), fc.emailAddress()).map(([unique, address]) => `${unique.slice(0, 8)}${address}`),
+  fc
+    .tuple(
+      fc.uuid(),
+      fc.constantFrom('example.com', 'EXAMPLE.org', 'sub.example.co.uk', 'xn--bcher-kva.example'),
+    )
+    .map(([name, host]) => `${name}@${host}`),
+  fc
+    .tuple(fc.uuid(), fc.emailAddress())
+    .map(([unique, address]) => `${unique.slice(0, 8)}${address}`),
 );
 
 /** Names that a member may have: anything but what sets an object's prototype. */
 const memberNames: fc.Arbitrary<string> = fc
-  .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('', 'a/b', '~', 'a b', '$param', 'Name', 'name', '0', 'hasOwnProperty', 'toString', '🧵'))
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '',
+      'a/b',
+      '~',
+      'a b',
+      '$param',
+      'Name',
+      'name',
+      '0',
+      'hasOwnProperty',
+      'toString',
+      '🧵',
+    ),
+  )
   .filter((name) => name !== '__proto__' && !name.includes('\0') && name.isWellFormed());
 
 export const jsonValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
@@ -123,7 +209,10 @@ export const jsonValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((
   ),
 })).value;
 
-export const jsonObjects = fc.dictionary(memberNames, jsonValues, { maxKeys: 5, noNullPrototype: true });
+export const jsonObjects = fc.dictionary(memberNames, jsonValues, {
+  maxKeys: 5,
+  noNullPrototype: true,
+});
 
 /** JSON text does not keep it. */
 function withoutNegativeZero(value: number): number {

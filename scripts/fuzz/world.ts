@@ -89,11 +89,22 @@ export class World {
   }
 
   /** As the account, by its key where the operation takes one and by its session otherwise. */
-  async call(id: OperationId, request: CallRequest = {}): Promise<Answer<any>> { // eslint-disable-line @typescript-eslint/no-explicit-any
+  async call(id: OperationId, request: CallRequest = {}): Promise<Answer<any>> {
+    // eslint-disable-line @typescript-eslint/no-explicit-any
     const { keyScopes, anonymous } = operations[id];
-    const named = 'key' in request || 'cookie' in request || request.headers?.['authorization'] !== undefined;
-    const credentials = named || anonymous ? {} : keyScopes.length > 0 ? { key: this.account.key } : { cookie: this.account.cookie };
-    const whole = { ...credentials, ...request, headers: { 'x-forwarded-for': this.options.address, ...request.headers } };
+    const named =
+      'key' in request || 'cookie' in request || request.headers?.['authorization'] !== undefined;
+    const credentials =
+      named || anonymous
+        ? {}
+        : keyScopes.length > 0
+          ? { key: this.account.key }
+          : { cookie: this.account.cookie };
+    const whole = {
+      ...credentials,
+      ...request,
+      headers: { 'x-forwarded-for': this.options.address, ...request.headers },
+    };
     const once = async () => {
       const start = performance.now();
       const answer = await this.options.client.call(id, whole);
@@ -102,33 +113,51 @@ export class World {
     let { answer, ms } = await once();
     // Where a limit of requests holds, as on a service that is not the fuzzer's own, it is waited for.
     for (let tries = 0; answer.status === 429 && tries < 3 && id !== 'logIn'; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1000));
+      await new Promise((resolve) =>
+        setTimeout(resolve, Number(answer.headers['retry-after']) * 1000),
+      );
       ({ answer, ms } = await once());
     }
-    this.#count(`${id} ${answer.status}`, `${id} ${JSON.stringify({ params: request.params, rawPath: request.rawPath, query: request.query, body: shown(request.body), headers: request.headers })} → ${answer.status} ${answer.text.slice(0, 300)}`);
-    if (answer.status >= 500 && answer.status !== 504) fail(`${id} answered ${answer.status}: ${answer.text}`);
+    this.#count(
+      `${id} ${answer.status}`,
+      `${id} ${JSON.stringify({ params: request.params, rawPath: request.rawPath, query: request.query, body: shown(request.body), headers: request.headers })} → ${answer.status} ${answer.text.slice(0, 300)}`,
+    );
+    if (answer.status >= 500 && answer.status !== 504)
+      fail(`${id} answered ${answer.status}: ${answer.text}`);
     if (ms > SLOW_MS && answer.status !== 504) await this.#lookAgain(id, answer.status, ms, once);
     return answer;
   }
 
   /** Bytes on a connection of their own: a whole request, or, with `ends`, whatever they are. */
-  async bytes(head: { method: string; path: string }, bytes: Buffer, ends: boolean): Promise<RawAnswer | null> {
+  async bytes(
+    head: { method: string; path: string },
+    bytes: Buffer,
+    ends: boolean,
+  ): Promise<RawAnswer | null> {
     const start = performance.now();
     const answer = await exchange(this.options.baseUrl, bytes, ends);
     const ms = performance.now() - start;
-    this.#count(`bytes ${answer?.status ?? 'closed'}`, `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`);
+    this.#count(
+      `bytes ${answer?.status ?? 'closed'}`,
+      `${JSON.stringify(bytes.toString('latin1').slice(0, 1500))} → ${answer?.status ?? 'closed'} ${answer?.text.slice(0, 300) ?? ''}`,
+    );
     if (answer === null) {
       if (!ends || !this.options.isAlive()) fail(`${head.method} ${head.path} got no answer`);
       return null;
     }
-    if (answer.status >= 500) fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 500)
+      fail(`${head.method} ${head.path} answered ${answer.status}: ${answer.text}`);
     const breaches = breachesOfAny(head.method, isOfNoPath(answer) ? '/api/v1' : head.path, answer);
-    if (breaches.length > 0) fail(`the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${breaches.join('\n- ')}\n${answer.text.slice(0, 1000)}`);
-    if (ms > SLOW_MS) await this.#lookAgain('bytes', answer.status, ms, async () => {
-      const again = performance.now();
-      await exchange(this.options.baseUrl, bytes, ends);
-      return { ms: performance.now() - again };
-    });
+    if (breaches.length > 0)
+      fail(
+        `the answer ${answer.status} to ${head.method} ${head.path} breaks the specification:\n- ${breaches.join('\n- ')}\n${answer.text.slice(0, 1000)}`,
+      );
+    if (ms > SLOW_MS)
+      await this.#lookAgain('bytes', answer.status, ms, async () => {
+        const again = performance.now();
+        await exchange(this.options.baseUrl, bytes, ends);
+        return { ms: performance.now() - again };
+      });
     return answer;
   }
 
@@ -141,7 +170,9 @@ export class World {
 
   /** Workflows of others, which are not there for this one. */
   foreign(): readonly number[] {
-    return this.options.tally.made.filter(({ owner }) => owner !== this.account.email).map(({ id }) => id);
+    return this.options.tally.made
+      .filter(({ owner }) => owner !== this.account.email)
+      .map(({ id }) => id);
   }
 
   #count(kind: string, line: string): void {
@@ -153,12 +184,24 @@ export class World {
   }
 
   /** A machine that is busy is slow once; a service that is slow is slow again. What changes something is not sent again, and counted instead. */
-  async #lookAgain(id: OperationId | 'bytes', status: number, ms: number, once: () => Promise<{ ms: number }>): Promise<void> {
-    const changes = id !== 'bytes' && status < 300 && operations[id].method !== 'GET' && !['executeWorkflow', 'validateWorkflow'].includes(id);
+  async #lookAgain(
+    id: OperationId | 'bytes',
+    status: number,
+    ms: number,
+    once: () => Promise<{ ms: number }>,
+  ): Promise<void> {
+    const changes =
+      id !== 'bytes' &&
+      status < 300 &&
+      operations[id].method !== 'GET' &&
+      !['executeWorkflow', 'validateWorkflow'].includes(id);
     if (changes) {
       const { late } = this.options.tally;
       late.set(id, (late.get(id) ?? 0) + 1);
-      if (late.get(id)! >= MAX_LATE) fail(`${id} took more than ${SLOW_MS / 1000} s ${MAX_LATE} times, the last time ${Math.round(ms)} ms`);
+      if (late.get(id)! >= MAX_LATE)
+        fail(
+          `${id} took more than ${SLOW_MS / 1000} s ${MAX_LATE} times, the last time ${Math.round(ms)} ms`,
+        );
       return;
     }
     for (let tries = 0; tries < 3; tries += 1) if ((await once()).ms <= SLOW_MS) return;
@@ -168,8 +211,13 @@ export class World {
 
 /** What could not be read as a request has no path, and is answered as under the open one. */
 function isOfNoPath({ body }: RawAnswer): boolean {
-  const { code, message } = (body as { error?: { code: string; message: string } } | undefined)?.error ?? {};
-  return code === 'HEADERS_TOO_LARGE' || code === 'REQUEST_TIMEOUT' || message === 'The request is not valid HTTP.';
+  const { code, message } =
+    (body as { error?: { code: string; message: string } } | undefined)?.error ?? {};
+  return (
+    code === 'HEADERS_TOO_LARGE' ||
+    code === 'REQUEST_TIMEOUT' ||
+    message === 'The request is not valid HTTP.'
+  );
 }
 
 function shown(body: unknown): unknown {
@@ -182,15 +230,28 @@ export function fail(message: string): never {
   throw new AssertionError({ message });
 }
 
-export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]): void { // eslint-disable-line @typescript-eslint/no-explicit-any
-  if (!statuses.includes(answer.status)) fail(`${statuses.join(' or ')} was expected, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`);
+export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]): void {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
+  if (!statuses.includes(answer.status))
+    fail(
+      `${statuses.join(' or ')} was expected, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,
+    );
 }
 
 /** INVALID_INPUT, naming one of the members. */
-export function expectRefusal(answer: Answer<any>, pointers: readonly string[], how: string): void { // eslint-disable-line @typescript-eslint/no-explicit-any
-  if (answer.status !== 400 || answer.body.error.code !== 'INVALID_INPUT') fail(`400 INVALID_INPUT was expected because ${how}, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`);
-  const paths: readonly string[] = (answer.body.error.details ?? []).map((detail: { path: string }) => detail.path);
-  if (!pointers.some((pointer) => paths.includes(pointer))) fail(`the answer names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${answer.text.slice(0, 600)}`);
+export function expectRefusal(answer: Answer<any>, pointers: readonly string[], how: string): void {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
+  if (answer.status !== 400 || answer.body.error.code !== 'INVALID_INPUT')
+    fail(
+      `400 INVALID_INPUT was expected because ${how}, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,
+    );
+  const paths: readonly string[] = (answer.body.error.details ?? []).map(
+    (detail: { path: string }) => detail.path,
+  );
+  if (!pointers.some((pointer) => paths.includes(pointer)))
+    fail(
+      `the answer names ${JSON.stringify(paths)}, and not ${pointers.join(' or ')}, although ${how}: ${answer.text.slice(0, 600)}`,
+    );
 }
 
 export type { GraphBody };

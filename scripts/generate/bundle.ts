@@ -39,9 +39,24 @@ export function bundleDocuments(root: string): SpecDocuments {
   try {
     const { status, stderr } = spawnSync(
       process.execPath,
-      [cli, 'bundle', '--config', '.redocly.yaml', 'v1', 'product', '--output', directory, '--ext', 'json'],
+      [
+        cli,
+        'bundle',
+        '--config',
+        '.redocly.yaml',
+        'v1',
+        'product',
+        '--output',
+        directory,
+        '--ext',
+        'json',
+      ],
       // Redocly would report the use and look for a newer version otherwise.
-      { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
     );
     if (status !== 0) throw new Error(`The documents cannot be bundled:\n${stderr}`);
     return { v1: read(directory, 'v1'), product: read(directory, 'product') };

@@ -8,17 +8,35 @@ import type { SpecDocument, SpecDocuments } from './bundle.ts';
 import { readErrors } from './error-table-file.ts';
 
 /** In the order in which they are read. */
-const GUIDES = ['first-workflow', 'expressions', 'paging-and-retention', 'keys', 'errors-and-retries', 'limits-and-fairness', 'requests-and-clients'];
+const GUIDES = [
+  'first-workflow',
+  'expressions',
+  'paging-and-retention',
+  'keys',
+  'errors-and-retries',
+  'limits-and-fairness',
+  'requests-and-clients',
+];
 
 export function docsFile(root: string, documents: SpecDocuments): string {
   const folder = join(root, 'openapi', 'docs');
   const errors = readErrors(root);
   refuseOthers(join(folder, 'guides'), GUIDES);
   refuseOthers(join(folder, 'errors'), Object.keys(errors));
-  const guides = GUIDES.map((slug) => guide(slug, readFileSync(join(folder, 'guides', `${slug}.md`), 'utf8')));
+  const guides = GUIDES.map((slug) =>
+    guide(slug, readFileSync(join(folder, 'guides', `${slug}.md`), 'utf8')),
+  );
   const pages = Object.entries(errors).map(([code, { when }]) => {
     const mending = toHtml(readFileSync(join(folder, 'errors', `${code}.md`), 'utf8'));
-    return [code, { when, mending, operations: operationsThatAnswer(documents, code), example: exampleOf(documents.v1, code) }];
+    return [
+      code,
+      {
+        when,
+        mending,
+        operations: operationsThatAnswer(documents, code),
+        example: exampleOf(documents.v1, code),
+      },
+    ];
   });
   return `// Written by scripts/generate.ts from openapi/docs/ and openapi/errors.yaml; do not edit.
 
@@ -53,8 +71,12 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${JSON.stringi
 }
 
 function tagsOf(documents: SpecDocuments): object {
-  const operations = Object.values(documents).flatMap((document: SpecDocument) => operationsOf(document));
-  return Object.fromEntries(operations.map(({ operation: { operationId, tags } }) => [operationId, tags?.[0]]));
+  const operations = Object.values(documents).flatMap((document: SpecDocument) =>
+    operationsOf(document),
+  );
+  return Object.fromEntries(
+    operations.map(({ operation: { operationId, tags } }) => [operationId, tags?.[0]]),
+  );
 }
 
 /** A text that no page shows, or a page without a text, is a mistake. */
@@ -85,7 +107,8 @@ function toHtml(markdown: string): string {
           .replace(/^-|-$/g, '');
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      code: ({ text, lang }) => `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${escaped(text)}</code></pre>\n`,
+      code: ({ text, lang }) =>
+        `<pre${lang === 'sh' ? '' : ' class="output"'}><code>${escaped(text)}</code></pre>\n`,
       html: ({ text }) => {
         throw new Error(`HTML has no place in the texts of the docs: ${text}`);
       },
@@ -103,7 +126,10 @@ function operationsThatAnswer(documents: SpecDocuments, code: string): readonly 
   const ids = Object.values(documents).flatMap((document: SpecDocument) =>
     operationsOf(document)
       .filter(({ operation: { responses } }) =>
-        Object.entries(responses).some(([status, answer]) => !WITHOUT_OPERATION.includes(status) && codesOf(document, answer).includes(code)),
+        Object.entries(responses).some(
+          ([status, answer]) =>
+            !WITHOUT_OPERATION.includes(status) && codesOf(document, answer).includes(code),
+        ),
       )
       .map(({ operation }) => operation.operationId),
   );

@@ -13,12 +13,15 @@ interface ErrorEntry {
 }
 
 export function readErrors(root: string): Readonly<Record<string, ErrorEntry>> {
-  return parse(readFileSync(join(root, 'openapi', 'errors.yaml'), 'utf8')) as Readonly<Record<string, ErrorEntry>>;
+  return parse(readFileSync(join(root, 'openapi', 'errors.yaml'), 'utf8')) as Readonly<
+    Record<string, ErrorEntry>
+  >;
 }
 
 export function errorTableFile(root: string): string {
   const rows = Object.entries(readErrors(root)).map(
-    ([code, { status, title, retry }]) => `  ${code}: { status: ${status}, title: ${quoted(title)}, retry: ${retry} },`,
+    ([code, { status, title, retry }]) =>
+      `  ${code}: { status: ${status}, title: ${quoted(title)}, retry: ${retry} },`,
   );
   return `// Written by scripts/generate.ts from openapi/errors.yaml; do not edit.
 

@@ -25,7 +25,9 @@ export async function findStaleFiles(root: string): Promise<readonly string[]> {
 function readFiles(root: string): ReadonlyMap<string, string> {
   const directory = join(root, GENERATED);
   if (!existsSync(directory)) return new Map();
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return new Map(
     files.map((entry) => {
       const file = join(entry.parentPath, entry.name);

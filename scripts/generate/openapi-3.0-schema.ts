@@ -44,7 +44,9 @@ export function convertSchema(schema: unknown): unknown {
 }
 
 function convertKeywords(schema: JsonMap): JsonMap {
-  return Object.fromEntries(Object.entries(schema).flatMap(([keyword, value]) => convertKeyword(keyword, value)));
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]) => convertKeyword(keyword, value)),
+  );
 }
 
 function convertKeyword(keyword: string, value: unknown): readonly (readonly [string, unknown])[] {
@@ -60,7 +62,14 @@ function convertKeyword(keyword: string, value: unknown): readonly (readonly [st
     case 'not':
       return [[keyword, convertSchema(value)]];
     case 'properties':
-      return [[keyword, Object.fromEntries(Object.entries(value as JsonMap).map(([name, part]) => [name, convertSchema(part)]))]];
+      return [
+        [
+          keyword,
+          Object.fromEntries(
+            Object.entries(value as JsonMap).map(([name, part]) => [name, convertSchema(part)]),
+          ),
+        ],
+      ];
     case 'allOf':
     case 'anyOf':
     case 'oneOf':
@@ -77,7 +86,8 @@ function convertKeyword(keyword: string, value: unknown): readonly (readonly [st
 function convertType(type: unknown): readonly (readonly [string, unknown])[] {
   if (!Array.isArray(type)) return [['type', type]];
   const types = type.filter((one) => one !== 'null');
-  if (types.length !== 1) throw new Error(`The type ${JSON.stringify(type)} has no form in OpenAPI 3.0`);
+  if (types.length !== 1)
+    throw new Error(`The type ${JSON.stringify(type)} has no form in OpenAPI 3.0`);
   return [
     ['type', types[0]],
     ['nullable', true],

@@ -52,7 +52,10 @@ function convertInfo(info: unknown): JsonMap {
     ...rest,
     description: [summary, description].filter(Boolean).join('\n\n'),
     ...(license && {
-      license: { name: license.name, ...(license.identifier && { url: `https://spdx.org/licenses/${license.identifier}.html` }) },
+      license: {
+        name: license.name,
+        ...(license.identifier && { url: `https://spdx.org/licenses/${license.identifier}.html` }),
+      },
     }),
   };
 }
@@ -78,7 +81,9 @@ function withoutDefault(responses: unknown): unknown {
 
 /** Alternatives that differ in scopes only are one in 3.0. */
 function convertSecurity(alternatives: readonly JsonMap[]): JsonMap {
-  const bare = alternatives.map((alternative) => Object.fromEntries(Object.keys(alternative).map((scheme) => [scheme, []])));
+  const bare = alternatives.map((alternative) =>
+    Object.fromEntries(Object.keys(alternative).map((scheme) => [scheme, []])),
+  );
   const distinct = new Map(bare.map((alternative) => [JSON.stringify(alternative), alternative]));
   const scoped = alternatives.some((alternative) =>
     Object.values(alternative).some((scopes) => Array.isArray(scopes) && scopes.length > 0),
@@ -98,12 +103,16 @@ const withSchema: Conversion = (holder) => mapMembers(holder, { schema: convertS
 /** Members that have a conversion go through it; the rest stays. */
 function mapMembers(value: unknown, conversions: Readonly<Record<string, Conversion>>): JsonMap {
   if (!isMap(value)) throw new Error(`An object should stand in place of ${JSON.stringify(value)}`);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, conversions[name]?.(member) ?? member]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, conversions[name]?.(member) ?? member]),
+  );
 }
 
 function mapValues(value: unknown, conversion: Conversion): unknown {
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, conversion(member)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, conversion(member)]),
+  );
 }
 
 function mapItems(value: unknown, conversion: Conversion): unknown {

@@ -14,7 +14,9 @@ export function operationsFile(documents: SpecDocuments): string {
         const operation = item[method];
         if (!operation) continue;
         ids[name]?.push(operation.operationId);
-        entries.push(`  ${operation.operationId}: ${literal(entry(name, path, method, operation))},`);
+        entries.push(
+          `  ${operation.operationId}: ${literal(entry(name, path, method, operation))},`,
+        );
       }
     }
   }
@@ -35,20 +37,31 @@ export type OperationId = keyof typeof operations;
 `;
 }
 
-function entry(document: DocumentName, path: string, method: string, operation: SpecOperation): object {
+function entry(
+  document: DocumentName,
+  path: string,
+  method: string,
+  operation: SpecOperation,
+): object {
   const security = operation.security ?? [];
   return {
     document,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    keyScopes: security.flatMap((alternative) => (alternative['bearerKey'] ? [alternative['bearerKey']] : [])),
-    session: operation['x-session-cookie'] === true || security.some((alternative) => alternative['sessionCookie'] !== undefined),
+    keyScopes: security.flatMap((alternative) =>
+      alternative['bearerKey'] ? [alternative['bearerKey']] : [],
+    ),
+    session:
+      operation['x-session-cookie'] === true ||
+      security.some((alternative) => alternative['sessionCookie'] !== undefined),
     anonymous: security.length === 0,
     bodyLimit: operation.requestBody === undefined ? null : (operation['x-body-limit'] ?? 'body'),
     deprecated: operation.deprecated ?? false,
     sunset: operation['x-sunset'] ?? null,
-    statuses: Object.keys(operation.responses).filter((status) => status !== 'default').map(Number),
+    statuses: Object.keys(operation.responses)
+      .filter((status) => status !== 'default')
+      .map(Number),
   };
 }
 

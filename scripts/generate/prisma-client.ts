@@ -10,13 +10,23 @@ import { join } from 'node:path';
  *   comes to stand under it; the project itself where both are the same
  */
 export function generatePrismaClient(root: string, target: string): void {
-  if (target !== root) cpSync(join(root, 'prisma', 'schema.prisma'), join(target, 'prisma', 'schema.prisma'));
+  if (target !== root)
+    cpSync(join(root, 'prisma', 'schema.prisma'), join(target, 'prisma', 'schema.prisma'));
   const cli = createRequire(join(root, 'package.json')).resolve('prisma/build/index.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '--schema', join(target, 'prisma', 'schema.prisma')], {
-    cwd: root,
-    encoding: 'utf8',
-    // Generating needs no engine; the path of any file keeps Prisma from downloading one.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, 'generate', '--schema', join(target, 'prisma', 'schema.prisma')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      // Generating needs no engine; the path of any file keeps Prisma from downloading one.
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+      },
+    },
+  );
   if (status !== 0) throw new Error(`The Prisma client cannot be generated:\n${stdout}${stderr}`);
 }

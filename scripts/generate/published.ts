@@ -9,6 +9,7 @@ const INTERNAL = ['x-body-limit', 'x-session-cookie'];
 /** The document as clients read it. */
 export function published(document: SpecDocument): SpecDocument {
   const copy = structuredClone(document);
-  for (const { operation } of operationsOf(copy)) for (const member of INTERNAL) Reflect.deleteProperty(operation, member);
+  for (const { operation } of operationsOf(copy))
+    for (const member of INTERNAL) Reflect.deleteProperty(operation, member);
   return copy;
 }

@@ -10,13 +10,16 @@ export async function typesFile(name: DocumentName, document: SpecDocument): Pro
     defaultNonNullable: false,
     silent: true,
     transform: (schema) =>
-      openEnum(schema as { 'x-extensible-enum'?: readonly string[] }) ?? fixedBoolean(schema as { not?: { const?: boolean } }),
+      openEnum(schema as { 'x-extensible-enum'?: readonly string[] }) ??
+      fixedBoolean(schema as { not?: { const?: boolean } }),
   });
   return `// Written by scripts/generate.ts from openapi/${name}.yaml; do not edit.\n\n${astToString(nodes)}`;
 }
 
 /** An open enum: the known values for the editor's sake, and any other string. */
-function openEnum(schema: { readonly 'x-extensible-enum'?: readonly string[] }): ts.TypeNode | undefined {
+function openEnum(schema: {
+  readonly 'x-extensible-enum'?: readonly string[];
+}): ts.TypeNode | undefined {
   const known = schema['x-extensible-enum'];
   if (known === undefined) return undefined;
   const { factory } = ts;
@@ -31,8 +34,12 @@ function openEnum(schema: { readonly 'x-extensible-enum'?: readonly string[] }):
 }
 
 /** A boolean that is never one of its values is always the other. Generators of clients make nothing of it, or no good: an enum of booleans. */
-function fixedBoolean(schema: { readonly not?: { readonly const?: boolean } }): ts.TypeNode | undefined {
+function fixedBoolean(schema: {
+  readonly not?: { readonly const?: boolean };
+}): ts.TypeNode | undefined {
   const never = schema.not?.const;
   if (typeof never !== 'boolean') return undefined;
-  return ts.factory.createLiteralTypeNode(never ? ts.factory.createFalse() : ts.factory.createTrue());
+  return ts.factory.createLiteralTypeNode(
+    never ? ts.factory.createFalse() : ts.factory.createTrue(),
+  );
 }

@@ -33,19 +33,42 @@ interface Options {
 }
 
 /** These look at the project's own files, of which the copy has others. */
-const OF_THE_PROJECT = /^test\/(?:spec|contract|fuzz|sdk|mutate)\/|^test\/(?:architecture|readme|package|notice)\.test\.ts$/;
+const OF_THE_PROJECT =
+  /^test\/(?:spec|contract|fuzz|sdk|mutate)\/|^test\/(?:architecture|readme|package|notice)\.test\.ts$/;
 /** These start the whole service. They come last, so that an interrupted recording serves the most. */
 const OF_THE_SERVICE = /^test\/(?:http|authorization|docs|client|cli)\//;
 const LIMIT_MS = 600_000;
 
-export async function recordCoverage({ root, cache, temporary, record, workers, print, onOpen }: Options): Promise<Coverage> {
+export async function recordCoverage({
+  root,
+  cache,
+  temporary,
+  record,
+  workers,
+  print,
+  onOpen,
+}: Options): Promise<Coverage> {
   const file = join(cache, 'coverage.json');
-  const known = new Map<string, Recorded>(record === 'all' || !existsSync(file) ? [] : Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>));
+  const known = new Map<string, Recorded>(
+    record === 'all' || !existsSync(file)
+      ? []
+      : Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>),
+  );
   const tests = testFiles(root);
-  const digests = new Map(tests.map((test) => [test, createHash('sha256').update(readFileSync(join(root, test))).digest('hex')]));
+  const digests = new Map(
+    tests.map((test) => [
+      test,
+      createHash('sha256')
+        .update(readFileSync(join(root, test)))
+        .digest('hex'),
+    ]),
+  );
   for (const test of known.keys()) if (!digests.has(test)) known.delete(test);
-  const isWanted = (test: string): boolean => record === 'new' || record === 'all' || (record !== 'none' && test.startsWith(record));
-  const waiting = tests.filter((test) => known.get(test)?.digest !== digests.get(test) && isWanted(test));
+  const isWanted = (test: string): boolean =>
+    record === 'new' || record === 'all' || (record !== 'none' && test.startsWith(record));
+  const waiting = tests.filter(
+    (test) => known.get(test)?.digest !== digests.get(test) && isWanted(test),
+  );
   if (waiting.length === 0) return known;
   print(`Recording what ${waiting.length} test files reach.`);
   const keep = (): void => writeFileSync(file, JSON.stringify(Object.fromEntries(known)));
@@ -60,10 +83,20 @@ export async function recordCoverage({ root, cache, temporary, record, workers, 
         takeReached(tree);
         const begun = performance.now();
         let ms: number | null = null;
-        const end = await runner.run([{ file: test, limitMs: LIMIT_MS }], (_file, took) => (ms = took));
+        const end = await runner.run(
+          [{ file: test, limitMs: LIMIT_MS }],
+          (_file, took) => (ms = took),
+        );
         const passed = end.kind === 'passed';
-        known.set(test, { digest: digests.get(test) ?? '', ms: ms ?? performance.now() - begun, passed, reached: takeReached(tree) });
-        print(`  ${test}  ${Math.round(known.get(test)!.ms)} ms${passed ? '' : `  FAILS without a mutant and is left out: ${end.kind} ${'name' in end ? end.name : ''}`}`);
+        known.set(test, {
+          digest: digests.get(test) ?? '',
+          ms: ms ?? performance.now() - begun,
+          passed,
+          reached: takeReached(tree),
+        });
+        print(
+          `  ${test}  ${Math.round(known.get(test)!.ms)} ms${passed ? '' : `  FAILS without a mutant and is left out: ${end.kind} ${'name' in end ? end.name : ''}`}`,
+        );
         keep();
       }
       runner.close();
@@ -75,21 +108,35 @@ export async function recordCoverage({ root, cache, temporary, record, workers, 
 function testFiles(root: string): readonly string[] {
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.test.ts') && !name.includes('/node_modules/') && !OF_THE_PROJECT.test(name))
-    .sort((a, b) => Number(OF_THE_SERVICE.test(a)) - Number(OF_THE_SERVICE.test(b)) || (a < b ? -1 : 1));
+    .filter(
+      (name) =>
+        name.endsWith('.test.ts') && !name.includes('/node_modules/') && !OF_THE_PROJECT.test(name),
+    )
+    .sort(
+      (a, b) => Number(OF_THE_SERVICE.test(a)) - Number(OF_THE_SERVICE.test(b)) || (a < b ? -1 : 1),
+    );
 }
 
 /** The test files that reach a function, those first that are about its file: by their name, or by how much of what they reach is in it. */
-export function testsFor(coverage: Coverage, file: string, inside: string): readonly (Recorded & { readonly test: string })[] {
-  const using = [...coverage].filter(([, { passed, reached }]) => passed && reached[file] !== undefined).map(([test, recorded]) => ({ test, ...recorded }));
-  const idsOf = ({ reached }: Recorded): readonly string[] => (reached[file] ?? []).filter((id) => id !== MODULE);
+export function testsFor(
+  coverage: Coverage,
+  file: string,
+  inside: string,
+): readonly (Recorded & { readonly test: string })[] {
+  const using = [...coverage]
+    .filter(([, { passed, reached }]) => passed && reached[file] !== undefined)
+    .map(([test, recorded]) => ({ test, ...recorded }));
+  const idsOf = ({ reached }: Recorded): readonly string[] =>
+    (reached[file] ?? []).filter((id) => id !== MODULE);
   const calling = using.filter((recorded) => idsOf(recorded).length > 0);
   // What nothing reached may have got another name since it was recorded.
   const reaching = calling.filter((recorded) => idsOf(recorded).includes(inside));
   const chosen = [reaching, calling, using].find((tests) => tests.length > 0) ?? [];
   const subject = basename(file, '.ts');
-  const size = ({ reached }: Recorded): number => Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
+  const size = ({ reached }: Recorded): number =>
+    Object.values(reached).reduce((sum, ids) => sum + ids.length, 0);
   const rank = (recorded: Recorded & { readonly test: string }): number =>
-    (basename(recorded.test, '.test.ts') === subject ? 1 : 0) + (recorded.reached[file]?.length ?? 0) / size(recorded);
+    (basename(recorded.test, '.test.ts') === subject ? 1 : 0) +
+    (recorded.reached[file]?.length ?? 0) / size(recorded);
   return [...chosen].sort((a, b) => rank(b) - rank(a));
 }

@@ -37,10 +37,14 @@ export function functionsOf(source: ts.SourceFile): readonly SourceFunction[] {
 /** The innermost function that holds the position. */
 export function functionAt(functions: readonly SourceFunction[], position: number): string {
   // Outer functions come first.
-  return functions.findLast(({ body }) => body.getStart() <= position && position < body.end)?.id ?? MODULE;
+  return (
+    functions.findLast(({ body }) => body.getStart() <= position && position < body.end)?.id ??
+    MODULE
+  );
 }
 
 function nameOf(node: ts.Node): string {
-  const named = (node as ts.NamedDeclaration).name ?? (node.parent as ts.NamedDeclaration | undefined)?.name;
+  const named =
+    (node as ts.NamedDeclaration).name ?? (node.parent as ts.NamedDeclaration | undefined)?.name;
   return named?.getText().slice(0, 80) ?? 'anonymous';
 }

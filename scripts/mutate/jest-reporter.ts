@@ -3,7 +3,10 @@
 import type { FromJest } from './test-process.ts';
 
 export default class FailureReporter {
-  onTestCaseResult(_file: unknown, { status, fullName }: { status: string; fullName: string }): void {
+  onTestCaseResult(
+    _file: unknown,
+    { status, fullName }: { status: string; fullName: string },
+  ): void {
     if (status === 'failed') process.send?.({ kind: 'failed', name: fullName } satisfies FromJest);
   }
 }

@@ -17,7 +17,9 @@ const tell = (message: FromJest): void => void process.send?.(message);
 const WATCH = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(-process.pid, 'SIGKILL'); }, 500);`;
 new Worker(WATCH, { eval: true }).unref();
 
-const { default: config } = (await import(join(root, 'test/jest.config.js'))) as { default: Record<string, unknown> };
+const { default: config } = (await import(join(root, 'test/jest.config.js'))) as {
+  default: Record<string, unknown>;
+};
 // The servers are started once for all runs.
 const { globalSetup: _setup, globalTeardown: _teardown, ...own } = config;
 const options = JSON.stringify({
@@ -32,8 +34,23 @@ tell({ kind: 'ready' });
 async function runAll(tests: readonly string[]): Promise<void> {
   for (const test of tests) {
     tell({ kind: 'begun', test });
-    const { results } = await runCLI({ _: [join(root, test)], $0: '', config: options, runTestsByPath: true, runInBand: true, silent: true }, [root]);
-    tell({ kind: 'ended', test, passed: results.success && results.numPassedTests > 0, ran: results.numPassedTests + results.numFailedTests > 0 });
+    const { results } = await runCLI(
+      {
+        _: [join(root, test)],
+        $0: '',
+        config: options,
+        runTestsByPath: true,
+        runInBand: true,
+        silent: true,
+      },
+      [root],
+    );
+    tell({
+      kind: 'ended',
+      test,
+      passed: results.success && results.numPassedTests > 0,
+      ran: results.numPassedTests + results.numFailedTests > 0,
+    });
   }
   tell({ kind: 'done' });
 }

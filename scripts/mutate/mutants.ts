@@ -24,11 +24,25 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
   const visit = (node: ts.Node): void => {
     // Types are the compiler's to check, and imports do not run.
-    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    if (
+      ts.isTypeNode(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isImportDeclaration(node) ||
+      ts.isExportDeclaration(node)
+    )
+      return;
     for (const { start, end, replacement, operator } of mutationsOf(node)) {
       const mutated = text.slice(0, start) + replacement + text.slice(end);
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
-      mutants.push({ file, line, operator, inside: functionAt(functions, start), mutated, diff: diffOf(text, start, end, replacement) });
+      mutants.push({
+        file,
+        line,
+        operator,
+        inside: functionAt(functions, start),
+        mutated,
+        diff: diffOf(text, start, end, replacement),
+      });
     }
     ts.forEachChild(node, visit);
   };
@@ -40,6 +54,10 @@ function diffOf(text: string, start: number, end: number, replacement: string): 
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
   const to = lineEnd === -1 ? text.length : lineEnd;
-  const mark = (sign: string, lines: string): string => lines.split('\n').map((line) => `    ${sign} ${line}`).join('\n');
+  const mark = (sign: string, lines: string): string =>
+    lines
+      .split('\n')
+      .map((line) => `    ${sign} ${line}`)
+      .join('\n');
   return `${mark('-', text.slice(from, to))}\n${mark('+', text.slice(from, start) + replacement + text.slice(end, to))}`;
 }

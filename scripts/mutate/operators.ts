@@ -10,20 +10,65 @@ export interface Mutation {
 }
 
 const BINARY: Readonly<Record<string, string>> = {
-  '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '==': '!=', '!=': '==',
-  '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '+=': '-=', '-=': '+=', '&': '|', '|': '&', '<<': '>>', '>>>': '<<',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+  '+=': '-=',
+  '-=': '+=',
+  '&': '|',
+  '|': '&',
+  '<<': '>>',
+  '>>>': '<<',
 };
 
 const METHODS: Readonly<Record<string, string>> = {
-  ceil: 'floor', floor: 'ceil', round: 'floor', trunc: 'ceil', min: 'max', max: 'min', some: 'every', every: 'some',
-  startsWith: 'endsWith', endsWith: 'startsWith', shift: 'pop', pop: 'shift', push: 'unshift', unshift: 'push',
+  ceil: 'floor',
+  floor: 'ceil',
+  round: 'floor',
+  trunc: 'ceil',
+  min: 'max',
+  max: 'min',
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  shift: 'pop',
+  pop: 'shift',
+  push: 'unshift',
+  unshift: 'push',
 };
 
 /** In the SQL and Lua of template literals. */
 const QUERY_TEXT: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  [/ <= /g, ' < '], [/ >= /g, ' > '], [/ < /g, ' <= '], [/ > /g, ' >= '], [/ = /g, ' <> '],
-  [/\bAND\b/g, 'OR'], [/\bOR\b/g, 'AND'], [/\bNOT /g, ''], [/\bASC\b/g, 'DESC'], [/\bDESC\b/g, 'ASC'], [/\bLEFT JOIN\b/g, 'JOIN'],
-  [/\bLIMIT 1\b/g, 'LIMIT 2'], [/\bmin\(/gi, 'max('], [/\bmax\(/gi, 'min('], [/ \+ /g, ' - '], [/ - /g, ' + '], [/^ *redis\.call\(.*\)$/gm, ''],
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ = /g, ' <> '],
+  [/\bAND\b/g, 'OR'],
+  [/\bOR\b/g, 'AND'],
+  [/\bNOT /g, ''],
+  [/\bASC\b/g, 'DESC'],
+  [/\bDESC\b/g, 'ASC'],
+  [/\bLEFT JOIN\b/g, 'JOIN'],
+  [/\bLIMIT 1\b/g, 'LIMIT 2'],
+  [/\bmin\(/gi, 'max('],
+  [/\bmax\(/gi, 'min('],
+  [/ \+ /g, ' - '],
+  [/ - /g, ' + '],
+  [/^ *redis\.call\(.*\)$/gm, ''],
 ];
 
 /** Below it a number is off by one; above, where the one would not be noticed by anyone, by half. */
@@ -35,7 +80,12 @@ export function mutationsOf(node: ts.Node): readonly Mutation[] {
 
 type Maker = (node: ts.Node) => readonly Mutation[];
 
-const replace = (node: ts.Node, replacement: string, operator: string): Mutation => ({ start: node.getStart(), end: node.end, replacement, operator });
+const replace = (node: ts.Node, replacement: string, operator: string): Mutation => ({
+  start: node.getStart(),
+  end: node.end,
+  replacement,
+  operator,
+});
 
 const binary: Maker = (node) => {
   if (!ts.isBinaryExpression(node)) return [];
@@ -48,20 +98,26 @@ const binary: Maker = (node) => {
 
 const unary: Maker = (node) => {
   if (ts.isPrefixUnaryExpression(node)) {
-    if (node.operator === ts.SyntaxKind.ExclamationToken) return [replace(node, node.operand.getText(), '! removed')];
-    if (node.operator === ts.SyntaxKind.MinusToken) return [replace(node, node.operand.getText(), '- removed')];
+    if (node.operator === ts.SyntaxKind.ExclamationToken)
+      return [replace(node, node.operand.getText(), '! removed')];
+    if (node.operator === ts.SyntaxKind.MinusToken)
+      return [replace(node, node.operand.getText(), '- removed')];
   }
   if (!ts.isPrefixUnaryExpression(node) && !ts.isPostfixUnaryExpression(node)) return [];
-  if (node.operator === ts.SyntaxKind.PlusPlusToken) return [replace(node, node.getText().replace('++', '--'), '++ → --')];
-  if (node.operator === ts.SyntaxKind.MinusMinusToken) return [replace(node, node.getText().replace('--', '++'), '-- → ++')];
+  if (node.operator === ts.SyntaxKind.PlusPlusToken)
+    return [replace(node, node.getText().replace('++', '--'), '++ → --')];
+  if (node.operator === ts.SyntaxKind.MinusMinusToken)
+    return [replace(node, node.getText().replace('--', '++'), '-- → ++')];
   return [];
 };
 
 /** A loop's condition becomes false only: that it never ends is noticed anyway. */
 const condition: Maker = (node) => {
   const asFalse = (test: ts.Expression): Mutation => replace(test, 'false', 'condition → false');
-  if (ts.isIfStatement(node)) return [replace(node.expression, 'true', 'condition → true'), asFalse(node.expression)];
-  if (ts.isConditionalExpression(node)) return [replace(node.condition, 'true', 'condition → true'), asFalse(node.condition)];
+  if (ts.isIfStatement(node))
+    return [replace(node.expression, 'true', 'condition → true'), asFalse(node.expression)];
+  if (ts.isConditionalExpression(node))
+    return [replace(node.condition, 'true', 'condition → true'), asFalse(node.condition)];
   if (ts.isWhileStatement(node)) return [asFalse(node.expression)];
   if (ts.isForStatement(node) && node.condition !== undefined) return [asFalse(node.condition)];
   return [];
@@ -73,10 +129,13 @@ const literal: Maker = (node) => {
   if (ts.isNumericLiteral(node) && !isPropertyName(node)) {
     const value = Number(node.text);
     if (value >= LARGE) return [replace(node, String(Math.floor(value / 2)), `${value} halved`)];
-    return [value + 1, value - 1].map((other) => replace(node, other < 0 ? `(${other})` : String(other), `${value} → ${other}`));
+    return [value + 1, value - 1].map((other) =>
+      replace(node, other < 0 ? `(${other})` : String(other), `${value} → ${other}`),
+    );
   }
   // Sentences are for people, who do not depend on a letter.
-  if (ts.isStringLiteral(node) && !isPropertyName(node) && !/\s/.test(node.text)) return [replace(node, node.text === '' ? "'mutated'" : "''", 'string changed')];
+  if (ts.isStringLiteral(node) && !isPropertyName(node) && !/\s/.test(node.text))
+    return [replace(node, node.text === '' ? "'mutated'" : "''", 'string changed')];
   return [];
 };
 
@@ -85,32 +144,46 @@ function isPropertyName(node: ts.Node): boolean {
 }
 
 const statement: Maker = (node) => {
-  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) return [replace(node, ';', 'statement removed')];
+  if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
+    return [replace(node, ';', 'statement removed')];
   if (ts.isThrowStatement(node)) return [replace(node, ';', 'throw removed')];
   if (ts.isContinueStatement(node)) return [replace(node, ';', 'continue removed')];
-  if (ts.isReturnStatement(node) && node.expression !== undefined) return [replace(node, 'return;', 'return value dropped')];
-  if (ts.isTryStatement(node) && node.finallyBlock !== undefined) return [replace(node.finallyBlock, '{}', 'finally emptied')];
+  if (ts.isReturnStatement(node) && node.expression !== undefined)
+    return [replace(node, 'return;', 'return value dropped')];
+  if (ts.isTryStatement(node) && node.finallyBlock !== undefined)
+    return [replace(node.finallyBlock, '{}', 'finally emptied')];
   return [];
 };
 
 const call: Maker = (node) => {
-  if (ts.isAwaitExpression(node)) return [replace(node, node.expression.getText(), 'await removed')];
-  if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) return [replace(node.questionDotToken, '!.', '?. → .')];
+  if (ts.isAwaitExpression(node))
+    return [replace(node, node.expression.getText(), 'await removed')];
+  if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined)
+    return [replace(node.questionDotToken, '!.', '?. → .')];
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const { name, expression } = node.expression;
-  if (name.text === 'finally' || name.text === 'catch') return [replace(node, expression.getText(), `.${name.text}() removed`)];
+  if (name.text === 'finally' || name.text === 'catch')
+    return [replace(node, expression.getText(), `.${name.text}() removed`)];
   const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined;
   return other === undefined ? [] : [replace(name, other, `${name.text} → ${other}`)];
 };
 
 const queryText: Maker = (node) => {
-  const isTemplate = ts.isNoSubstitutionTemplateLiteral(node) || node.kind === ts.SyntaxKind.TemplateHead || ts.isTemplateMiddleOrTemplateTail(node);
+  const isTemplate =
+    ts.isNoSubstitutionTemplateLiteral(node) ||
+    node.kind === ts.SyntaxKind.TemplateHead ||
+    ts.isTemplateMiddleOrTemplateTail(node);
   if (!isTemplate || !/[A-Z]{3}|redis\.call| [<>=]+ /.test(node.getText())) return [];
   const text = node.getText();
   return QUERY_TEXT.flatMap(([pattern, replacement]) =>
     [...text.matchAll(pattern)].map(({ index, 0: found }) => {
       const start = node.getStart() + index;
-      return { start, end: start + found.length, replacement, operator: `${found.trim()} → ${replacement.trim()}` };
+      return {
+        start,
+        end: start + found.length,
+        replacement,
+        operator: `${found.trim()} → ${replacement.trim()}`,
+      };
     }),
   );
 };
@@ -119,10 +192,22 @@ const pattern: Maker = (node) => {
   if (!ts.isRegularExpressionLiteral(node)) return [];
   const [, body = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(node.text) ?? [];
   const mutations: Mutation[] = [];
-  if (body.startsWith('^')) mutations.push(replace(node, `/${body.slice(1)}/${flags}`, '^ removed'));
-  if (/[^\\]\$$/.test(body)) mutations.push(replace(node, `/${body.slice(0, -1)}/${flags}`, '$ removed'));
-  if (flags.includes('i')) mutations.push(replace(node, `/${body}/${flags.replace('i', '')}`, 'flag i removed'));
+  if (body.startsWith('^'))
+    mutations.push(replace(node, `/${body.slice(1)}/${flags}`, '^ removed'));
+  if (/[^\\]\$$/.test(body))
+    mutations.push(replace(node, `/${body.slice(0, -1)}/${flags}`, '$ removed'));
+  if (flags.includes('i'))
+    mutations.push(replace(node, `/${body}/${flags.replace('i', '')}`, 'flag i removed'));
   return mutations;
 };
 
-const MAKERS: readonly Maker[] = [binary, unary, condition, literal, statement, call, queryText, pattern];
+const MAKERS: readonly Maker[] = [
+  binary,
+  unary,
+  condition,
+  literal,
+  statement,
+  call,
+  queryText,
+  pattern,
+];

@@ -13,7 +13,11 @@ const LOG = '.reached';
 
 /** Puts the notes into every source file of the tree. */
 export function instrument(tree: Tree): void {
-  for (const file of sourceFiles(tree.root, 'src')) tree.put(file, instrumented(file, readFileSync(join(tree.root, file), 'utf8'), join(tree.root, LOG)));
+  for (const file of sourceFiles(tree.root, 'src'))
+    tree.put(
+      file,
+      instrumented(file, readFileSync(join(tree.root, file), 'utf8'), join(tree.root, LOG)),
+    );
 }
 
 /** Lines keep their numbers. A function may be called before its module has run: what it uses is hoisted. */
@@ -23,12 +27,14 @@ export function instrumented(file: string, text: string, log: string): string {
   for (const { id, body } of functionsOf(source)) {
     const note = `__reached(${JSON.stringify(id)})`;
     const start = body.getStart();
-    if (text[start] === '{' && 'statements' in body) insertions.push({ at: start + 1, text: `${note};` });
+    if (text[start] === '{' && 'statements' in body)
+      insertions.push({ at: start + 1, text: `${note};` });
     else insertions.push({ at: start, text: `(${note}, (` }, { at: body.end, text: '))' });
   }
   let result = text;
   // From behind, so that positions stay true.
-  for (const { at, text: inserted } of insertions.sort((a, b) => b.at - a.at)) result = result.slice(0, at) + inserted + result.slice(at);
+  for (const { at, text: inserted } of insertions.sort((a, b) => b.at - a.at))
+    result = result.slice(0, at) + inserted + result.slice(at);
   const line = `${JSON.stringify(`${file}\t`)} + id + '\\n'`;
   const prelude =
     `import { appendFileSync as __append } from 'node:fs'; var __seen; ` +

@@ -42,11 +42,18 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
   const { root, count, seed, workers, temporary, print, onOpen } = options;
   const cache = join(root, '.cache/mutate');
   const all = sourceFiles(root, 'src');
-  const files = options.under.flatMap((path) => all.filter((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)));
-  const mutants = shuffled([...new Set(files)].flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))), seed);
+  const files = options.under.flatMap((path) =>
+    all.filter((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
+  );
+  const mutants = shuffled(
+    [...new Set(files)].flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))),
+    seed,
+  );
   const coverage = await recordCoverage({ ...options, cache });
   const isWorthwhile = createFilter(root, all);
-  print(`${Math.min(count, mutants.length)} of ${mutants.length} mutants of ${files.length} files, seed ${seed}.`);
+  print(
+    `${Math.min(count, mutants.length)} of ${mutants.length} mutants of ${files.length} files, seed ${seed}.`,
+  );
   const waiting = mutants[Symbol.iterator]();
   const verdicts: Verdict[] = [];
   let taken = 0;
@@ -72,7 +79,13 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
         const end =
           chosen.length === 0
             ? ({ kind: 'not reached' } as const)
-            : await runner.run(chosen.map(({ test, ms }) => ({ file: test, limitMs: options.limitMs + LIMIT_FACTOR * ms })), () => (testsRun += 1));
+            : await runner.run(
+                chosen.map(({ test, ms }) => ({
+                  file: test,
+                  limitMs: options.limitMs + LIMIT_FACTOR * ms,
+                })),
+                () => (testsRun += 1),
+              );
         tree.restore(mutant.file);
         const verdict: Verdict = { mutant, end, testsRun, testsThatReach: tests.length };
         verdicts.push(verdict);
@@ -87,7 +100,10 @@ export async function runSession(options: SessionOptions): Promise<readonly Verd
 /** At least so many, whatever they take. */
 const TESTS_AT_LEAST = 6;
 
-function withinBudget(tests: ReturnType<typeof testsFor>, budgetMs: number): ReturnType<typeof testsFor> {
+function withinBudget(
+  tests: ReturnType<typeof testsFor>,
+  budgetMs: number,
+): ReturnType<typeof testsFor> {
   let spent = 0;
   return tests.filter(({ ms }, index) => {
     spent += ms;
@@ -100,7 +116,11 @@ function createFilter(root: string, files: readonly string[]): (mutant: Mutant) 
   const compiles = createTypecheck(root, files);
   const printed = (text: string): string | null => {
     try {
-      return transformSync(text, { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true } }, minify: true }).code;
+      return transformSync(text, {
+        swcrc: false,
+        jsc: { target: 'es2022', parser: { syntax: 'typescript' }, minify: { compress: true } },
+        minify: true,
+      }).code;
     } catch {
       return null;
     }
@@ -120,7 +140,8 @@ export function describe(verdict: Verdict): string {
   const { mutant, end, testsRun, testsThatReach } = verdict;
   const what = `${mutant.file}:${mutant.line}  ${mutant.operator}`;
   if (end.kind === 'not reached') return `SURVIVED  ${what}  (no test reaches it)\n${mutant.diff}`;
-  if (end.kind === 'passed') return `SURVIVED  ${what}  (${testsRun} of the ${testsThatReach} test files that reach it)\n${mutant.diff}`;
+  if (end.kind === 'passed')
+    return `SURVIVED  ${what}  (${testsRun} of the ${testsThatReach} test files that reach it)\n${mutant.diff}`;
   return `${end.kind === 'failed' ? 'killed' : end.kind}  ${what}  by ${end.file}${end.name === '' ? '' : `: ${end.name}`}`;
 }
 
@@ -132,5 +153,13 @@ export function scores(verdicts: readonly Verdict[]): readonly string[] {
     return `${name.padEnd(16)} ${killed} of ${of.length} killed, ${of.length === 0 ? '–' : ((100 * killed) / of.length).toFixed(1)} %`;
   };
   const folders = [...new Set(verdicts.map(folderOf))].sort();
-  return [...folders.map((folder) => line(folder, verdicts.filter((verdict) => folderOf(verdict) === folder))), line('all', verdicts)];
+  return [
+    ...folders.map((folder) =>
+      line(
+        folder,
+        verdicts.filter((verdict) => folderOf(verdict) === folder),
+      ),
+    ),
+    line('all', verdicts),
+  ];
 }

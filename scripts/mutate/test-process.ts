@@ -12,7 +12,12 @@ export type FromJest =
   | { readonly kind: 'ready' | 'done' }
   | { readonly kind: 'begun'; readonly test: string }
   | { readonly kind: 'failed'; readonly name: string }
-  | { readonly kind: 'ended'; readonly test: string; readonly passed: boolean; readonly ran: boolean };
+  | {
+      readonly kind: 'ended';
+      readonly test: string;
+      readonly passed: boolean;
+      readonly ran: boolean;
+    };
 
 export interface TimedTest {
   readonly file: string;
@@ -22,11 +27,18 @@ export interface TimedTest {
 
 export type TestsEnd =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed' | 'timeout' | 'crashed'; readonly file: string; readonly name: string };
+  | {
+      readonly kind: 'failed' | 'timeout' | 'crashed';
+      readonly file: string;
+      readonly name: string;
+    };
 
 export interface TestProcess {
   /** In this order, up to the first failure; `onPassed` is told of each file before it. */
-  run(tests: readonly TimedTest[], onPassed?: (file: string, ms: number) => void): Promise<TestsEnd>;
+  run(
+    tests: readonly TimedTest[],
+    onPassed?: (file: string, ms: number) => void,
+  ): Promise<TestsEnd>;
   /** Leaves no process and no file of its tests; a run that is under way never ends. */
   close(): void;
 }
@@ -103,7 +115,11 @@ function startJest({ root, cache, temporary }: TestProcessOptions): Started {
   return { child, ready, end };
 }
 
-function runIn({ child, ready }: Started, tests: readonly TimedTest[], onPassed: (file: string, ms: number) => void): Promise<TestsEnd> {
+function runIn(
+  { child, ready }: Started,
+  tests: readonly TimedTest[],
+  onPassed: (file: string, ms: number) => void,
+): Promise<TestsEnd> {
   return new Promise((resolve) => {
     let file = '';
     let begun = performance.now();

@@ -1,6 +1,15 @@
 /** A copy of the project in which files are spoiled, so that the work tree never is. */
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { compileFile } from '../build/compile.ts';
 
@@ -12,16 +21,29 @@ export interface Tree {
   restore(file: string): void;
 }
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.cache', 'dist', 'data', 'coverage']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  '.cache',
+  'dist',
+  'data',
+  'coverage',
+]);
 
 /** @param target is removed if it is there */
 export function copyTree(root: string, target: string): Tree {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, '.cache'), { recursive: true });
-  for (const name of readdirSync(root)) if (!LEFT_OUT.has(name)) cpSync(join(root, name), join(target, name), { recursive: true });
+  for (const name of readdirSync(root))
+    if (!LEFT_OUT.has(name)) cpSync(join(root, name), join(target, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));
-  if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true });
-  const compile = (file: string): void => compileFile(join(target, file), join(target, file.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js')));
+  if (existsSync(join(root, 'dist')))
+    cpSync(join(root, 'dist'), join(target, 'dist'), { recursive: true });
+  const compile = (file: string): void =>
+    compileFile(
+      join(target, file),
+      join(target, file.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js')),
+    );
   const originals = new Map<string, string>();
   const put = (file: string, text: string): void => {
     if (!originals.has(file)) originals.set(file, readFileSync(join(target, file), 'utf8'));
@@ -36,6 +58,9 @@ export function sourceFiles(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.startsWith('src/generated/'))
+    .filter(
+      (name) =>
+        name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.startsWith('src/generated/'),
+    )
     .sort();
 }

@@ -26,6 +26,9 @@ export function createTypecheck(root: string, files: readonly string[]): Compile
   });
   return (file, text) => {
     changed = { path: join(root, file), text, version: changed.version + 1 };
-    return service.getSyntacticDiagnostics(changed.path).length === 0 && service.getSemanticDiagnostics(changed.path).length === 0;
+    return (
+      service.getSyntacticDiagnostics(changed.path).length === 0 &&
+      service.getSemanticDiagnostics(changed.path).length === 0
+    );
   };
 }

@@ -19,8 +19,15 @@ interface Entry {
 }
 
 export function productionPackages(root: string): LockedPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)
-    .map(([path, { version, license = null }]) => ({ path, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version, license }));
+    .map(([path, { version, license = null }]) => ({
+      path,
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      license,
+    }));
 }

@@ -4,6 +4,8 @@ import { functions } from '../../src/engine/expression/functions/index.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 
 export function catalogueForOracle(): object {
-  const nodeTypes = Object.fromEntries([...catalogue.values()].map(({ type, config }) => [type, config]));
+  const nodeTypes = Object.fromEntries(
+    [...catalogue.values()].map(({ type, config }) => [type, config]),
+  );
   return { node_types: nodeTypes, functions: [...functions.keys()] };
 }

@@ -3,7 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngine, SourceError, type Graph, type RunOutcome, type RunOutput } from '../../src/engine/index.ts';
+import {
+  createEngine,
+  SourceError,
+  type Graph,
+  type RunOutcome,
+  type RunOutput,
+} from '../../src/engine/index.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { root } from '../sdk/toolbox.ts';
 
@@ -25,11 +31,23 @@ export function startOracleEngine(): OracleEngine {
     children: 2,
     memoryMb: 512,
     maxGraphNodes: 500,
-    log: { info: () => undefined, warn: (fields, message) => console.warn(message, fields), error: (fields, message) => console.warn(message, fields) },
+    log: {
+      info: () => undefined,
+      warn: (fields, message) => console.warn(message, fields),
+      error: (fields, message) => console.warn(message, fields),
+    },
   });
   return {
     async run({ params = {}, ...graph }) {
-      const request = { graph, graphKey: null, tenant: 'oracle', params, timeoutMs: 60_000, maxRows: 1_000_000, signal: new AbortController().signal };
+      const request = {
+        graph,
+        graphKey: null,
+        tenant: 'oracle',
+        params,
+        timeoutMs: 60_000,
+        maxRows: 1_000_000,
+        signal: new AbortController().signal,
+      };
       return outcomeText(await engine.run(request));
     },
     async close() {
@@ -40,13 +58,17 @@ export function startOracleEngine(): OracleEngine {
 }
 
 function outcomeText(outcome: RunOutcome): string {
-  if (outcome.status === 'invalid') return JSON.stringify({ status: 'invalid', problem: outcome.report.errors[0] });
-  if (outcome.status !== 'completed') return JSON.stringify({ status: outcome.status, problem: outcome.problem });
+  if (outcome.status === 'invalid')
+    return JSON.stringify({ status: 'invalid', problem: outcome.report.errors[0] });
+  if (outcome.status !== 'completed')
+    return JSON.stringify({ status: outcome.status, problem: outcome.problem });
   return `{"status":"completed","outputs":[${outcome.outputs.map(outputText).join(',')}]}`;
 }
 
 function outputText(output: RunOutput): string {
-  const rows = (output.file === null ? String(output.inline) : readFileSync(output.file, 'utf8')).split('\n').slice(0, -1);
+  const rows = (output.file === null ? String(output.inline) : readFileSync(output.file, 'utf8'))
+    .split('\n')
+    .slice(0, -1);
   if (output.file !== null) rmSync(output.file);
   return `{"node_id":${output.nodeId},"columns":${JSON.stringify(output.columns)},"rows":${JSON.stringify(rows)}}`;
 }

@@ -16,10 +16,14 @@ interface Question {
 /** @returns the exit code: 0 where nothing differs */
 export async function runOracle(pythonPrograms: string, args: readonly string[]): Promise<number> {
   const engine = startOracleEngine();
-  const child = spawn(join(pythonPrograms, 'python'), ['-u', join(root, 'scripts/oracle/main.py'), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-  });
+  const child = spawn(
+    join(pythonPrograms, 'python'),
+    ['-u', join(root, 'scripts/oracle/main.py'), ...args],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+    },
+  );
   try {
     const ended = new Promise<number>((resolve) => {
       child.once('error', () => resolve(127));
@@ -31,7 +35,8 @@ export async function runOracle(pythonPrograms: string, args: readonly string[])
     for await (const line of createInterface({ input: child.stdout })) {
       const { id, graph } = JSON.parse(line) as Question;
       void engine.run(graph).then(async (answer) => {
-        if (!child.stdin.write(`{"id":${id},"answer":${answer}}\n`)) await once(child.stdin, 'drain');
+        if (!child.stdin.write(`{"id":${id},"answer":${answer}}\n`))
+          await once(child.stdin, 'drain');
       });
     }
     return await ended;

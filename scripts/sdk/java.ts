@@ -11,7 +11,13 @@ export const java: Language = {
   needs: [['javac', '-version'], ...generatorNeeds],
   async prepare({ openapi31 }, work) {
     cpSync(join(root, 'test/sdk/java'), work, { recursive: true });
-    await must('mvn', [...mavenOptions, `-Dsdk.spec=${openapi31}`, 'process-classes'], { cwd: work });
-    return { program: 'java', args: ['-cp', 'target/classes:target/libraries/*', 'example.Scenario'], cwd: work };
+    await must('mvn', [...mavenOptions, `-Dsdk.spec=${openapi31}`, 'process-classes'], {
+      cwd: work,
+    });
+    return {
+      program: 'java',
+      args: ['-cp', 'target/classes:target/libraries/*', 'example.Scenario'],
+      cwd: work,
+    };
   },
 };

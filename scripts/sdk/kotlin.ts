@@ -11,7 +11,13 @@ export const kotlin: Language = {
   needs: generatorNeeds,
   async prepare({ openapi31 }, work) {
     cpSync(join(root, 'test/sdk/kotlin'), work, { recursive: true });
-    await must('mvn', [...mavenOptions, `-Dsdk.spec=${openapi31}`, 'process-classes'], { cwd: work });
-    return { program: 'java', args: ['-cp', 'target/classes:target/libraries/*', 'example.ScenarioKt'], cwd: work };
+    await must('mvn', [...mavenOptions, `-Dsdk.spec=${openapi31}`, 'process-classes'], {
+      cwd: work,
+    });
+    return {
+      program: 'java',
+      args: ['-cp', 'target/classes:target/libraries/*', 'example.ScenarioKt'],
+      cwd: work,
+    };
   },
 };

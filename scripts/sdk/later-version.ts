@@ -14,7 +14,13 @@ export interface LaterVersion {
 
 /** What belongs to the user stays as it is. */
 const FREE = new Set(['rows', 'schema', 'config', 'config_schema', 'examples', 'node_id_map']);
-const HOP_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']);
+const HOP_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+]);
 
 export async function startLaterVersion(target: string): Promise<LaterVersion> {
   const server = createServer((request, response) => {
@@ -23,10 +29,13 @@ export async function startLaterVersion(target: string): Promise<LaterVersion> {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const answer = await fetch(`${target}${request.url}`, {
         method: request.method!,
-        headers: Object.entries(request.headers).filter(([name]) => !HOP_HEADERS.has(name) && name !== 'host') as [string, string][],
+        headers: Object.entries(request.headers).filter(
+          ([name]) => !HOP_HEADERS.has(name) && name !== 'host',
+        ) as [string, string][],
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       });
-      for (const [name, value] of answer.headers) if (!HOP_HEADERS.has(name)) response.setHeader(name, value);
+      for (const [name, value] of answer.headers)
+        if (!HOP_HEADERS.has(name)) response.setHeader(name, value);
       response.statusCode = answer.status;
       const text = await answer.text();
       response.end(text === '' ? undefined : JSON.stringify(later(JSON.parse(text))));
@@ -50,5 +59,8 @@ function later(value: unknown): unknown {
     if (name === 'scopes') return [name, [...(member as string[]), 'schedules:write']];
     return [name, FREE.has(name) ? member : later(member)];
   });
-  return { ...Object.fromEntries(members), added_later: { since: 'a later version', of: [1, null] } };
+  return {
+    ...Object.fromEntries(members),
+    added_later: { since: 'a later version', of: [1, null] },
+  };
 }

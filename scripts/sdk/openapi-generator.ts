@@ -16,7 +16,8 @@ export interface Generation {
   readonly options: readonly string[];
 }
 
-export const generatorName = (generator: string): string => `openapi-generator ${VERSION}, ${generator}`;
+export const generatorName = (generator: string): string =>
+  `openapi-generator ${VERSION}, ${generator}`;
 
 export const generatorNeeds: Needs = [
   ['java', '-version'],
@@ -24,14 +25,34 @@ export const generatorNeeds: Needs = [
 ];
 
 /** A repository of our own, so that a removed `.cache` leaves nothing behind. */
-export const mavenOptions: readonly string[] = ['--batch-mode', '--quiet', `-Dmaven.repo.local=${join(cache, 'maven')}`];
+export const mavenOptions: readonly string[] = [
+  '--batch-mode',
+  '--quiet',
+  `-Dmaven.repo.local=${join(cache, 'maven')}`,
+];
 
 let fetched: Promise<string> | null = null;
 
-export async function generate({ generator, document, output, options }: Generation): Promise<void> {
+export async function generate({
+  generator,
+  document,
+  output,
+  options,
+}: Generation): Promise<void> {
   const jar = await (fetched ??= fetchJar());
   const properties = options.length > 0 ? ['--additional-properties', options.join(',')] : [];
-  await must('java', ['-jar', jar, 'generate', '-g', generator, '-i', document, '-o', output, ...properties]);
+  await must('java', [
+    '-jar',
+    jar,
+    'generate',
+    '-g',
+    generator,
+    '-i',
+    document,
+    '-o',
+    output,
+    ...properties,
+  ]);
 }
 
 async function fetchJar(): Promise<string> {
@@ -39,7 +60,12 @@ async function fetchJar(): Promise<string> {
   const jar = join(directory, `openapi-generator-cli-${VERSION}.jar`);
   if (!existsSync(jar)) {
     const artifact = `org.openapitools:openapi-generator-cli:${VERSION}`;
-    await must('mvn', [...mavenOptions, COPY, `-Dartifact=${artifact}`, `-DoutputDirectory=${directory}`]);
+    await must('mvn', [
+      ...mavenOptions,
+      COPY,
+      `-Dartifact=${artifact}`,
+      `-DoutputDirectory=${directory}`,
+    ]);
   }
   return jar;
 }

@@ -14,16 +14,35 @@ export const python: Language = {
     const tools = await pythonEnvironment('python', PACKAGES);
     await must(
       join(tools, 'openapi-python-client'),
-      ['generate', '--path', openapi31, '--meta', 'none', '--output-path', join(work, 'weir_api_client')],
+      [
+        'generate',
+        '--path',
+        openapi31,
+        '--meta',
+        'none',
+        '--output-path',
+        join(work, 'weir_api_client'),
+      ],
       {
         // It looks for ruff on the path, to format what it wrote.
         environment: { PATH: `${tools}:${process.env['PATH'] ?? ''}` },
       },
     );
     cpSync(join(root, 'test/sdk/python/scenario.py'), join(work, 'scenario.py'));
-    await must(join(tools, 'mypy'), ['--strict', '--follow-imports', 'silent', '--cache-dir', join(cache, 'python/mypy'), 'scenario.py'], {
-      cwd: work,
-    });
+    await must(
+      join(tools, 'mypy'),
+      [
+        '--strict',
+        '--follow-imports',
+        'silent',
+        '--cache-dir',
+        join(cache, 'python/mypy'),
+        'scenario.py',
+      ],
+      {
+        cwd: work,
+      },
+    );
     return { program: join(tools, 'python'), args: ['scenario.py'], cwd: work };
   },
 };

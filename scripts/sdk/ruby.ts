@@ -9,7 +9,12 @@ export const ruby: Language = {
   needs: [['ruby', '-e', 'require "typhoeus"'], ...generatorNeeds],
   notRun: 'the generator cannot read a list of free-form objects',
   async prepare({ openapi31 }, work) {
-    await generate({ generator: 'ruby', document: openapi31, output: work, options: ['gemName=weir_api', 'moduleName=WeirApi'] });
+    await generate({
+      generator: 'ruby',
+      document: openapi31,
+      output: work,
+      options: ['gemName=weir_api', 'moduleName=WeirApi'],
+    });
     await must('ruby', ['-Ilib', '-e', 'require "weir_api"'], { cwd: work });
     return null;
   },

@@ -5,7 +5,10 @@ import { generate, generatorName, generatorNeeds } from './openapi-generator.ts'
 import { cache, must, root } from './toolbox.ts';
 
 /** Of what is downloaded and compiled, each version stands in the folder's Cargo.lock. */
-const cargoEnvironment = { CARGO_HOME: join(cache, 'cargo'), CARGO_TARGET_DIR: join(cache, 'cargo/target') };
+const cargoEnvironment = {
+  CARGO_HOME: join(cache, 'cargo'),
+  CARGO_TARGET_DIR: join(cache, 'cargo/target'),
+};
 const needs = [['cargo', '--version']] as const;
 
 export const rust: Language = {
@@ -14,7 +17,12 @@ export const rust: Language = {
   needs: [...needs, ...generatorNeeds],
   async prepare({ openapi31 }, work) {
     cpSync(join(root, 'test/sdk/rust'), work, { recursive: true });
-    await generate({ generator: 'rust', document: openapi31, output: join(work, 'client'), options: ['packageName=weir_client', 'packageVersion=1.0.0'] });
+    await generate({
+      generator: 'rust',
+      document: openapi31,
+      output: join(work, 'client'),
+      options: ['packageName=weir_client', 'packageVersion=1.0.0'],
+    });
     return compile(work, 'scenario-openapi-generator');
   },
 };
@@ -32,6 +40,9 @@ export const progenitor: Language = {
 };
 
 async function compile(work: string, name: string) {
-  await must('cargo', ['build', '--locked', '--quiet'], { cwd: work, environment: cargoEnvironment });
+  await must('cargo', ['build', '--locked', '--quiet'], {
+    cwd: work,
+    environment: cargoEnvironment,
+  });
   return { program: join(cargoEnvironment.CARGO_TARGET_DIR, 'debug', name), args: [], cwd: work };
 }

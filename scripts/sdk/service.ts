@@ -14,13 +14,18 @@ export interface Service {
 /** @param requestsPerMinute of one key; small, so that a scenario soon meets the limit */
 export async function startService(requestsPerMinute: number): Promise<Service> {
   const service = await startTemporaryService({
-    environment: { RATE_LIMIT_PER_MINUTE: String(requestsPerMinute), RATE_LIMIT_PER_ORGANIZATION: '1000000', LOG_LEVEL: 'error' },
+    environment: {
+      RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
+      RATE_LIMIT_PER_ORGANIZATION: '1000000',
+      LOG_LEVEL: 'error',
+    },
     errors: 'shown',
   });
   const client = createClient(service.url);
   return {
     url: service.url,
-    createKey: async () => (await createKey(client, await logIn(client, service), { name: 'SDK owner' })).value,
+    createKey: async () =>
+      (await createKey(client, await logIn(client, service), { name: 'SDK owner' })).value,
     async stop() {
       client.close();
       await service.stop();

@@ -20,8 +20,16 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-export async function run(program: string, args: readonly string[], { cwd = root, environment = {} }: RunOptions = {}): Promise<Ended> {
-  const child = spawn(program, args, { cwd, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(
+  program: string,
+  args: readonly string[],
+  { cwd = root, environment = {} }: RunOptions = {},
+): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -35,7 +43,11 @@ export async function run(program: string, args: readonly string[], { cwd = root
 }
 
 /** As `run`, for steps that have to succeed. */
-export async function must(program: string, args: readonly string[], options?: RunOptions): Promise<string> {
+export async function must(
+  program: string,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<string> {
   const { code, output } = await run(program, args, options);
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
   return output;
@@ -43,7 +55,9 @@ export async function must(program: string, args: readonly string[], options?: R
 
 /** @returns the commands that fail, so what the machine does not have */
 export function missing(commands: Needs): readonly string[] {
-  return commands.filter(([program, ...args]) => spawnSync(program, args, { stdio: 'ignore' }).status !== 0).map((command) => `\`${command.join(' ')}\``);
+  return commands
+    .filter(([program, ...args]) => spawnSync(program, args, { stdio: 'ignore' }).status !== 0)
+    .map((command) => `\`${command.join(' ')}\``);
 }
 
 /** Go's module and build caches of our own, so that a removed `.cache` leaves nothing behind. */
@@ -62,7 +76,9 @@ export async function goTool(module: string, version: string): Promise<string> {
   const program = join(directory, name);
   if (!existsSync(program)) {
     mkdirSync(directory, { recursive: true });
-    await must('go', ['install', `${module}@${version}`], { environment: { ...goEnvironment, GOBIN: directory } });
+    await must('go', ['install', `${module}@${version}`], {
+      environment: { ...goEnvironment, GOBIN: directory },
+    });
   }
   return program;
 }

@@ -24,7 +24,10 @@ export const typescript: Language = {
     const bin = (name: string): string => join(root, 'node_modules/.bin', name);
     cpSync(join(root, 'test/sdk/typescript/scenario.ts'), join(work, 'scenario.ts'));
     writeFileSync(join(work, 'package.json'), JSON.stringify({ type: 'module' }));
-    writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions: compilerOptions, files: ['scenario.ts'] }));
+    writeFileSync(
+      join(work, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: compilerOptions, files: ['scenario.ts'] }),
+    );
     // Elsewhere it would take the documents that the configuration of this package names.
     await must(bin('openapi-typescript'), [openapi31, '--output', 'schema.ts'], { cwd: work });
     await must(bin('tsc'), ['--project', work]);

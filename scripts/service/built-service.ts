@@ -17,7 +17,10 @@ export interface BuiltServiceOptions {
 
 const PROBE_MS = 5_000;
 
-export function startBuiltService({ environment, errors = 'kept' }: BuiltServiceOptions): BuiltService {
+export function startBuiltService({
+  environment,
+  errors = 'kept',
+}: BuiltServiceOptions): BuiltService {
   const program = startProgram(process.execPath, ['--enable-source-maps', 'dist/main.js'], {
     environment: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...environment },
     errors,
@@ -31,6 +34,8 @@ export function startBuiltService({ environment, errors = 'kept' }: BuiltService
 }
 
 async function isReady(base: string): Promise<boolean> {
-  const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null);
+  const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(PROBE_MS) }).catch(
+    () => null,
+  );
   return answer?.ok === true;
 }

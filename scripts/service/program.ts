@@ -33,8 +33,16 @@ export interface Program {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-export function startProgram(command: string, args: readonly string[], { environment, errors }: ProgramOptions): Program {
-  const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', errors === 'shown' ? 'inherit' : 'pipe'] });
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  { environment, errors }: ProgramOptions,
+): Program {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', errors === 'shown' ? 'inherit' : 'pipe'],
+  });
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   return {
     child,
@@ -63,12 +71,16 @@ function keep(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 /** Looks again and again until there is something (null: not yet); fails once the program has ended. */
-export async function waitFor<T>({ child, exit, err }: Program, look: () => T | null | Promise<T | null>): Promise<T> {
+export async function waitFor<T>(
+  { child, exit, err }: Program,
+  look: () => T | null | Promise<T | null>,
+): Promise<T> {
   const ended = exit.then(() => true);
-  for (const deadline = Date.now() + START_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline;) {
     const found = await look();
     if (found !== null) return found;
-    if (await Promise.race([ended, sleep(20, false)])) throw new Error(`The program ended with ${child.signalCode ?? child.exitCode}:\n${err()}`);
+    if (await Promise.race([ended, sleep(20, false)]))
+      throw new Error(`The program ended with ${child.signalCode ?? child.exitCode}:\n${err()}`);
   }
   throw new Error(`The program was not ready within ${START_MS / 1000} s:\n${err()}`);
 }

@@ -29,11 +29,26 @@ export interface RedisServer {
 const ATTEMPTS = 5;
 
 /** The port is found free and then taken by Redis; should another program come between, the next one is tried. */
-export async function startRedis(program: string, directory: string, port?: number): Promise<RedisServer> {
+export async function startRedis(
+  program: string,
+  directory: string,
+  port?: number,
+): Promise<RedisServer> {
   mkdirSync(directory, { recursive: true });
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
-    const args = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+    const args = [
+      '--port',
+      String(chosen),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      directory,
+    ];
     const server = startProgram(program, args, { environment: process.env, errors: 'shown' });
     const stop = (): Promise<void> => server.stop('SIGKILL');
     try {
@@ -41,7 +56,8 @@ export async function startRedis(program: string, directory: string, port?: numb
       return { url: `redis://127.0.0.1:${chosen}`, child: server.child, stop };
     } catch (error) {
       await stop();
-      if (attempt === ATTEMPTS || port !== undefined) throw new Error(`${program} does not start on port ${chosen}.`, { cause: error });
+      if (attempt === ATTEMPTS || port !== undefined)
+        throw new Error(`${program} does not start on port ${chosen}.`, { cause: error });
     }
   }
 }

@@ -25,17 +25,24 @@ export interface TemporaryServiceOptions extends BuiltServiceOptions {
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 const LOG_CHARACTERS = 4_000;
 
-export async function startTemporaryService({ environment, errors, redis = false }: TemporaryServiceOptions): Promise<TemporaryService> {
+export async function startTemporaryService({
+  environment,
+  errors,
+  redis = false,
+}: TemporaryServiceOptions): Promise<TemporaryService> {
   const redisProgram = redis ? redisServerOnPath() : null;
   if (redis && redisProgram === null) throw new Error('There is no redis-server on the PATH.');
   const directory = mkdtempSync(join(tmpdir(), 'weir-service-'));
   // A root's PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711);
-  const ends: (() => Promise<void> | void)[] = [() => rmSync(directory, { recursive: true, force: true })];
+  const ends: (() => Promise<void> | void)[] = [
+    () => rmSync(directory, { recursive: true, force: true }),
+  ];
   let stopping: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopping ??= endAll(ends));
   try {
-    const redisServer = redisProgram === null ? null : await startRedis(redisProgram, join(directory, 'redis'));
+    const redisServer =
+      redisProgram === null ? null : await startRedis(redisProgram, join(directory, 'redis'));
     if (redisServer !== null) ends.unshift(() => redisServer.stop());
     const service = startBuiltService({
       environment: {
@@ -48,7 +55,13 @@ export async function startTemporaryService({ environment, errors, redis = false
       ...(errors && { errors }),
     });
     ends.unshift(() => service.stop());
-    return { url: await service.ready(), ...ADMIN, log: () => service.err().slice(-LOG_CHARACTERS), isAlive: service.isAlive, stop };
+    return {
+      url: await service.ready(),
+      ...ADMIN,
+      log: () => service.err().slice(-LOG_CHARACTERS),
+      isAlive: service.isAlive,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

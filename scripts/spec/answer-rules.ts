@@ -34,20 +34,31 @@ function json(holder: JsonMap): JsonMap | undefined {
 
 function mediaProblem(holder: JsonMap): string | undefined {
   const content = isMap(holder['content']) ? Object.keys(holder['content']) : [];
-  return content.join() === 'application/json' ? undefined : 'the media type is `application/json` alone';
+  return content.join() === 'application/json'
+    ? undefined
+    : 'the media type is `application/json` alone';
 }
 
 const media: Rule = {
   name: 'media',
   check(document) {
     const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
-      requestBody === undefined ? [] : [{ place: operationId, problem: mediaProblem(resolve(document, requestBody)) }],
+      requestBody === undefined
+        ? []
+        : [{ place: operationId, problem: mediaProblem(resolve(document, requestBody)) }],
     );
     const answers = answersOf(document).map(({ place, status, answer }) => ({
       place,
-      problem: status !== 204 ? mediaProblem(answer) : answer['content'] === undefined ? undefined : 'an answer with 204 has no content',
+      problem:
+        status !== 204
+          ? mediaProblem(answer)
+          : answer['content'] === undefined
+            ? undefined
+            : 'an answer with 204 has no content',
     }));
-    return [...bodies, ...answers].flatMap(({ place, problem }) => (problem === undefined ? [] : [`${place}: ${problem}`]));
+    return [...bodies, ...answers].flatMap(({ place, problem }) =>
+      problem === undefined ? [] : [`${place}: ${problem}`],
+    );
   },
 };
 
@@ -66,7 +77,9 @@ const headers: Rule = {
         ['Retry-After', status === 429 || status === 503],
         ['Location', status === 201 && v1],
         ['Allow', status === 405],
-        ...RATE_LIMIT_HEADERS.map((name) => [name, v1 && status !== null && !UNCOUNTED.includes(status)] as const),
+        ...RATE_LIMIT_HEADERS.map(
+          (name) => [name, v1 && status !== null && !UNCOUNTED.includes(status)] as const,
+        ),
       ];
       return wanted
         .filter(([name, when]) => when && declared[name] === undefined)
@@ -79,9 +92,15 @@ const headerExamples: Rule = {
   name: 'header-examples',
   check(document) {
     const places = answersOf(document).flatMap(({ place, answer }) =>
-      Object.entries(isMap(answer['headers']) ? answer['headers'] : {}).map(([name, header]) => ({ place, name, header: resolve(document, header) })),
+      Object.entries(isMap(answer['headers']) ? answer['headers'] : {}).map(([name, header]) => ({
+        place,
+        name,
+        header: resolve(document, header),
+      })),
     );
-    return places.filter(({ header }) => header['example'] === undefined).map(({ place, name }) => `${place}: the header ${name} has no example`);
+    return places
+      .filter(({ header }) => header['example'] === undefined)
+      .map(({ place, name }) => `${place}: the header ${name} has no example`);
   },
 };
 
@@ -92,10 +111,14 @@ const errorEnvelope: Rule = {
     return answersOf(document)
       .filter(isError)
       .flatMap(({ place, reference, answer }) => {
-        if (!isMap(reference) || reference['$ref'] === undefined) return [`${place}: an error answer is a component`];
+        if (!isMap(reference) || reference['$ref'] === undefined)
+          return [`${place}: an error answer is a component`];
         const schema = json(answer)?.['schema'];
-        if (!isMap(schema) || schema['$ref'] !== '#/components/schemas/ErrorResponse') return [`${place}: the schema of an error is ErrorResponse`];
-        return isErrorEnvelope(resolve(document, schema)) ? [] : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
+        if (!isMap(schema) || schema['$ref'] !== '#/components/schemas/ErrorResponse')
+          return [`${place}: the schema of an error is ErrorResponse`];
+        return isErrorEnvelope(resolve(document, schema))
+          ? []
+          : [`${place}: an error answer is {success: false, error: ErrorInfo, meta: Meta}`];
       });
   },
 };
@@ -123,7 +146,9 @@ const examplesPresent: Rule = {
   name: 'examples-present',
   check(document) {
     const bodies = operationsOf(document).flatMap(({ operation: { operationId, requestBody } }) =>
-      requestBody === undefined ? [] : [{ place: `${operationId} request`, content: json(resolve(document, requestBody)) }],
+      requestBody === undefined
+        ? []
+        : [{ place: `${operationId} request`, content: json(resolve(document, requestBody)) }],
     );
     const answers = answersOf(document)
       .filter(({ status }) => status !== 204)
@@ -151,14 +176,27 @@ const errorCodes: Rule = {
           const error = isMap(value) && isMap(value['error']) ? value['error'] : {};
           const code = String(error['code']);
           if (errors[code] === undefined || (status !== null && errors[code].status !== status))
-            return [`${place}: the example ${name} has the code ${code}, which has another status or none`];
-          return name === code || name.startsWith(`${code}_`) ? [] : [`${place}: the example ${name} is not called by its code, ${code}`];
+            return [
+              `${place}: the example ${name} has the code ${code}, which has another status or none`,
+            ];
+          return name === code || name.startsWith(`${code}_`)
+            ? []
+            : [`${place}: the example ${name} is not called by its code, ${code}`];
         });
       });
-    const listed = resolve(document, { $ref: '#/components/schemas/ErrorCode' })['x-extensible-enum'];
+    const listed = resolve(document, { $ref: '#/components/schemas/ErrorCode' })[
+      'x-extensible-enum'
+    ];
     const same = JSON.stringify(listed) === JSON.stringify(Object.keys(errors));
     return [...shown, ...(same ? [] : ['ErrorCode: the list is not that of openapi/errors.yaml'])];
   },
 };
 
-export const answerRules: readonly Rule[] = [media, headers, headerExamples, errorEnvelope, examplesPresent, errorCodes];
+export const answerRules: readonly Rule[] = [
+  media,
+  headers,
+  headerExamples,
+  errorEnvelope,
+  examplesPresent,
+  errorCodes,
+];

@@ -13,7 +13,9 @@ const requestIds: Rule = {
     return Object.entries(document.components['examples'] ?? {}).flatMap(([name, example]) => {
       const value = resolve(document, example)['value'];
       const meta = isMap(value) ? value['meta'] : undefined;
-      return !isMap(meta) || REQUEST_ID.test(String(meta['request_id'])) ? [] : [`${name}: the service makes request ids of another form`];
+      return !isMap(meta) || REQUEST_ID.test(String(meta['request_id']))
+        ? []
+        : [`${name}: the service makes request ids of another form`];
     });
   },
 };
@@ -23,16 +25,28 @@ const shownScopes: Rule = {
   name: 'shown-scopes',
   check(document) {
     return operationsOf(document).flatMap(({ operation }) => {
-      const wanted = (operation.security ?? []).flatMap((alternative) => Object.values(alternative).flat()).sort();
+      const wanted = (operation.security ?? [])
+        .flatMap((alternative) => Object.values(alternative).flat())
+        .sort();
       if (wanted.length === 0) return [];
-      const shown = messagesOf(document, operation, '403').flatMap((message) => message.match(/\bworkflows:[a-z]+/g) ?? []).sort();
-      return shown.join() === wanted.join() ? [] : [`${operation.operationId}: its 403 shows ${shown.join(' and ') || 'no scope'}, not ${wanted.join(' and ')}`];
+      const shown = messagesOf(document, operation, '403')
+        .flatMap((message) => message.match(/\bworkflows:[a-z]+/g) ?? [])
+        .sort();
+      return shown.join() === wanted.join()
+        ? []
+        : [
+            `${operation.operationId}: its 403 shows ${shown.join(' and ') || 'no scope'}, not ${wanted.join(' and ')}`,
+          ];
     });
   },
 };
 
 /** Each limit's default, by `x-body-limit`. */
-const BODY_LIMITS: Readonly<Record<string, number>> = { body: 1_048_576, params: 33_554_432, anonymous: 16_384 };
+const BODY_LIMITS: Readonly<Record<string, number>> = {
+  body: 1_048_576,
+  params: 33_554_432,
+  anonymous: 16_384,
+};
 
 const shownLimits: Rule = {
   name: 'shown-limits',
@@ -42,12 +56,18 @@ const shownLimits: Rule = {
       .flatMap(({ operation }) => {
         const limit = BODY_LIMITS[operation['x-body-limit'] ?? 'body'];
         const shown = messagesOf(document, operation, '413');
-        return shown.every((message) => message.includes(` ${limit} bytes`)) ? [] : [`${operation.operationId}: its 413 does not show its limit, ${limit} bytes`];
+        return shown.every((message) => message.includes(` ${limit} bytes`))
+          ? []
+          : [`${operation.operationId}: its 413 does not show its limit, ${limit} bytes`];
       });
   },
 };
 
-function messagesOf(document: SpecDocument, { responses }: SpecOperation, status: string): readonly string[] {
+function messagesOf(
+  document: SpecDocument,
+  { responses }: SpecOperation,
+  status: string,
+): readonly string[] {
   if (responses[status] === undefined) return [];
   const content = resolve(document, responses[status])['content'];
   const json = isMap(content) ? content['application/json'] : undefined;

@@ -75,9 +75,15 @@ const fixedBooleans: Rule = {
   name: 'fixed-booleans',
   check(document) {
     return schemasOf(document)
-      .filter(({ place, schema }) => schema['type'] === 'boolean' && ('const' in schema || 'enum' in schema) && !place.endsWith('/not'))
+      .filter(
+        ({ place, schema }) =>
+          schema['type'] === 'boolean' &&
+          ('const' in schema || 'enum' in schema) &&
+          !place.endsWith('/not'),
+      )
       .map(
-        ({ place, schema }) => `${place}: a fixed boolean is written \`not: {type: boolean, const: ${String(schema['const'] !== true)}}\``,
+        ({ place, schema }) =>
+          `${place}: a fixed boolean is written \`not: {type: boolean, const: ${String(schema['const'] !== true)}}\``,
       );
   },
 };
@@ -103,9 +109,14 @@ const closedEnums: Rule = {
     return schemasOf(document)
       .filter(
         ({ place, schema }) =>
-          answered.has(place) && schema['enum'] !== undefined && /\blist is open\b/.test(String(schema['description'])),
+          answered.has(place) &&
+          schema['enum'] !== undefined &&
+          /\blist is open\b/.test(String(schema['description'])),
       )
-      .map(({ place }) => `${place}: a list of an answer that may grow has \`x-extensible-enum\` in place of \`enum\``);
+      .map(
+        ({ place }) =>
+          `${place}: a list of an answer that may grow has \`x-extensible-enum\` in place of \`enum\``,
+      );
   },
 };
 
@@ -114,14 +125,19 @@ const OWN_NAMES = /^(client|server|request|response|option|doer|http)/i;
 const enumConstants: Rule = {
   name: 'enum-constants',
   check(document) {
-    const names = new Set(Object.keys(document.components['schemas'] ?? {}).map((name) => name.toLowerCase()));
+    const names = new Set(
+      Object.keys(document.components['schemas'] ?? {}).map((name) => name.toLowerCase()),
+    );
     // It leaves out what no operation uses.
     const used = reachableSchemas(
       document,
       operationsOf(document).map(({ operation }) => operation),
     );
     return schemasOf(document)
-      .filter(({ place, schema }) => used.has(place) && Array.isArray(schema['enum']) && schema['x-enumNames'] === undefined)
+      .filter(
+        ({ place, schema }) =>
+          used.has(place) && Array.isArray(schema['enum']) && schema['x-enumNames'] === undefined,
+      )
       .flatMap(({ place, schema }) =>
         (schema['enum'] as readonly unknown[])
           .map((value) => String(value).replaceAll(/[^A-Za-z0-9]/g, ''))
@@ -151,8 +167,12 @@ const alternatives: Rule = {
       if (schema['allOf'] !== undefined) return [`${place}: objects are written out whole`];
       const parts = schema['oneOf'];
       if (parts === undefined) return [];
-      const plain = named && Array.isArray(parts) && parts.every((part) => isMap(part) && part['$ref'] !== undefined);
-      if (!plain) return [`${place}: alternatives are a component of its own and lead to components`];
+      const plain =
+        named &&
+        Array.isArray(parts) &&
+        parts.every((part) => isMap(part) && part['$ref'] !== undefined);
+      if (!plain)
+        return [`${place}: alternatives are a component of its own and lead to components`];
       const all = parts.map((part) => resolve(document, part));
       return all.every((part) => all.every((other) => part === other || requiresMore(part, other)))
         ? []
@@ -182,7 +202,9 @@ const oneScheme: Rule = {
   name: 'one-scheme',
   check(document) {
     const schemes = Object.keys(document.components['securitySchemes'] ?? {});
-    return schemes.length === 1 ? [] : [`securitySchemes: a document has one security scheme, not ${schemes.join(' and ')}`];
+    return schemes.length === 1
+      ? []
+      : [`securitySchemes: a document has one security scheme, not ${schemes.join(' and ')}`];
   },
 };
 

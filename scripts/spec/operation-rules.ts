@@ -10,7 +10,8 @@ const operationId: Rule = {
     return operationsOf(document).flatMap(({ path, method, operation: { operationId: id } }) => {
       const twice = seen.has(id);
       seen.add(id);
-      if (!/^[a-z]+([A-Z][a-z]+)*$/.test(id)) return [`${method} ${path}: the operationId \`${id}\` is not in camelCase`];
+      if (!/^[a-z]+([A-Z][a-z]+)*$/.test(id))
+        return [`${method} ${path}: the operationId \`${id}\` is not in camelCase`];
       return twice ? [`${method} ${path}: the operationId \`${id}\` comes twice`] : [];
     });
   },
@@ -20,19 +21,31 @@ const paths: Rule = {
   name: 'paths',
   check(document) {
     return Object.keys(document.paths)
-      .filter((path) => !/^\/(api\/v1|product)(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+$/.test(path))
-      .map((path) => `${path}: path segments are in kebab-case, parameters in camelCase, below /api/v1 or /product`);
+      .filter(
+        (path) =>
+          !/^\/(api\/v1|product)(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+$/.test(path),
+      )
+      .map(
+        (path) =>
+          `${path}: path segments are in kebab-case, parameters in camelCase, below /api/v1 or /product`,
+      );
   },
 };
 
 const prose: Rule = {
   name: 'prose',
   check(document) {
-    return operationsOf(document).flatMap(({ operation: { operationId: id, summary, description = '', tags = [] } }) => [
-      ...(/^[A-Z].{2,50}[^.]$/.test(summary) ? [] : [`${id}: the summary is a short phrase without a full stop`]),
-      ...(description.length >= 40 && description.trimEnd().endsWith('.') ? [] : [`${id}: the description is a few full sentences`]),
-      ...(tags.length === 1 ? [] : [`${id}: an operation has one tag`]),
-    ]);
+    return operationsOf(document).flatMap(
+      ({ operation: { operationId: id, summary, description = '', tags = [] } }) => [
+        ...(/^[A-Z].{2,50}[^.]$/.test(summary)
+          ? []
+          : [`${id}: the summary is a short phrase without a full stop`]),
+        ...(description.length >= 40 && description.trimEnd().endsWith('.')
+          ? []
+          : [`${id}: the description is a few full sentences`]),
+        ...(tags.length === 1 ? [] : [`${id}: an operation has one tag`]),
+      ],
+    );
   },
 };
 
@@ -40,13 +53,16 @@ const prose: Rule = {
 const scopes: Rule = {
   name: 'scopes',
   check(document) {
-    return operationsOf(document).flatMap(({ operation: { operationId: id, security, description = '' } }) => {
-      if (security === undefined) return [`${id}: an operation says who may call it, with \`security: []\` if anyone may`];
-      const named = security.flatMap((alternative) => Object.values(alternative).flat());
-      return named
-        .filter((scope) => !description.includes(`\`${scope}\``))
-        .map((scope) => `${id}: the description does not name the scope \`${scope}\``);
-    });
+    return operationsOf(document).flatMap(
+      ({ operation: { operationId: id, security, description = '' } }) => {
+        if (security === undefined)
+          return [`${id}: an operation says who may call it, with \`security: []\` if anyone may`];
+        const named = security.flatMap((alternative) => Object.values(alternative).flat());
+        return named
+          .filter((scope) => !description.includes(`\`${scope}\``))
+          .map((scope) => `${id}: the description does not name the scope \`${scope}\``);
+      },
+    );
   },
 };
 
@@ -55,10 +71,15 @@ const statuses: Rule = {
   name: 'statuses',
   check(document) {
     return operationsOf(document).flatMap(({ path, operation }) => {
-      const has = (status: number | 'default'): boolean => operation.responses[status] !== undefined;
+      const has = (status: number | 'default'): boolean =>
+        operation.responses[status] !== undefined;
       const open = (operation.security ?? []).length === 0;
-      const scoped = (operation.security ?? []).some((alternative) => Object.values(alternative).flat().length > 0);
-      const byKey = (operation.security ?? []).some((alternative) => alternative['bearerKey'] !== undefined);
+      const scoped = (operation.security ?? []).some(
+        (alternative) => Object.values(alternative).flat().length > 0,
+      );
+      const byKey = (operation.security ?? []).some(
+        (alternative) => alternative['bearerKey'] !== undefined,
+      );
       const body = operation.requestBody !== undefined;
       const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
       const wanted: (readonly [number | 'default', boolean])[] = [
@@ -77,9 +98,19 @@ const statuses: Rule = {
         [503, true],
       ];
       return [
-        ...(successes.length === 1 ? [] : [`${operation.operationId}: an operation has one success status`]),
-        ...wanted.filter(([status, when]) => when && !has(status)).map(([status]) => `${operation.operationId}: ${status} is not declared`),
-        ...(body ? [] : [413, 415].filter(has).map((status) => `${operation.operationId}: ${status} is declared, but no body is read`)),
+        ...(successes.length === 1
+          ? []
+          : [`${operation.operationId}: an operation has one success status`]),
+        ...wanted
+          .filter(([status, when]) => when && !has(status))
+          .map(([status]) => `${operation.operationId}: ${status} is not declared`),
+        ...(body
+          ? []
+          : [413, 415]
+              .filter(has)
+              .map(
+                (status) => `${operation.operationId}: ${status} is declared, but no body is read`,
+              )),
       ];
     });
   },
@@ -93,7 +124,9 @@ const parameters: Rule = {
         const parameter = resolve(document, reference);
         const place = `${operation.operationId}: the parameter \`${String(parameter['name'])}\``;
         return [
-          ...(isMap(reference) && reference['$ref'] !== undefined ? [] : [`${place} is not a component`]),
+          ...(isMap(reference) && reference['$ref'] !== undefined
+            ? []
+            : [`${place} is not a component`]),
           ...(typeof parameter['description'] === 'string' ? [] : [`${place} has no description`]),
           ...(parameter['example'] === undefined ? [`${place} has no example`] : []),
         ];
@@ -102,4 +135,11 @@ const parameters: Rule = {
   },
 };
 
-export const operationRules: readonly Rule[] = [operationId, paths, prose, scopes, statuses, parameters];
+export const operationRules: readonly Rule[] = [
+  operationId,
+  paths,
+  prose,
+  scopes,
+  statuses,
+  parameters,
+];

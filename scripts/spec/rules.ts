@@ -8,8 +8,16 @@ import { operationRules } from './operation-rules.ts';
 import type { ErrorStatuses, Rule } from './rule.ts';
 import { schemaRules } from './schema-rules.ts';
 
-export const rules: readonly Rule[] = [...operationRules, ...answerRules, ...exampleRules, ...schemaRules, ...generatorRules];
+export const rules: readonly Rule[] = [
+  ...operationRules,
+  ...answerRules,
+  ...exampleRules,
+  ...schemaRules,
+  ...generatorRules,
+];
 
 export function breaches(document: SpecDocument, errors: ErrorStatuses): readonly string[] {
-  return rules.flatMap((rule) => rule.check(document, errors).map((text) => `${text} [${rule.name}]`));
+  return rules.flatMap((rule) =>
+    rule.check(document, errors).map((text) => `${text} [${rule.name}]`),
+  );
 }

@@ -4,14 +4,19 @@ import type { Rule } from './rule.ts';
 import { isMap, operationsOf, reachableSchemas, schemasOf, type JsonMap } from './walk.ts';
 
 function hasType(schema: JsonMap, type: string): boolean {
-  return schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type));
+  return (
+    schema['type'] === type || (Array.isArray(schema['type']) && schema['type'].includes(type))
+  );
 }
 
 const namedObjects: Rule = {
   name: 'named-objects',
   check(document) {
     return schemasOf(document)
-      .filter(({ named, schema }) => !named && (hasType(schema, 'object') || schema['properties'] !== undefined))
+      .filter(
+        ({ named, schema }) =>
+          !named && (hasType(schema, 'object') || schema['properties'] !== undefined),
+      )
       .map(({ place }) => `${place}: an object is a component of its own`);
   },
 };
@@ -22,10 +27,16 @@ const typed: Rule = {
     return schemasOf(document).flatMap(({ place, schema }) => {
       if (schema['$ref'] !== undefined || schema['oneOf'] !== undefined) return [];
       if (schema['type'] === undefined)
-        return [`${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`];
-      if (schema['nullable'] !== undefined) return [`${place}: nullable is written \`type: [T, 'null']\``];
-      if (hasType(schema, 'integer') && schema['format'] === undefined) return [`${place}: a whole number has a format, int32 or int64`];
-      return hasType(schema, 'array') && schema['items'] === undefined ? [`${place}: a list says what is in it`] : [];
+        return [
+          `${place}: there is no type${'const' in schema || 'enum' in schema ? ' beside const or enum' : ''}`,
+        ];
+      if (schema['nullable'] !== undefined)
+        return [`${place}: nullable is written \`type: [T, 'null']\``];
+      if (hasType(schema, 'integer') && schema['format'] === undefined)
+        return [`${place}: a whole number has a format, int32 or int64`];
+      return hasType(schema, 'array') && schema['items'] === undefined
+        ? [`${place}: a list says what is in it`]
+        : [];
     });
   },
 };
@@ -36,7 +47,9 @@ const described: Rule = {
     return schemasOf(document)
       .filter(
         ({ place, named, schema }) =>
-          (named || /\/properties\/[^/]+$/.test(place)) && schema['$ref'] === undefined && schema['description'] === undefined,
+          (named || /\/properties\/[^/]+$/.test(place)) &&
+          schema['$ref'] === undefined &&
+          schema['description'] === undefined,
       )
       .map(({ place }) => `${place}: there is no description`);
   },
@@ -46,9 +59,12 @@ const names: Rule = {
   name: 'names',
   check(document) {
     return schemasOf(document).flatMap(({ place, named, schema }) => {
-      if (named && !/^[A-Z][A-Za-z]+$/.test(place)) return [`${place}: components are in PascalCase`];
+      if (named && !/^[A-Z][A-Za-z]+$/.test(place))
+        return [`${place}: components are in PascalCase`];
       const members = Object.keys(isMap(schema['properties']) ? schema['properties'] : {});
-      return members.filter((member) => !/^[a-z]+(_[a-z]+)*$/.test(member)).map((member) => `${place}: \`${member}\` is not in snake_case`);
+      return members
+        .filter((member) => !/^[a-z]+(_[a-z]+)*$/.test(member))
+        .map((member) => `${place}: \`${member}\` is not in snake_case`);
     });
   },
 };
@@ -70,8 +86,11 @@ const openness: Rule = {
       .filter(({ named, schema }) => named && hasType(schema, 'object'))
       .flatMap(({ place, schema }) => {
         const extra = schema['additionalProperties'];
-        if (sent.has(place) && extra === undefined) return [`${place}: an object of a request is closed, or says that it is open`];
-        return answered.has(place) && extra === false ? [`${place}: an object of an answer is open`] : [];
+        if (sent.has(place) && extra === undefined)
+          return [`${place}: an object of a request is closed, or says that it is open`];
+        return answered.has(place) && extra === false
+          ? [`${place}: an object of an answer is open`]
+          : [];
       });
   },
 };
@@ -86,8 +105,12 @@ const openLists: Rule = {
         const description = String(schema['description']);
         const values = (schema['x-extensible-enum'] as readonly unknown[]).map(String);
         return [
-          ...(/\bopen\b/.test(description) ? [] : [`${place}: the description does not say that the list is open`]),
-          ...values.filter((value) => !description.includes(`\`${value}\``)).map((value) => `${place}: the description does not name \`${value}\``),
+          ...(/\bopen\b/.test(description)
+            ? []
+            : [`${place}: the description does not say that the list is open`]),
+          ...values
+            .filter((value) => !description.includes(`\`${value}\``))
+            .map((value) => `${place}: the description does not name \`${value}\``),
         ];
       });
   },
@@ -103,8 +126,11 @@ const knownValues: Rule = {
       .flatMap((name) => {
         const list = schemas[name.replace('Known', '')];
         const known = schemas[name];
-        const values = (schema: unknown, keyword: string): string => JSON.stringify(isMap(schema) ? schema[keyword] : undefined);
-        return values(known, 'enum') === values(list, 'x-extensible-enum') ? [] : [`${name}: the values are not those of ${name.replace('Known', '')}`];
+        const values = (schema: unknown, keyword: string): string =>
+          JSON.stringify(isMap(schema) ? schema[keyword] : undefined);
+        return values(known, 'enum') === values(list, 'x-extensible-enum')
+          ? []
+          : [`${name}: the values are not those of ${name.replace('Known', '')}`];
       });
   },
 };
@@ -129,4 +155,13 @@ function requiredIn(schema: unknown): readonly string[] {
   return [...own, ...['if', 'then', 'else'].flatMap((keyword) => requiredIn(schema[keyword]))];
 }
 
-export const schemaRules: readonly Rule[] = [namedObjects, typed, described, names, openness, openLists, knownValues, requiredMembers];
+export const schemaRules: readonly Rule[] = [
+  namedObjects,
+  typed,
+  described,
+  names,
+  openness,
+  openLists,
+  knownValues,
+  requiredMembers,
+];

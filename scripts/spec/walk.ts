@@ -29,7 +29,10 @@ export function resolve(document: SpecDocument, value: unknown): JsonMap {
   let found = value;
   while (isMap(found) && typeof found['$ref'] === 'string') {
     const steps = found['$ref'].replace(/^#\//, '').split('/');
-    found = steps.reduce<unknown>((at, step) => (isMap(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+    found = steps.reduce<unknown>(
+      (at, step) => (isMap(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    );
   }
   if (!isMap(found)) throw new Error(`Nothing stands at ${JSON.stringify(value)}`);
   return found;
@@ -45,7 +48,9 @@ export interface PlacedSchema {
 
 /** Every schema below `components.schemas`, parts included. */
 export function schemasOf(document: SpecDocument): readonly PlacedSchema[] {
-  return Object.entries(document.components['schemas'] ?? {}).flatMap(([name, schema]) => walk(name, schema, true));
+  return Object.entries(document.components['schemas'] ?? {}).flatMap(([name, schema]) =>
+    walk(name, schema, true),
+  );
 }
 
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
@@ -60,7 +65,9 @@ function walk(place: string, schema: unknown, named: boolean): readonly PlacedSc
     ...SINGLES.flatMap((keyword) => walk(`${place}/${keyword}`, schema[keyword], false)),
     ...LISTS.flatMap((keyword) => {
       const parts = schema[keyword];
-      return Array.isArray(parts) ? parts.flatMap((part, index) => walk(`${place}/${keyword}/${index}`, part, false)) : [];
+      return Array.isArray(parts)
+        ? parts.flatMap((part, index) => walk(`${place}/${keyword}/${index}`, part, false))
+        : [];
     }),
   ];
 }

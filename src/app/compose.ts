@@ -9,7 +9,13 @@ import { claimDataDirectory } from './startup/data-directory.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
 import { createEdge, type Edge } from '../http/pipeline/edge.ts';
 import type { Probe } from '../http/system/health.ts';
-import { checkPort, listen, SERVER_LIMITS, type ListeningServer, type ServerLimits } from '../http/server/server.ts';
+import {
+  checkPort,
+  listen,
+  SERVER_LIMITS,
+  type ListeningServer,
+  type ServerLimits,
+} from '../http/server/server.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Log } from '../kit/log.ts';
 import { createLog } from './log.ts';
@@ -29,7 +35,16 @@ import { createResults } from '../services/results/results.ts';
 import { createSweeper } from '../jobs/sweep.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import { explainDatabaseFailure, explainDirectoryFailure } from './startup/start-failure.ts';
-import { connectRedis, migrate, openStores, startEmbeddedPostgres, watchFreeSpace, type DiskSpace, type FreeSpace, type Stores } from '../stores/index.ts';
+import {
+  connectRedis,
+  migrate,
+  openStores,
+  startEmbeddedPostgres,
+  watchFreeSpace,
+  type DiskSpace,
+  type FreeSpace,
+  type Stores,
+} from '../stores/index.ts';
 
 /** What tests put in the place of the real thing. */
 export interface Overrides {
@@ -68,12 +83,24 @@ const BEYOND_EXECUTION_MS = 5_000;
 /**
  * @param signal breaks the start off: it rejects once all that stands already is closed
  */
-export async function createApp(config: Config, overrides: Overrides = {}, signal?: AbortSignal): Promise<App> {
+export async function createApp(
+  config: Config,
+  overrides: Overrides = {},
+  signal?: AbortSignal,
+): Promise<App> {
   const clock = overrides.clock ?? systemClock;
   const log = createLog(config.logLevel, overrides.logDestination);
-  const lifecycle = createLifecycle({ partTimeoutMs: PART_CLOSE_MS, failed: (part, error) => log.error({ part, error }, 'shutdown step failed') });
+  const lifecycle = createLifecycle({
+    partTimeoutMs: PART_CLOSE_MS,
+    failed: (part, error) => log.error({ part, error }, 'shutdown step failed'),
+  });
   const unreadBytes = config.unreadResponsesMaxBytes;
-  const serverLimits = { ...SERVER_LIMITS, unreadBytes, unreadBytesPerOrganization: unreadBytes / 4, ...overrides.serverLimits };
+  const serverLimits = {
+    ...SERVER_LIMITS,
+    unreadBytes,
+    unreadBytesPerOrganization: unreadBytes / 4,
+    ...overrides.serverLimits,
+  };
   const dataDir = resolve(config.dataDir);
   const secure = config.publicUrl?.startsWith('https:') === true;
   let url = config.publicUrl ?? localUrl(config.host, config.port);
@@ -87,13 +114,24 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
     const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
     if (redis !== null) lifecycle.onClose('redis', () => redis.disconnect());
-    const opened = await openStores({ databaseUrl, redis, resultsDirectory: join(dataDir, 'results'), clock, log });
+    const opened = await openStores({
+      databaseUrl,
+      redis,
+      resultsDirectory: join(dataDir, 'results'),
+      clock,
+      log,
+    });
     lifecycle.onClose('database connections', () => opened.close());
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
-    if (config.databaseUrl === null) await fromDatabase(() => opened.withoutDeadline.executions.failAbandoned(0));
+    if (config.databaseUrl === null)
+      await fromDatabase(() => opened.withoutDeadline.executions.failAbandoned(0));
 
-    const storage = await watchFreeSpace({ directory: dataDir, minFreeBytes: config.dataDirMinFreeBytes, diskSpace: overrides.diskSpace });
+    const storage = await watchFreeSpace({
+      directory: dataDir,
+      minFreeBytes: config.dataDirMinFreeBytes,
+      diskSpace: overrides.diskSpace,
+    });
     const engine = startEngine(storage);
     const services = createServices(config, stores, engine, storage, clock, log);
     lifecycle.onClose('keys', () => services.keys.close());
@@ -117,8 +155,18 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
         secure,
       },
       services,
-      unknownKeys: createAttemptLimit({ store: stores.attempts, name: 'key', attempts: UNKNOWN_KEYS_PER_MINUTE, windowSeconds: 60 }),
-      anonymousRequests: createAttemptLimit({ store: stores.attempts, name: 'anonymous', attempts: config.loginsPerAddress, windowSeconds: 60 }),
+      unknownKeys: createAttemptLimit({
+        store: stores.attempts,
+        name: 'key',
+        attempts: UNKNOWN_KEYS_PER_MINUTE,
+        windowSeconds: 60,
+      }),
+      anonymousRequests: createAttemptLimit({
+        store: stores.attempts,
+        name: 'anonymous',
+        attempts: config.loginsPerAddress,
+        windowSeconds: 60,
+      }),
       redis,
       probes,
       figures: () => ({ ...engine.stats(), resultBytes: sweeper.resultBytes() }),
@@ -127,10 +175,13 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
       log,
     });
     // Last: once the account is made, nothing may come between its password and whoever starts the service.
-    const firstAccount = await fromDatabase(createFirstAccount({ store: opened.withoutDeadline.accounts, settings: config, log }));
+    const firstAccount = await fromDatabase(
+      createFirstAccount({ store: opened.withoutDeadline.accounts, settings: config, log }),
+    );
     return serve(edge, [sweeper, heartbeat], firstAccount);
   } catch (error) {
-    if (signal?.aborted === true) log.info({ reason: signal.reason as unknown }, 'stopping during startup');
+    if (signal?.aborted === true)
+      log.info({ reason: signal.reason as unknown }, 'stopping during startup');
     await lifecycle.close();
     throw explainDirectoryFailure(error, dataDir);
   }
@@ -160,7 +211,8 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
         ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
       }),
       directory: directory.path,
-      childEntry: overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),
+      childEntry:
+        overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),
       children: config.engineChildren,
       memoryMb: config.engineMemoryMb,
       minFreeBytes,
@@ -171,14 +223,26 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
     return engine;
   }
 
-  function serve(edge: Edge, rhythms: readonly { start(): void }[], firstAccount: FirstAccount | null): App {
+  function serve(
+    edge: Edge,
+    rhythms: readonly { start(): void }[],
+    firstAccount: FirstAccount | null,
+  ): App {
     let listening: Promise<ListeningServer> | null = null;
     return {
       log,
       firstAccount,
       async listen() {
         const { host, port } = config;
-        listening = listen(edge.handle, { host, port, clock, baseUrl, secure, limits: serverLimits, log });
+        listening = listen(edge.handle, {
+          host,
+          port,
+          clock,
+          baseUrl,
+          secure,
+          limits: serverLimits,
+          log,
+        });
         const server = await listening;
         for (const rhythm of rhythms) rhythm.start();
         url = config.publicUrl ?? localUrl(host, server.port);
@@ -194,11 +258,32 @@ export async function createApp(config: Config, overrides: Overrides = {}, signa
   }
 }
 
-function createServices(config: Config, stores: Stores, engine: Engine, storage: FreeSpace, clock: Clock, log: Log): Services {
+function createServices(
+  config: Config,
+  stores: Stores,
+  engine: Engine,
+  storage: FreeSpace,
+  clock: Clock,
+  log: Log,
+): Services {
   return {
-    accounts: createAccounts({ store: stores.accounts, attempts: stores.attempts, settings: config, clock }),
+    accounts: createAccounts({
+      store: stores.accounts,
+      attempts: stores.attempts,
+      settings: config,
+      clock,
+    }),
     keys: createKeys({ store: stores.keys, settings: config, clock, log }),
-    workflows: createWorkflows({ store: stores.workflows, results: stores.results, resultBytes: stores.resultBytes, catalogue, engine, caps: config, clock, log }),
+    workflows: createWorkflows({
+      store: stores.workflows,
+      results: stores.results,
+      resultBytes: stores.resultBytes,
+      catalogue,
+      engine,
+      caps: config,
+      clock,
+      log,
+    }),
     executions: createExecutions({
       store: stores.executions,
       results: stores.results,
@@ -221,6 +306,11 @@ function orThrow(isReady: boolean): void {
 
 /** An address that a person on this machine can open. */
 function localUrl(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name =
+    host === '0.0.0.0' || host === '::' || host === ''
+      ? 'localhost'
+      : host.includes(':')
+        ? `[${host}]`
+        : host;
   return `http://${name}:${port}`;
 }

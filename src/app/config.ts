@@ -67,27 +67,49 @@ export interface Setting<T = unknown> {
 
 type SettingTable = { readonly [Member in keyof Config]: Setting<Config[Member]> };
 
-function setting<T>(variable: string, fallback: string | null, parse: (text: string) => Parsed<T>): Setting<T> {
-  return { variable, fallback, secret: false, parse: (text) => (text === null ? { problem: 'must be set' } : parse(text)) };
+function setting<T>(
+  variable: string,
+  fallback: string | null,
+  parse: (text: string) => Parsed<T>,
+): Setting<T> {
+  return {
+    variable,
+    fallback,
+    secret: false,
+    parse: (text) => (text === null ? { problem: 'must be set' } : parse(text)),
+  };
 }
 
 /** Unset means null. */
-function optional<T>(variable: string, parse: (text: string) => Parsed<T>, secret = false): Setting<T | null> {
-  return { variable, fallback: null, secret, parse: (text) => (text === null ? { value: null } : parse(text)) };
+function optional<T>(
+  variable: string,
+  parse: (text: string) => Parsed<T>,
+  secret = false,
+): Setting<T | null> {
+  return {
+    variable,
+    fallback: null,
+    secret,
+    parse: (text) => (text === null ? { value: null } : parse(text)),
+  };
 }
 
 function whole(minimum: number, maximum: number): (text: string) => Parsed<number> {
   return (text) => {
     const value = Number(text);
     if (/^\d{1,15}$/.test(text) && value >= minimum && value <= maximum) return { value };
-    return { problem: `must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}` };
+    return {
+      problem: `must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`,
+    };
   };
 }
 
 function oneOf<const T extends string>(values: readonly T[]): (text: string) => Parsed<T> {
   return (text) => {
     const value = values.find((candidate) => candidate === text);
-    return value === undefined ? { problem: `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}` } : { value };
+    return value === undefined
+      ? { problem: `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}` }
+      : { value };
   };
 }
 
@@ -102,7 +124,9 @@ function url(...protocols: readonly string[]): (text: string) => Parsed<string> 
 function parseUrl(text: string, protocols: readonly string[]): Parsed<URL> {
   const parsed = URL.canParse(text) ? new URL(text) : null;
   if (parsed !== null && protocols.includes(parsed.protocol)) return { value: parsed };
-  return { problem: `must be a URL like ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}` };
+  return {
+    problem: `must be a URL like ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}`,
+  };
 }
 
 /** Scheme, host and port, as a browser writes them: paths of the API are appended to it. */
@@ -110,8 +134,12 @@ function origin(text: string): Parsed<string> {
   const parsed = parseUrl(text, ['http:', 'https:']);
   if ('problem' in parsed) return parsed;
   const { origin: value, username, password: secret, pathname, search, hash } = parsed.value;
-  if (username !== '' || secret !== '') return { problem: 'must not carry a user name or a password' };
-  if (pathname !== '/') return { problem: `must end after the host and the port: the service cannot stand below the path ${JSON.stringify(pathname)}` };
+  if (username !== '' || secret !== '')
+    return { problem: 'must not carry a user name or a password' };
+  if (pathname !== '/')
+    return {
+      problem: `must end after the host and the port: the service cannot stand below the path ${JSON.stringify(pathname)}`,
+    };
   if (search !== '') return { problem: 'must not carry a query (what follows a question mark)' };
   if (hash !== '') return { problem: 'must not carry a fragment (what follows a number sign)' };
   return { value };
@@ -120,7 +148,9 @@ function origin(text: string): Parsed<string> {
 const anyText = (text: string): Parsed<string> => ({ value: text });
 
 function email(text: string): Parsed<string> {
-  return /^[^\s@]+@[^\s@]+$/.test(text) ? { value: text } : { problem: `must be an email address, not ${JSON.stringify(text)}` };
+  return /^[^\s@]+@[^\s@]+$/.test(text)
+    ? { value: text }
+    : { problem: `must be an email address, not ${JSON.stringify(text)}` };
 }
 
 /** What the API takes as a password. */
@@ -132,10 +162,17 @@ function password(text: string): Parsed<string> {
 
 /** `host` or `host:port`, separated by commas. */
 function hostList(text: string): Parsed<readonly string[]> {
-  const hosts = text.split(',').map((host) => host.trim()).filter((host) => host !== '');
-  const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && (URL.canParse(`http://${host}/`) || URL.canParse(`http://[${host}]/`));
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+  const isHost = (host: string): boolean =>
+    /^[\w.:[\]-]+$/.test(host) &&
+    (URL.canParse(`http://${host}/`) || URL.canParse(`http://[${host}]/`));
   const bad = hosts.find((host) => !isHost(host));
-  return bad === undefined ? { value: Object.freeze(hosts) } : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
+  return bad === undefined
+    ? { value: Object.freeze(hosts) }
+    : { problem: `lists ${JSON.stringify(bad)}, which is not a host` };
 }
 
 const MAX_INT = 2_147_483_647;
@@ -163,7 +200,11 @@ export function settingTable(cores: number): SettingTable {
     newUsersPerMinute: setting('NEW_USERS_PER_MINUTE', '60', whole(1, 1_000_000)),
     resultTtlSeconds: setting('RESULT_TTL_SECONDS', '86400', whole(1, 31_536_000)),
     resultMaxRows: setting('RESULT_MAX_ROWS', '1000000', whole(1, MAX_INT)),
-    resultsMaxBytesPerOrganization: setting('RESULTS_MAX_BYTES_PER_ORGANIZATION', '10737418240', whole(4096, 999_999_999_999_999)),
+    resultsMaxBytesPerOrganization: setting(
+      'RESULTS_MAX_BYTES_PER_ORGANIZATION',
+      '10737418240',
+      whole(4096, 999_999_999_999_999),
+    ),
     executeMaxRows: setting('EXECUTE_MAX_ROWS', '10000', whole(1, 1_000_000)),
     executeMaxBytes: setting('EXECUTE_MAX_BYTES', '8388608', whole(1024, MAX_BODY_BYTES)),
     executeTimeoutSeconds: setting('EXECUTE_TIMEOUT_SECONDS', '55', whole(1, 3600)),
@@ -175,8 +216,16 @@ export function settingTable(cores: number): SettingTable {
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
     bodyMaxBytes: setting('BODY_MAX_BYTES', '1048576', whole(1024, MAX_BODY_BYTES)),
     paramsMaxBytes: setting('PARAMS_MAX_BYTES', '134217728', whole(1024, MAX_BODY_BYTES)),
-    bodiesMaxBytes: setting('BODIES_MAX_BYTES', '1073741824', whole(MAX_BODY_BYTES, 1_099_511_627_776)),
-    unreadResponsesMaxBytes: setting('UNREAD_RESPONSES_MAX_BYTES', '268435456', whole(1_048_576, 1_099_511_627_776)),
+    bodiesMaxBytes: setting(
+      'BODIES_MAX_BYTES',
+      '1073741824',
+      whole(MAX_BODY_BYTES, 1_099_511_627_776),
+    ),
+    unreadResponsesMaxBytes: setting(
+      'UNREAD_RESPONSES_MAX_BYTES',
+      '268435456',
+      whole(1_048_576, 1_099_511_627_776),
+    ),
     maxGraphNodes: setting('GRAPH_MAX_NODES', '500', whole(1, 500)),
     maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
@@ -186,7 +235,9 @@ export function settingTable(cores: number): SettingTable {
 
 /** The variables whose values are secrets. */
 export function secretVariables(): readonly string[] {
-  return Object.values<Setting>(settingTable(1)).flatMap(({ variable, secret }) => (secret ? [variable] : []));
+  return Object.values<Setting>(settingTable(1)).flatMap(({ variable, secret }) =>
+    secret ? [variable] : [],
+  );
 }
 
 export type ConfigOutcome =
@@ -228,8 +279,12 @@ function textOf(
   if (direct !== null) return { problem: `and ${variable}_FILE are both set; set one of them` };
   try {
     const content = readFile(file).trim();
-    return content === '' ? { problem: `is empty in the file that ${variable}_FILE names` } : { value: content };
+    return content === ''
+      ? { problem: `is empty in the file that ${variable}_FILE names` }
+      : { value: content };
   } catch (error) {
-    return { problem: `cannot be read from the file that ${variable}_FILE names (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})` };
+    return {
+      problem: `cannot be read from the file that ${variable}_FILE names (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`,
+    };
   }
 }

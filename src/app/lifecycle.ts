@@ -24,7 +24,11 @@ export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Li
   let closing: Promise<void> | null = null;
 
   const closed = (close: () => unknown): Promise<unknown> =>
-    withTimeout(partTimeoutMs, Promise.resolve().then(close), () => new Error(`still not closed after ${partTimeoutMs} ms`));
+    withTimeout(
+      partTimeoutMs,
+      Promise.resolve().then(close),
+      () => new Error(`still not closed after ${partTimeoutMs} ms`),
+    );
 
   async function closeAll(): Promise<void> {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
@@ -37,4 +41,3 @@ export function createLifecycle({ partTimeoutMs, failed }: LifecycleOptions): Li
     close: () => (closing ??= closeAll()),
   };
 }
-

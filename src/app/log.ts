@@ -7,7 +7,17 @@ import type { Log } from '../kit/log.ts';
  * Members that must never be written, wherever a log call puts them. No call
  * passes them on purpose: this is the second line of defence.
  */
-const SECRETS = ['authorization', 'cookie', 'password', 'token', 'fullKey', 'full_key', 'passwordHash', 'databaseUrl', 'redisUrl'];
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'fullKey',
+  'full_key',
+  'passwordHash',
+  'databaseUrl',
+  'redisUrl',
+];
 
 /** @param to where the lines go; absent: standard error, written without blocking */
 export function createLog(level: string, to?: DestinationStream): Log {
@@ -33,5 +43,7 @@ function serializeError(error: unknown): unknown {
 }
 
 function withoutPasswords(text: string): string {
-  return text.replace(/(\w+:\/\/[^\s:/@]*):[^\s@]*@/g, '$1:[hidden]@').replace(/weir_[0-9A-Za-z]{20,}/g, 'weir_[hidden]');
+  return text
+    .replace(/(\w+:\/\/[^\s:/@]*):[^\s@]*@/g, '$1:[hidden]@')
+    .replace(/weir_[0-9A-Za-z]{20,}/g, 'weir_[hidden]');
 }

@@ -5,13 +5,24 @@ import type { Config } from './config.ts';
 import { StartFailure } from '../errors.ts';
 import { resetPassword } from '../services/accounts/generated-password.ts';
 import { explainDatabaseFailure } from './startup/start-failure.ts';
-import { findEmbeddedPostgres, migrate, openAccountStore, startEmbeddedPostgres } from '../stores/index.ts';
+import {
+  findEmbeddedPostgres,
+  migrate,
+  openAccountStore,
+  startEmbeddedPostgres,
+} from '../stores/index.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** @returns the new password. Throws StartFailure for what the operator can mend. */
-export async function resetLostPassword({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, email: string): Promise<string> {
-  const database = databaseUrl === null ? await reachEmbedded(resolve(dataDir)) : { url: databaseUrl, leave: () => Promise.resolve() };
+export async function resetLostPassword(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  email: string,
+): Promise<string> {
+  const database =
+    databaseUrl === null
+      ? await reachEmbedded(resolve(dataDir))
+      : { url: databaseUrl, leave: () => Promise.resolve() };
   try {
     const { accounts, close } = await openAccountStore(database.url);
     const password = await resetPassword(accounts, email).finally(() => close());
@@ -25,11 +36,16 @@ export async function resetLostPassword({ databaseUrl, dataDir }: Pick<Config, '
 }
 
 /** The one that the running service has started, or, while it does not run, one for the moment. */
-async function reachEmbedded(dataDir: string): Promise<{ url: string; leave: () => Promise<void> }> {
+async function reachEmbedded(
+  dataDir: string,
+): Promise<{ url: string; leave: () => Promise<void> }> {
   const directory = join(dataDir, 'postgres');
   const found = await findEmbeddedPostgres(directory);
   if (found.state === 'running') return { url: found.url, leave: () => Promise.resolve() };
-  if (found.state === 'absent') throw new StartFailure(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it.`);
+  if (found.state === 'absent')
+    throw new StartFailure(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the service has it.`,
+    );
   const server = await startEmbeddedPostgres({ directory, log: quiet });
   try {
     await migrate(server.url);

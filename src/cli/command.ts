@@ -18,12 +18,20 @@ export function defineCommand<Args>(command: {
   readonly run: (args: Args, context: Context) => Promise<ExitCode | void>;
 }): AddCommand {
   return (parser, choose) =>
-    parser.command(command.usage, command.description, command.options, (args) => choose((context) => command.run(args as Args, context)));
+    parser.command(command.usage, command.description, command.options, (args) =>
+      choose((context) => command.run(args as Args, context)),
+    );
 }
 
-export function defineGroup(name: string, description: string, commands: readonly AddCommand[]): AddCommand {
+export function defineGroup(
+  name: string,
+  description: string,
+  commands: readonly AddCommand[],
+): AddCommand {
   return (parser, choose) =>
     parser.command(name, description, (group) =>
-      commands.reduce((under, add) => add(under, choose), group).demandCommand(1, `Say what to do: "weir ${name} --help" lists it.`),
+      commands
+        .reduce((under, add) => add(under, choose), group)
+        .demandCommand(1, `Say what to do: "weir ${name} --help" lists it.`),
     );
 }

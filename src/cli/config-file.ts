@@ -25,7 +25,11 @@ export async function readConfig(path: string): Promise<Stored> {
 function parse(text: string): Stored | null {
   try {
     const value = JSON.parse(text) as Partial<Stored> | null;
-    const isStored = typeof value === 'object' && value !== null && typeof value.keys === 'object' && value.keys !== null;
+    const isStored =
+      typeof value === 'object' &&
+      value !== null &&
+      typeof value.keys === 'object' &&
+      value.keys !== null;
     return isStored ? (value as Stored) : null;
   } catch {
     return null;

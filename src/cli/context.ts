@@ -40,7 +40,8 @@ export function createContext(io: Io, options: GlobalOptions): Context {
   const path = configPath(io.environment, io.homeDirectory);
   const service = { url: DEFAULT_URL };
   const progress = createProgress(io.stderr, io.clock, !options.quiet);
-  const connection = async (): Promise<Connection> => resolveConnection(options.url, io.environment, await readConfig(path));
+  const connection = async (): Promise<Connection> =>
+    resolveConnection(options.url, io.environment, await readConfig(path));
   return {
     io,
     options,
@@ -53,7 +54,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
       const { url, key } = await connection();
       service.url = url;
       if (key === null) {
-        throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [`Make one with "weir login --url ${url}", or set WEIR_KEY.`]);
+        throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [
+          `Make one with "weir login --url ${url}", or set WEIR_KEY.`,
+        ]);
       }
       return createClient({
         baseUrl: url,
@@ -65,13 +68,18 @@ export function createContext(io: Io, options: GlobalOptions): Context {
         },
       });
     },
-    print: (forPeople, forPrograms) => io.stdout.write(options.json ? `${JSON.stringify(forPrograms, null, 2)}\n` : forPeople),
+    print: (forPeople, forPrograms) =>
+      io.stdout.write(options.json ? `${JSON.stringify(forPrograms, null, 2)}\n` : forPeople),
     async note(text) {
       if (!options.quiet) await io.stderr.write(`${text}\n`);
     },
   };
 }
 
-export function hasColours({ environment }: Pick<Io, 'environment'>, output: Output, { color }: Pick<GlobalOptions, 'color'>): boolean {
+export function hasColours(
+  { environment }: Pick<Io, 'environment'>,
+  output: Output,
+  { color }: Pick<GlobalOptions, 'color'>,
+): boolean {
   return color ?? (output.isTerminal && !environment.NO_COLOR && environment.TERM !== 'dumb');
 }

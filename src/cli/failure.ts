@@ -1,6 +1,11 @@
 /** A failure as a person reads it: what happened, and what to do next. */
 
-import { WeirError, type EndedExecution, type Problem, type WorkflowValidation } from '../client/index.ts';
+import {
+  WeirError,
+  type EndedExecution,
+  type Problem,
+  type WorkflowValidation,
+} from '../client/index.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
 import { describeProblem } from './output/problem.ts';
 
@@ -28,13 +33,25 @@ export interface Failure {
 
 /** @param url where the service was looked for */
 export function describeFailure(error: unknown, url: string): Failure {
-  if (error instanceof CliError) return { exitCode: error.exitCode, message: error.message, particulars: [], hints: error.hints };
+  if (error instanceof CliError)
+    return {
+      exitCode: error.exitCode,
+      message: error.message,
+      particulars: [],
+      hints: error.hints,
+    };
   if (error instanceof WeirError) {
-    return { exitCode: exitCodeOf(error), message: error.message, particulars: particularsOf(error), hints: hintsFor(error, url) };
+    return {
+      exitCode: exitCodeOf(error),
+      message: error.message,
+      particulars: particularsOf(error),
+      hints: hintsFor(error, url),
+    };
   }
   const { code, message } = error as NodeJS.ErrnoException;
   // A file that cannot be read or written is told by its code; anything else is a mistake of this program.
-  if (code !== undefined && /^E[A-Z]+$/.test(code)) return { exitCode: EXIT.unexpected, message, particulars: [], hints: [] };
+  if (code !== undefined && /^E[A-Z]+$/.test(code))
+    return { exitCode: EXIT.unexpected, message, particulars: [], hints: [] };
   return {
     exitCode: EXIT.unexpected,
     message: `Unexpected error: ${message ?? String(error)}`,
@@ -56,24 +73,35 @@ function problemsOf(data: WorkflowValidation | EndedExecution | null): readonly 
 
 function hintsFor(error: WeirError, url: string): string[] {
   const hint = HINTS[error.code]?.(error, url);
-  const report = error.status >= 500 && error.requestId !== null ? [`The service's logs have it under request id ${error.requestId}.`] : [];
+  const report =
+    error.status >= 500 && error.requestId !== null
+      ? [`The service's logs have it under request id ${error.requestId}.`]
+      : [];
   return [...(hint === undefined ? [] : [hint]), ...report];
 }
 
 const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>> = {
-  UNAUTHORIZED: (_, url) => `The key for ${url} may be revoked or expired. Make a new one with "weir login", or set WEIR_KEY.`,
-  FORBIDDEN: () => '"weir keys list" shows what keys may do; "weir login" makes one with all scopes.',
+  UNAUTHORIZED: (_, url) =>
+    `The key for ${url} may be revoked or expired. Make a new one with "weir login", or set WEIR_KEY.`,
+  FORBIDDEN: () =>
+    '"weir keys list" shows what keys may do; "weir login" makes one with all scopes.',
   USER_NOT_FOUND: () => 'Log in as another user: weir login',
-  RATE_LIMITED: ({ retryAfterSeconds }) => (retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`),
+  RATE_LIMITED: ({ retryAfterSeconds }) =>
+    retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`,
   WORKFLOW_NOT_FOUND: () => '"weir workflows list" shows those that this key sees.',
   KEY_NOT_FOUND: () => '"weir keys list" shows those that there are.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',
-  NOT_FOUND: (_, url) => `Is ${url} the address of Weir itself? It must not have /api/v1 at its end.`,
+  NOT_FOUND: (_, url) =>
+    `Is ${url} the address of Weir itself? It must not have /api/v1 at its end.`,
   WORKFLOW_INVALID: () => 'Mend the workflow, and check it with "weir validate <workflow>".',
-  EXECUTION_TIMEOUT: () => 'Let the workflow do less, or raise EXECUTE_TIMEOUT_SECONDS of the service.',
-  RESULT_TOO_LARGE: () => 'Filter, aggregate or limit the rows before the output, or raise RESULT_MAX_ROWS of the service.',
+  EXECUTION_TIMEOUT: () =>
+    'Let the workflow do less, or raise EXECUTE_TIMEOUT_SECONDS of the service.',
+  RESULT_TOO_LARGE: () =>
+    'Filter, aggregate or limit the rows before the output, or raise RESULT_MAX_ROWS of the service.',
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
   SERVICE_UNAVAILABLE: () => 'Try again in a moment.',
-  NETWORK_ERROR: (_, url) => `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,
-  UNEXPECTED_ANSWER: (_, url) => `Is ${url} the address of Weir? Set another one with --url or WEIR_URL.`,
+  NETWORK_ERROR: (_, url) =>
+    `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,
+  UNEXPECTED_ANSWER: (_, url) =>
+    `Is ${url} the address of Weir? Set another one with --url or WEIR_URL.`,
 };

@@ -18,7 +18,9 @@ process.on('SIGINT', () => {
   interrupt(new Interruption(EXIT.interrupted));
 });
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
 const io: Io = {
   stdin: createInput(process.stdin, process.stderr, interrupt),

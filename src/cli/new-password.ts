@@ -15,8 +15,13 @@ export interface NewPasswordOptions {
 }
 
 /** @throws CliError where there is nobody to ask, or where no password is accepted */
-export async function replaceGeneratedPassword(session: Session, { stdin, stderr }: Io, { current, given }: NewPasswordOptions): Promise<void> {
-  if (given !== null) return session.changePassword({ current_password: current, new_password: given });
+export async function replaceGeneratedPassword(
+  session: Session,
+  { stdin, stderr }: Io,
+  { current, given }: NewPasswordOptions,
+): Promise<void> {
+  if (given !== null)
+    return session.changePassword({ current_password: current, new_password: given });
   if (!stdin.isTerminal) {
     throw new CliError(EXIT.usage, 'This password was generated, and has to be changed first.', [
       'Log in at a terminal, or give the new password as a second line of standard input.',
@@ -26,13 +31,20 @@ export async function replaceGeneratedPassword(session: Session, { stdin, stderr
   for (let tries = 1; ; tries += 1) {
     const problem = await tryNewPassword(session, stdin, current);
     if (problem === null) return;
-    if (tries === MAX_TRIES) throw new CliError(EXIT.invalid, problem, ['Nothing is changed. Log in again to choose a password.']);
+    if (tries === MAX_TRIES)
+      throw new CliError(EXIT.invalid, problem, [
+        'Nothing is changed. Log in again to choose a password.',
+      ]);
     await stderr.write(`${problem}\n`);
   }
 }
 
 /** @returns what is wrong with it; null: it is the password now */
-async function tryNewPassword(session: Session, stdin: Io['stdin'], current: string): Promise<string | null> {
+async function tryNewPassword(
+  session: Session,
+  stdin: Io['stdin'],
+  current: string,
+): Promise<string | null> {
   const chosen = await stdin.askSecret('New password: ');
   if (chosen !== (await stdin.askSecret('Once more: '))) return 'The two are not the same.';
   try {

@@ -33,19 +33,46 @@ export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json');
 }
 
-function createParser(argv: readonly string[], version: string, choose: (action: Action) => void): Argv {
+function createParser(
+  argv: readonly string[],
+  version: string,
+  choose: (action: Action) => void,
+): Argv {
   const parser = yargs([...argv])
     .scriptName('weir')
     .locale('en')
-    .usage('$0 <command>\n\nWorkflows from the command line: write them, check them, run them, read what they made.')
-    .parserConfiguration({ 'dot-notation': false, 'greedy-arrays': false, 'parse-numbers': false, 'parse-positional-numbers': false })
+    .usage(
+      '$0 <command>\n\nWorkflows from the command line: write them, check them, run them, read what they made.',
+    )
+    .parserConfiguration({
+      'dot-notation': false,
+      'greedy-arrays': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+    })
     .exitProcess(false)
     .fail((message, error) => {
       throw error instanceof CliError ? error : wrongUsage(message || error.message);
     })
-    .option('url', { type: 'string', requiresArg: true, describe: 'Address of the service (WEIR_URL)', group: 'Everywhere:' })
-    .option('json', { type: 'boolean', default: false, describe: 'Print JSON, errors too', group: 'Everywhere:' })
-    .option('quiet', { alias: 'q', type: 'boolean', default: false, describe: 'Print nothing beside the result', group: 'Everywhere:' })
+    .option('url', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Address of the service (WEIR_URL)',
+      group: 'Everywhere:',
+    })
+    .option('json', {
+      type: 'boolean',
+      default: false,
+      describe: 'Print JSON, errors too',
+      group: 'Everywhere:',
+    })
+    .option('quiet', {
+      alias: 'q',
+      type: 'boolean',
+      default: false,
+      describe: 'Print nothing beside the result',
+      group: 'Everywhere:',
+    })
     .option('color', {
       type: 'boolean',
       describe: 'Colours, also where the output is no terminal; --no-color for none (NO_COLOR)',
@@ -58,7 +85,9 @@ function createParser(argv: readonly string[], version: string, choose: (action:
     .demandCommand(1, 'Say what to do: "weir --help" lists it.')
     .recommendCommands()
     .strict()
-    .check((args, options) => refuseRepeated(args, options as unknown as { array: readonly string[] }))
+    .check((args, options) =>
+      refuseRepeated(args, options as unknown as { array: readonly string[] }),
+    )
     .wrap(100)
     .epilogue(EPILOGUE);
   return commands.reduce((under, add) => add(under, choose), parser as Argv);
@@ -68,18 +97,28 @@ function wrongUsage(message: string): CliError {
   return new CliError(
     EXIT.usage,
     message.replace(/\s*\n\s*/g, ' '),
-    message.includes('--help') ? [] : ['"weir --help", or --help after a command, says how it is used.'],
+    message.includes('--help')
+      ? []
+      : ['"weir --help", or --help after a command, says how it is used.'],
   );
 }
 
 /** An option that takes one value becomes an array when it is given twice; which one was meant is not for us to say. */
-function refuseRepeated(args: Readonly<Record<string, unknown>>, { array }: { readonly array: readonly string[] }): true {
-  const repeated = Object.entries(args).find(([name, value]) => name !== '_' && Array.isArray(value) && !array.includes(name));
-  if (repeated !== undefined) throw new CliError(EXIT.usage, `--${repeated[0]} is given more than once.`);
+function refuseRepeated(
+  args: Readonly<Record<string, unknown>>,
+  { array }: { readonly array: readonly string[] },
+): true {
+  const repeated = Object.entries(args).find(
+    ([name, value]) => name !== '_' && Array.isArray(value) && !array.includes(name),
+  );
+  if (repeated !== undefined)
+    throw new CliError(EXIT.usage, `--${repeated[0]} is given more than once.`);
   return true;
 }
 
-const EXIT_LINES = Object.entries(EXIT).map(([name, code]) => `  ${String(code).padStart(3)}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`);
+const EXIT_LINES = Object.entries(EXIT).map(
+  ([name, code]) => `  ${String(code).padStart(3)}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`,
+);
 
 const EPILOGUE = `Environment:
   WEIR_URL  address of the service, ${DEFAULT_URL} unless set or logged in elsewhere

@@ -31,9 +31,14 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
       await context.progress.end();
     }
   } catch (error) {
-    if (io.signal.aborted) return io.signal.reason instanceof Interruption ? io.signal.reason.exitCode : EXIT.interrupted;
+    if (io.signal.aborted)
+      return io.signal.reason instanceof Interruption
+        ? io.signal.reason.exitCode
+        : EXIT.interrupted;
     const failure = describeFailure(error, url);
-    await io.stderr.write(options.json ? inJson(failure, error) : inWords(failure, hasColours(io, io.stderr, options)));
+    await io.stderr.write(
+      options.json ? inJson(failure, error) : inWords(failure, hasColours(io, io.stderr, options)),
+    );
     return failure.exitCode;
   }
 }
@@ -51,7 +56,13 @@ function inWords({ message, particulars, hints }: Failure, isColoured: boolean):
 function inJson({ exitCode, message, hints }: Failure, error: unknown): string {
   const answered =
     error instanceof WeirError
-      ? { code: error.code, status: error.status, details: error.details, request_id: error.requestId, data: error.data }
+      ? {
+          code: error.code,
+          status: error.status,
+          details: error.details,
+          request_id: error.requestId,
+          data: error.data,
+        }
       : {};
   return `${JSON.stringify({ error: { message, ...answered, hints, exit_code: exitCode } }, null, 2)}\n`;
 }

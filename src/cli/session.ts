@@ -23,7 +23,9 @@ export async function logIn(
   const { response, text } = await post(address, credentials, {}, signal);
   if (!response.ok) {
     const error = errorOfAnswer(response, jsonOr(text), clock.nowMs());
-    throw response.status === 401 ? new CliError(EXIT.auth, error.message, ['Check the e-mail address and the password.']) : error;
+    throw response.status === 401
+      ? new CliError(EXIT.auth, error.message, ['Check the e-mail address and the password.'])
+      : error;
   }
   const cookie = response.headers
     .getSetCookie()
@@ -40,7 +42,12 @@ export async function logIn(
     cookie,
     passwordChangeRequired: data?.password_change_required === true,
     async changePassword(change) {
-      const { response: changed, text: answer } = await post(`${url}/product/password`, change, { cookie }, signal);
+      const { response: changed, text: answer } = await post(
+        `${url}/product/password`,
+        change,
+        { cookie },
+        signal,
+      );
       if (!changed.ok) throw errorOfAnswer(changed, jsonOr(answer), clock.nowMs());
     },
     async end() {

@@ -32,15 +32,27 @@ export function configPath(environment: Environment, homeDirectory: string): str
   return join(isAbsolute(base) ? base : join(homeDirectory, '.config'), 'weir', 'config.json');
 }
 
-export function resolveConnection(flagUrl: string | undefined, environment: Environment, stored: Stored): Connection {
-  const url = normalizeUrl(flagUrl ?? (environment.WEIR_URL || undefined) ?? stored.url ?? DEFAULT_URL);
+export function resolveConnection(
+  flagUrl: string | undefined,
+  environment: Environment,
+  stored: Stored,
+): Connection {
+  const url = normalizeUrl(
+    flagUrl ?? (environment.WEIR_URL || undefined) ?? stored.url ?? DEFAULT_URL,
+  );
   const brought = environment.WEIR_KEY?.trim() || null;
   return { url, key: brought ?? (Object.hasOwn(stored.keys, url) ? stored.keys[url]!.key : null) };
 }
 
 export function normalizeUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
+  if (
+    url === null ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
     throw new CliError(EXIT.usage, `"${text}" is not the address of a service.`, [
       'Give one like https://weir.example.com, with --url or WEIR_URL.',
     ]);
@@ -51,5 +63,10 @@ export function normalizeUrl(text: string): string {
 /** Whether what is sent there can be read on the way. */
 export function isOpenToEavesdroppers(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && hostname !== 'localhost' && hostname !== '[::1]' && !hostname.startsWith('127.');
+  return (
+    protocol === 'http:' &&
+    hostname !== 'localhost' &&
+    hostname !== '[::1]' &&
+    !hostname.startsWith('127.')
+  );
 }

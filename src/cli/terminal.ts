@@ -26,7 +26,11 @@ export function createOutput(stream: OutStream, broken: () => void): Output {
 }
 
 /** Prompts go to `echo`, so that a result that is piped on has none of them. */
-export function createInput(stream: InStream, echo: NodeJS.WritableStream, interrupt: (reason: Interruption) => void): Input {
+export function createInput(
+  stream: InStream,
+  echo: NodeJS.WritableStream,
+  interrupt: (reason: Interruption) => void,
+): Input {
   return {
     isTerminal: stream.isTTY === true,
     async readAll() {
@@ -44,7 +48,8 @@ export function createInput(stream: InStream, echo: NodeJS.WritableStream, inter
         lines.close();
       }
     },
-    askSecret: (prompt) => readSecret(stream, echo, prompt).catch(() => Promise.reject(stop(interrupt))),
+    askSecret: (prompt) =>
+      readSecret(stream, echo, prompt).catch(() => Promise.reject(stop(interrupt))),
   };
 }
 
@@ -55,7 +60,11 @@ function stop(interrupt: (reason: Interruption) => void): Interruption {
 }
 
 /** Raw mode keeps the terminal from showing what is typed; the keys that end or mend a line are ours to know then. */
-function readSecret(stream: InStream, echo: NodeJS.WritableStream, prompt: string): Promise<string> {
+function readSecret(
+  stream: InStream,
+  echo: NodeJS.WritableStream,
+  prompt: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed: string[] = [];
     const end = (finish: () => void): void => {

@@ -46,13 +46,29 @@ export interface Client {
   revokeKey(keyId: number, options?: RevokeKeyOptions): Promise<Api.RevokedKey>;
 
   listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
-  createWorkflow(input: Api.CreateWorkflowInput, options?: CallOptions): Promise<Api.WrittenWorkflow>;
+  createWorkflow(
+    input: Api.CreateWorkflowInput,
+    options?: CallOptions,
+  ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
-  updateWorkflow(workflowId: number, input: Api.UpdateWorkflowInput, options?: CallOptions): Promise<Api.WrittenWorkflow>;
+  updateWorkflow(
+    workflowId: number,
+    input: Api.UpdateWorkflowInput,
+    options?: CallOptions,
+  ): Promise<Api.WrittenWorkflow>;
   deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
-  executeWorkflow(workflowId: number, input?: Api.ExecuteInput, options?: ExecuteOptions): Promise<Api.ExecutionResult>;
-  getResultPage(workflowId: number, resultId: string, query?: Api.ResultPageQuery, options?: CallOptions): Promise<Api.ResultPage>;
+  executeWorkflow(
+    workflowId: number,
+    input?: Api.ExecuteInput,
+    options?: ExecuteOptions,
+  ): Promise<Api.ExecutionResult>;
+  getResultPage(
+    workflowId: number,
+    resultId: string,
+    query?: Api.ResultPageQuery,
+    options?: CallOptions,
+  ): Promise<Api.ResultPage>;
   listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
 
   /** The same keys, a page at a time. */
@@ -60,15 +76,34 @@ export interface Client {
   /** Every workflow that the key sees, newest first. */
   workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
   /** Every row of a stored result. */
-  rows(workflowId: number, resultId: string, options?: PageOptions): AsyncGenerator<Api.Row, void, undefined>;
+  rows(
+    workflowId: number,
+    resultId: string,
+    options?: PageOptions,
+  ): AsyncGenerator<Api.Row, void, undefined>;
   /** The same, in the pages that the service answers, each with schema and expiry. */
-  pages(workflowId: number, resultId: string, options?: PageOptions): AsyncGenerator<Api.ResultPage, void, undefined>;
+  pages(
+    workflowId: number,
+    resultId: string,
+    options?: PageOptions,
+  ): AsyncGenerator<Api.ResultPage, void, undefined>;
   /** Every row of a run that has completed, in batches: those it answered with, then those that are only stored. */
-  rowsOf(result: Api.ExecutionResult, options?: CallOptions): AsyncGenerator<readonly Api.Row[], void, undefined>;
+  rowsOf(
+    result: Api.ExecutionResult,
+    options?: CallOptions,
+  ): AsyncGenerator<readonly Api.Row[], void, undefined>;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, key, headers, clock = systemClock, retries = 3, maxRetryDelaySeconds = 60, onRetry } = options;
+  const {
+    baseUrl,
+    key,
+    headers,
+    clock = systemClock,
+    retries = 3,
+    maxRetryDelaySeconds = 60,
+    onRetry,
+  } = options;
   const http = createFetchClient<paths>({
     baseUrl,
     headers: { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
@@ -84,65 +119,115 @@ export function createClient(options: ClientOptions): Client {
     },
     async getKey(keyId, options = {}) {
       const params = { path: { keyId } };
-      return (await send('getKey', options, (init) => http.GET('/api/v1/keys/{keyId}', { params, ...init }))).key;
+      return (
+        await send('getKey', options, (init) =>
+          http.GET('/api/v1/keys/{keyId}', { params, ...init }),
+        )
+      ).key;
     },
     async createKey(body, options = {}) {
-      const { key, full_key } = await send('createKey', options, (init) => http.POST('/api/v1/keys', { body, ...init }));
+      const { key, full_key } = await send('createKey', options, (init) =>
+        http.POST('/api/v1/keys', { body, ...init }),
+      );
       return { key, full_key };
     },
     async updateKey(keyId, body, options = {}) {
       const params = { path: { keyId } };
-      return (await send('updateKey', options, (init) => http.PATCH('/api/v1/keys/{keyId}', { params, body, ...init }))).key;
+      return (
+        await send('updateKey', options, (init) =>
+          http.PATCH('/api/v1/keys/{keyId}', { params, body, ...init }),
+        )
+      ).key;
     },
     async revokeKey(keyId, options = {}) {
-      const params = { path: { keyId }, query: options.descendants === true ? { descendants: true } : {} };
-      const { success: _, ...revoked } = await send('revokeKey', options, (init) => http.DELETE('/api/v1/keys/{keyId}', { params, ...init }));
+      const params = {
+        path: { keyId },
+        query: options.descendants === true ? { descendants: true } : {},
+      };
+      const { success: _, ...revoked } = await send('revokeKey', options, (init) =>
+        http.DELETE('/api/v1/keys/{keyId}', { params, ...init }),
+      );
       return revoked;
     },
 
     async listWorkflows(query = {}, options = {}) {
-      return (await send('listWorkflows', options, (init) => http.GET('/api/v1/workflows', { params: { query }, ...init }))).data;
+      return (
+        await send('listWorkflows', options, (init) =>
+          http.GET('/api/v1/workflows', { params: { query }, ...init }),
+        )
+      ).data;
     },
     async createWorkflow(body, options = {}) {
-      return (await send('createWorkflow', options, (init) => http.POST('/api/v1/workflows', { body, ...init }))).data;
+      return (
+        await send('createWorkflow', options, (init) =>
+          http.POST('/api/v1/workflows', { body, ...init }),
+        )
+      ).data;
     },
     async getWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };
-      return (await send('getWorkflow', options, (init) => http.GET('/api/v1/workflows/{workflowId}', { params, ...init }))).data;
+      return (
+        await send('getWorkflow', options, (init) =>
+          http.GET('/api/v1/workflows/{workflowId}', { params, ...init }),
+        )
+      ).data;
     },
     async updateWorkflow(workflowId, body, options = {}) {
       const params = { path: { workflowId } };
-      return (await send('updateWorkflow', options, (init) => http.PATCH('/api/v1/workflows/{workflowId}', { params, body, ...init })))
-        .data;
+      return (
+        await send('updateWorkflow', options, (init) =>
+          http.PATCH('/api/v1/workflows/{workflowId}', { params, body, ...init }),
+        )
+      ).data;
     },
     async deleteWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };
-      await send('deleteWorkflow', options, (init) => http.DELETE('/api/v1/workflows/{workflowId}', { params, ...init }));
+      await send('deleteWorkflow', options, (init) =>
+        http.DELETE('/api/v1/workflows/{workflowId}', { params, ...init }),
+      );
     },
     async validateWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };
-      return (await send('validateWorkflow', options, (init) => http.POST('/api/v1/workflows/{workflowId}/validate', { params, ...init })))
-        .data;
+      return (
+        await send('validateWorkflow', options, (init) =>
+          http.POST('/api/v1/workflows/{workflowId}/validate', { params, ...init }),
+        )
+      ).data;
     },
     async executeWorkflow(workflowId, body = {}, options = {}) {
       const params = { path: { workflowId } };
       return (
-        await send('executeWorkflow', options, (init) => http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }))
+        await send('executeWorkflow', options, (init) =>
+          http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
+        )
       ).data;
     },
     async getResultPage(workflowId, resultId, query = {}, options = {}) {
       const params = { path: { workflowId, resultId }, query };
       return (
-        await send('getResultPage', options, (init) => http.GET('/api/v1/workflows/{workflowId}/data/{resultId}', { params, ...init }))
+        await send('getResultPage', options, (init) =>
+          http.GET('/api/v1/workflows/{workflowId}/data/{resultId}', { params, ...init }),
+        )
       ).data;
     },
     async listNodeTypes(query = {}, options = {}) {
-      return (await send('listNodeTypes', options, (init) => http.GET('/api/v1/node-types', { params: { query }, ...init }))).data;
+      return (
+        await send('listNodeTypes', options, (init) =>
+          http.GET('/api/v1/node-types', { params: { query }, ...init }),
+        )
+      ).data;
     },
 
     keys: (options = {}) =>
-      everyKey((query) => send('listKeys', options, (init) => http.GET('/api/v1/keys', { params: { query }, ...init })), options.pageSize),
-    workflows: (options = {}) => everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
+      everyKey(
+        (query) =>
+          send('listKeys', options, (init) =>
+            http.GET('/api/v1/keys', { params: { query }, ...init }),
+          ),
+        options.pageSize,
+      ),
+    workflows: (options = {}) =>
+      everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
     async *rows(workflowId, resultId, options = {}) {
       for await (const { rows } of client.pages(workflowId, resultId, options)) yield* rows;
     },
@@ -152,7 +237,9 @@ export function createClient(options: ClientOptions): Client {
         options.pageSize === undefined ? {} : { limit: options.pageSize },
       ),
     rowsOf: (result, options = {}) =>
-      everyRowOf(result, (query) => client.getResultPage(result.workflow_id, result.result_id, query, options)),
+      everyRowOf(result, (query) =>
+        client.getResultPage(result.workflow_id, result.result_id, query, options),
+      ),
   };
   return client;
 }

@@ -1,7 +1,13 @@
 /** The one error of the client: what the service answered, or why there was no answer. */
 
 import { retryAfterSeconds } from './retry-after.ts';
-import type { EndedExecution, ErrorCode, ErrorDetail, ErrorResponse, WorkflowValidation } from './types.ts';
+import type {
+  EndedExecution,
+  ErrorCode,
+  ErrorDetail,
+  ErrorResponse,
+  WorkflowValidation,
+} from './types.ts';
 
 /** Codes for what is no answer of the service; its own are in the specification. */
 export type ClientErrorCode =
@@ -60,24 +66,50 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
   if (!isEnvelope(body)) {
     const message = `The answer (HTTP ${response.status}) is not one of Weir's.`;
     // A gateway says in its status alone that nothing stands behind it.
-    return new WeirError({ ...common, code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER', message });
+    return new WeirError({
+      ...common,
+      code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNEXPECTED_ANSWER',
+      message,
+    });
   }
   const { error, meta } = body;
   const data = body.data ?? null;
-  return new WeirError({ ...common, ...error, requestId: meta?.request_id ?? common.requestId, data });
+  return new WeirError({
+    ...common,
+    ...error,
+    requestId: meta?.request_id ?? common.requestId,
+    data,
+  });
 }
 
 /** Where `fetch` or the reading of the body failed. */
 export function errorOfNoAnswer(cause: unknown): WeirError {
   if ((cause as Failure | undefined)?.name === 'SyntaxError') {
-    return new WeirError({ status: 0, code: 'UNEXPECTED_ANSWER', message: "The answer is not one of Weir's: it is not JSON.", cause });
+    return new WeirError({
+      status: 0,
+      code: 'UNEXPECTED_ANSWER',
+      message: "The answer is not one of Weir's: it is not JSON.",
+      cause,
+    });
   }
-  return new WeirError({ status: 0, code: 'NETWORK_ERROR', message: `No answer came: ${reasonOf(cause)}.`, cause });
+  return new WeirError({
+    status: 0,
+    code: 'NETWORK_ERROR',
+    message: `No answer came: ${reasonOf(cause)}.`,
+    cause,
+  });
 }
 
-function isEnvelope(body: unknown): body is Omit<ErrorResponse, 'meta'> & Partial<Pick<ErrorResponse, 'meta'>> {
+function isEnvelope(
+  body: unknown,
+): body is Omit<ErrorResponse, 'meta'> & Partial<Pick<ErrorResponse, 'meta'>> {
   const error = (body as Partial<ErrorResponse> | null | undefined)?.error;
-  return typeof error === 'object' && error !== null && typeof error.code === 'string' && typeof error.message === 'string';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    typeof error.code === 'string' &&
+    typeof error.message === 'string'
+  );
 }
 
 /** Told by its members: errors of another realm, a frame's for example, are no instances of this one's Error. */

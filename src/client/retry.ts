@@ -53,11 +53,20 @@ const MAX_BACKOFF_MS = 8_000;
  * @param attempt how many times the request was sent, 1 after the first
  * @returns how long to wait before the request is sent again; null: not at all
  */
-export function retryDelayMs(error: WeirError, repetition: Repetition, attempt: number, settings: RetrySettings): number | null {
+export function retryDelayMs(
+  error: WeirError,
+  repetition: Repetition,
+  attempt: number,
+  settings: RetrySettings,
+): number | null {
   if (attempt > settings.retries || !mayRepeat(error, repetition)) return null;
   const asked = error.retryAfterSeconds;
   if (asked !== null) return asked <= settings.maxRetryDelaySeconds ? asked * 1000 : null;
-  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS, settings.maxRetryDelaySeconds * 1000);
+  const backoffMs = Math.min(
+    FIRST_BACKOFF_MS * 2 ** (attempt - 1),
+    MAX_BACKOFF_MS,
+    settings.maxRetryDelaySeconds * 1000,
+  );
   // Half of it is left to chance, so that many clients do not come back all at once.
   return Math.round((backoffMs * (1 + Math.random())) / 2);
 }

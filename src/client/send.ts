@@ -2,7 +2,13 @@
 
 import type { operations } from '../generated/v1.ts';
 import { errorOfAnswer, errorOfNoAnswer, WeirError } from './error.ts';
-import { REPETITIONS, retryDelayMs, type Clock, type OperationId, type RetrySettings } from './retry.ts';
+import {
+  REPETITIONS,
+  retryDelayMs,
+  type Clock,
+  type OperationId,
+  type RetrySettings,
+} from './retry.ts';
 
 /** Of every call. */
 export interface CallOptions {
@@ -30,7 +36,8 @@ interface Answer {
   readonly response: Response;
 }
 
-type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations[Id]['responses'] & (200 | 201 | 204)] extends {
+type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations[Id]['responses'] &
+  (200 | 201 | 204)] extends {
   content: { 'application/json': infer Json };
 }
   ? Json
@@ -43,7 +50,11 @@ export type Send = <Id extends OperationId>(
 ) => Promise<Body<Id>>;
 
 export function createSend(settings: SendSettings): Send {
-  return async <Id extends OperationId>(operationId: Id, options: Parameters<Send>[1], request: Parameters<Send>[2]) => {
+  return async <Id extends OperationId>(
+    operationId: Id,
+    options: Parameters<Send>[1],
+    request: Parameters<Send>[2],
+  ) => {
     const { signal, repeatable } = options;
     const init: CallOptions = signal === undefined ? {} : { signal };
     const repetition = repeatable === true ? 'read' : REPETITIONS[operationId];
@@ -60,7 +71,10 @@ export function createSend(settings: SendSettings): Send {
   };
 }
 
-async function attemptOnce(request: () => Promise<Answer>, clock: Clock): Promise<{ readonly body: unknown } | WeirError> {
+async function attemptOnce(
+  request: () => Promise<Answer>,
+  clock: Clock,
+): Promise<{ readonly body: unknown } | WeirError> {
   let answer: Answer;
   try {
     answer = await request();
@@ -70,6 +84,7 @@ async function attemptOnce(request: () => Promise<Answer>, clock: Clock): Promis
   const { data, error, response } = answer;
   if (!response.ok) return errorOfAnswer(response, error, clock.nowMs());
   // A success without the envelope is another server's.
-  const isOfWeir = response.status === 204 || (data as { success?: unknown } | null | undefined)?.success === true;
+  const isOfWeir =
+    response.status === 204 || (data as { success?: unknown } | null | undefined)?.success === true;
   return isOfWeir ? { body: data } : errorOfAnswer(response, data, clock.nowMs());
 }

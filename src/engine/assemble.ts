@@ -52,12 +52,14 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
   }
 
   const count = (outcome: RunOutcome): RunOutcome => {
-    if (outcome.status === 'completed') rowsWritten += outcome.outputs.reduce((sum, output) => sum + output.totalRows, 0);
+    if (outcome.status === 'completed')
+      rowsWritten += outcome.outputs.reduce((sum, output) => sum + output.totalRows, 0);
     return outcome;
   };
 
   return {
-    validate: async (graph, signal) => (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
+    validate: async (graph, signal) =>
+      (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),

@@ -115,7 +115,10 @@ export interface RunOutput {
 export type RunOutcome =
   | { readonly status: 'completed'; readonly outputs: readonly RunOutput[] }
   | { readonly status: 'invalid'; readonly report: ValidationReport }
-  | { readonly status: 'failed' | 'timed_out' | 'too_large' | 'cancelled'; readonly problem: Diagnostic };
+  | {
+      readonly status: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
+      readonly problem: Diagnostic;
+    };
 
 export interface EngineStats {
   readonly running: number;

@@ -6,5 +6,8 @@ import type { Engine, EngineOptions } from './contract.ts';
 
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
 export function createEngine(options: EngineOptions): Engine {
-  return assembleEngine(options, createChecker(options.catalogue, { maxNodes: options.maxGraphNodes }));
+  return assembleEngine(
+    options,
+    createChecker(options.catalogue, { maxNodes: options.maxGraphNodes }),
+  );
 }

@@ -56,7 +56,11 @@ export type ConfigSchema = JsonObject;
  * hands them to `columns` and `compile` as the input `source`.
  */
 export type Source =
-  | { readonly kind: 'rows'; readonly rows: readonly JsonObject[]; readonly columns?: DeclaredColumns | undefined }
+  | {
+      readonly kind: 'rows';
+      readonly rows: readonly JsonObject[];
+      readonly columns?: DeclaredColumns | undefined;
+    }
   | {
       readonly kind: 'param';
       readonly name: string;
@@ -88,11 +92,17 @@ export interface HttpSourceRequest {
 export interface Example {
   readonly title: string;
   readonly config: JsonObject;
-  readonly inputs?: Readonly<Record<string, readonly JsonObject[] | readonly (readonly JsonObject[])[]>>;
+  readonly inputs?: Readonly<
+    Record<string, readonly JsonObject[] | readonly (readonly JsonObject[])[]>
+  >;
   /** Declared types of the input columns by port, where inference from the rows is not meant. */
   readonly inputTypes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly params?: JsonObject;
-  readonly response?: { readonly status: number; readonly contentType: string; readonly body: string };
+  readonly response?: {
+    readonly status: number;
+    readonly contentType: string;
+    readonly body: string;
+  };
   readonly output: readonly JsonObject[];
 }
 

@@ -6,7 +6,10 @@ export function ok<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-export function failed(...problems: readonly Problem[]): { readonly ok: false; readonly problems: readonly Problem[] } {
+export function failed(...problems: readonly Problem[]): {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+} {
   return { ok: false, problems };
 }
 
@@ -29,11 +32,15 @@ export function reworded(problem: Problem, word: (message: string) => string): P
 
 /** A JSON Pointer (RFC 6901) to a member of a config. */
 export function pointer(...steps: readonly (string | number)[]): string {
-  return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return steps
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
 }
 
 /** The value of an outcome that was checked before. */
 export function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw new Error(`used in spite of: ${outcome.problems.map((problem) => problem.message).join('; ')}`);
+  throw new Error(
+    `used in spite of: ${outcome.problems.map((problem) => problem.message).join('; ')}`,
+  );
 }

@@ -40,13 +40,16 @@ export function literal(value: Json, type: DataType): string {
   if (value === null) return `CAST(NULL AS ${duckdbType(type)})`;
   if (type === 'boolean') return value === true ? 'TRUE' : 'FALSE';
   const isJson = typeof value === 'object' || type === 'object' || type === 'array';
-  const shown = text(isJson ? jsonText(value) : typeof value === 'number' ? numberText(value) : String(value));
+  const shown = text(
+    isJson ? jsonText(value) : typeof value === 'number' ? numberText(value) : String(value),
+  );
   if (type === 'string') return shown;
   return type === 'timestamp' ? toTimestamp(shown) : `CAST(${shown} AS ${duckdbType(type)})`;
 }
 
 function refuseNul(value: string): void {
-  if (value.includes('\u0000')) throw new Error('text with U+0000 must be refused before SQL is printed');
+  if (value.includes('\u0000'))
+    throw new Error('text with U+0000 must be refused before SQL is printed');
 }
 
 /** A number that is not finite is none. */

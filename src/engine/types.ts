@@ -11,7 +11,8 @@ export interface JsonObject {
  * BIGINT, `number` DOUBLE, `string` VARCHAR, `boolean` BOOLEAN, `date` DATE,
  * `timestamp` TIMESTAMP (UTC), `object` and `array` JSON.
  */
-export type DataType = 'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
+export type DataType =
+  'integer' | 'number' | 'string' | 'boolean' | 'date' | 'timestamp' | 'object' | 'array';
 
 /** A column's type as the API shows it: `integer` is `number` there. */
 export type PublicType = Exclude<DataType, 'integer'>;

@@ -15,11 +15,19 @@ import type { Services } from '../services/index.ts';
 type Specified = v1Operations & productOperations;
 type Table = typeof table;
 
-type ParameterIn<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<Specified[Id]['parameters'][Place]>;
+type ParameterIn<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
+  Specified[Id]['parameters'][Place]
+>;
 /** Validation fills in the defaults of `page` and `limit`. */
-type QueryOf<Id extends OperationId> = 'page' extends keyof ParameterIn<Id, 'query'> ? Required<ParameterIn<Id, 'query'>> : ParameterIn<Id, 'query'>;
-type BodyOf<Id extends OperationId> = Table[Id]['bodyLimit'] extends 'params' ? UnreadParams : ParsedBody<Id>;
-type ParsedBody<Id extends OperationId> = Specified[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+type QueryOf<Id extends OperationId> = 'page' extends keyof ParameterIn<Id, 'query'>
+  ? Required<ParameterIn<Id, 'query'>>
+  : ParameterIn<Id, 'query'>;
+type BodyOf<Id extends OperationId> = Table[Id]['bodyLimit'] extends 'params'
+  ? UnreadParams
+  : ParsedBody<Id>;
+type ParsedBody<Id extends OperationId> = Specified[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
   ? Body
   : Specified[Id] extends { requestBody?: { content: { 'application/json': infer Body } } }
     ? Body | undefined
@@ -50,7 +58,9 @@ export interface OperationRequest<Id extends OperationId> {
 }
 
 type Success = 200 | 201 | 204;
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type Json<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined;
 
 type ReplyBody<Body> = Body extends { success: true; data: infer Data; meta: unknown }
   ? Enveloped<Data>

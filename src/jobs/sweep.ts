@@ -1,7 +1,12 @@
 /** The service's housekeeping: what has expired goes, and what a dead process left is put straight. */
 
 import type { Clock } from '../kit/clock.ts';
-import type { AccountStore, ExecutionStore, ResultBytesStore, ResultStore } from '../stores/index.ts';
+import type {
+  AccountStore,
+  ExecutionStore,
+  ResultBytesStore,
+  ResultStore,
+} from '../stores/index.ts';
 import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
 import { createPeriodicTask } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
@@ -29,7 +34,14 @@ interface Dependencies {
 
 const INTERVAL_MS = 60_000;
 
-export function createSweeper({ results, resultBytes, accounts, executions, clock, log }: Dependencies): Sweeper {
+export function createSweeper({
+  results,
+  resultBytes,
+  accounts,
+  executions,
+  clock,
+  log,
+}: Dependencies): Sweeper {
   async function attempt(what: string, task: () => Promise<number>): Promise<void> {
     try {
       const count = await task();
@@ -57,5 +69,10 @@ export function createSweeper({ results, resultBytes, accounts, executions, cloc
   }
 
   const rhythm = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);
-  return { resultBytes: () => heldBytes, sweep: () => rhythm.round(), start: () => rhythm.start(), stop: () => rhythm.stop() };
+  return {
+    resultBytes: () => heldBytes,
+    sweep: () => rhythm.round(),
+    start: () => rhythm.start(),
+    stop: () => rhythm.stop(),
+  };
 }

@@ -12,6 +12,7 @@ export function randomBase62(length: number): string {
 /** A whole number, padded on the left with zeros. */
 export function toBase62(value: number, length: number): string {
   let text = '';
-  for (let rest = value; rest > 0; rest = Math.floor(rest / ALPHABET.length)) text = ALPHABET.charAt(rest % ALPHABET.length) + text;
+  for (let rest = value; rest > 0; rest = Math.floor(rest / ALPHABET.length))
+    text = ALPHABET.charAt(rest % ALPHABET.length) + text;
   return text.padStart(length, '0');
 }

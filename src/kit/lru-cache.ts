@@ -14,7 +14,11 @@ export interface LruLimits<Value> {
 }
 
 /** A value that weighs more than the whole cache may is not kept. */
-export function createLruCache<Key, Value>({ maxEntries, maxWeight, weigh }: LruLimits<Value>): LruCache<Key, Value> {
+export function createLruCache<Key, Value>({
+  maxEntries,
+  maxWeight,
+  weigh,
+}: LruLimits<Value>): LruCache<Key, Value> {
   /** Maps keep the order of insertion: whatever is used is inserted again. */
   const entries = new Map<Key, { readonly value: Value; readonly weight: number }>();
   let total = 0;

@@ -16,7 +16,10 @@ export interface PeriodicTaskOptions {
 }
 
 /** @param work one round; it must not reject */
-export function createPeriodicTask({ intervalMs, atOnce }: PeriodicTaskOptions, work: () => Promise<void>): PeriodicTask {
+export function createPeriodicTask(
+  { intervalMs, atOnce }: PeriodicTaskOptions,
+  work: () => Promise<void>,
+): PeriodicTask {
   let timer: NodeJS.Timeout | null = null;
   let underWay: Promise<void> | null = null;
 

@@ -53,7 +53,9 @@ export function commandLine(pid: number): string {
   if (fromProc !== null) return fromProc.replaceAll('\0', ' ').trim();
   if (existsSync('/proc/self/stat')) return '';
   try {
-    return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).trim();
   } catch {
     return '';
   }

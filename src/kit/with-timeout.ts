@@ -2,7 +2,11 @@
  * Waits for the work, but no longer than that; the work itself goes on, and how it then ends is nobody's business.
  * @param late what to throw when the time is over
  */
-export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, late: () => Error): Promise<T> {
+export async function withTimeout<T>(
+  timeoutMs: number,
+  work: Promise<T>,
+  late: () => Error,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     // Where this process itself was held up, the answer may lie in a socket already: it is read first.

@@ -31,29 +31,48 @@ type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
  *
  * @returns the bytes written
  */
-export async function writeBody(response: IncomingMessage, { host, encoding, file, maxBytes, signal, admit }: BodyOptions): Promise<number> {
+export async function writeBody(
+  response: IncomingMessage,
+  { host, encoding, file, maxBytes, signal, admit }: BodyOptions,
+): Promise<number> {
   const decompressor = decompressorFor(encoding, host);
   const tooLarge = new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
   let written = 0;
   const checkFraming = (received: number): void => {
     const framing = response.socket.bytesRead - received - response.readableLength;
-    if (framing > MAX_FRAMING_BYTES) throw new SourceError(`The response of ${host} comes in chunks that are too small`);
+    if (framing > MAX_FRAMING_BYTES)
+      throw new SourceError(`The response of ${host} comes in chunks that are too small`);
   };
   const count = (total: number): void => {
     admit(total - written);
     written = total;
   };
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: WRITE_BUFFER_BYTES });
+  const output = createWriteStream(file, {
+    flags: 'wx',
+    mode: 0o600,
+    highWaterMark: WRITE_BUFFER_BYTES,
+  });
   if (decompressor === undefined) {
     await pipeline(response, capped(maxBytes, tooLarge, checkFraming, count), output, { signal });
   } else {
-    await pipeline(response, capped(maxBytes, tooLarge, checkFraming), decompressor, capped(maxBytes, tooLarge, count), output, { signal });
+    await pipeline(
+      response,
+      capped(maxBytes, tooLarge, checkFraming),
+      decompressor,
+      capped(maxBytes, tooLarge, count),
+      output,
+      { signal },
+    );
   }
   return written;
 }
 
 /** Iteration takes all that is buffered at once, so that tiny chunks become larger pieces. */
-function capped(maxBytes: number, tooLarge: SourceError, ...checks: readonly ((total: number) => void)[]): Step {
+function capped(
+  maxBytes: number,
+  tooLarge: SourceError,
+  ...checks: readonly ((total: number) => void)[]
+): Step {
   return async function* (pieces) {
     let total = 0;
     for await (const piece of pieces) {

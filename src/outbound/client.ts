@@ -44,12 +44,16 @@ interface Guard {
 }
 
 type Into = Parameters<FetchSource>[1];
-type HopEnd = { readonly kind: 'redirect'; readonly hop: Hop } | { readonly kind: 'body'; readonly contentType: string; readonly bytes: number };
+type HopEnd =
+  | { readonly kind: 'redirect'; readonly hop: Hop }
+  | { readonly kind: 'body'; readonly contentType: string; readonly bytes: number };
 
 export function createOutboundClient(options: OutboundOptions): FetchSource {
   const guard: Guard = {
     allowed: createAllowList(options.allowHosts),
-    resolvers: options.resolve ? { allowlisted: options.resolve, untrusted: options.resolve } : systemResolvers(),
+    resolvers: options.resolve
+      ? { allowlisted: options.resolve, untrusted: options.resolve }
+      : systemResolvers(),
     ca: options.ca,
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
     connections: createSemaphore(options.connections ?? DEFAULT_CONNECTIONS),
@@ -63,12 +67,17 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
       for (let redirects = 0; ; redirects += 1) {
         const end = await follow(guard, hop, into, time);
         if (end.kind === 'body') return { contentType: end.contentType, bytes: end.bytes };
-        if (redirects === MAX_REDIRECTS) throw new SourceError(`${hop.url.host} redirects more than ${MAX_REDIRECTS} times`);
+        if (redirects === MAX_REDIRECTS)
+          throw new SourceError(`${hop.url.host} redirects more than ${MAX_REDIRECTS} times`);
         hop = end.hop;
       }
     } catch (error) {
       signal.throwIfAborted();
-      const failure = time.isUp() ? new SourceError(`The host ${hop.url.host} did not complete its response within ${timeoutMs / 1_000} seconds`) : error;
+      const failure = time.isUp()
+        ? new SourceError(
+            `The host ${hop.url.host} did not complete its response within ${timeoutMs / 1_000} seconds`,
+          )
+        : error;
       if (!(failure instanceof SourceError)) throw failure;
       options.log?.info({ host: hop.url.host, reason: failure.message }, 'an outbound call failed');
       throw failure;
@@ -79,21 +88,33 @@ export function createOutboundClient(options: OutboundOptions): FetchSource {
 /** A name that is not resolved yet takes no one's turn: whoever's name servers are silent waits alone. */
 async function follow(guard: Guard, hop: Hop, into: Into, time: CallTime): Promise<HopEnd> {
   const { signal } = into;
-  const destination = await time.spend(signal, (limited) => findDestination(hop.url, guard.allowed, guard.resolvers, limited));
+  const destination = await time.spend(signal, (limited) =>
+    findDestination(hop.url, guard.allowed, guard.resolvers, limited),
+  );
   return guard.connections.take(signal, () =>
     time.spend(signal, (limited) =>
-      exchange(hop, destination, { ca: guard.ca, signal: limited }, (response) => receive(response, hop, { ...into, signal: limited }, guard.maxBytes)),
+      exchange(hop, destination, { ca: guard.ca, signal: limited }, (response) =>
+        receive(response, hop, { ...into, signal: limited }, guard.maxBytes),
+      ),
     ),
   );
 }
 
 /** Subscribes to the body before its first `await`, as `exchange` demands. */
-async function receive(response: IncomingMessage, hop: Hop, { file, signal, admit }: Into, maxBytes: number): Promise<HopEnd> {
+async function receive(
+  response: IncomingMessage,
+  hop: Hop,
+  { file, signal, admit }: Into,
+  maxBytes: number,
+): Promise<HopEnd> {
   const { host } = hop.url;
   const { statusCode = 0, headers } = response;
-  if (REDIRECTS.has(statusCode) && headers.location) return { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) };
-  if (statusCode < 200 || statusCode > 299) throw new SourceError(`The host ${host} answered with status ${statusCode}`);
-  if (!/^(chunked|identity)?$/i.test(headers['transfer-encoding'] ?? '')) throw new SourceError(`The response of ${host} has a Transfer-Encoding that is not supported`);
+  if (REDIRECTS.has(statusCode) && headers.location)
+    return { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) };
+  if (statusCode < 200 || statusCode > 299)
+    throw new SourceError(`The host ${host} answered with status ${statusCode}`);
+  if (!/^(chunked|identity)?$/i.test(headers['transfer-encoding'] ?? ''))
+    throw new SourceError(`The response of ${host} has a Transfer-Encoding that is not supported`);
   const isEmpty = statusCode === 204 || headers['content-length'] === '0';
   const encoding = isEmpty ? '' : (headers['content-encoding'] ?? '');
   const bytes = await writeBody(response, { host, encoding, file, maxBytes, signal, admit });

@@ -24,8 +24,12 @@ export function parseUrl(text: string, base?: URL): URL {
   } catch {
     throw new SourceError('The URL is not valid');
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new SourceError(`The URL of ${url.host || 'the source'} must begin with http:// or https://`);
-  if (url.username !== '' || url.password !== '') throw new SourceError(`The URL of ${url.host} must not carry a user name or password`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new SourceError(
+      `The URL of ${url.host || 'the source'} must begin with http:// or https://`,
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new SourceError(`The URL of ${url.host} must not carry a user name or password`);
   return url;
 }
 
@@ -33,10 +37,16 @@ export function parseUrl(text: string, base?: URL): URL {
  * A literal address is checked as it stands: it is never looked up, so a check
  * of lookups alone would let it pass. Of a name, every address must be public.
  */
-export async function findDestination(url: URL, allowed: AllowList, resolvers: Resolvers, signal: AbortSignal): Promise<Destination> {
+export async function findDestination(
+  url: URL,
+  allowed: AllowList,
+  resolvers: Resolvers,
+  signal: AbortSignal,
+): Promise<Destination> {
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(name)) {
-    if (!allowed.has(url) && !isPublicAddress(name)) throw new SourceError(`${url.host} is not a public address`);
+    if (!allowed.has(url) && !isPublicAddress(name))
+      throw new SourceError(`${url.host} is not a public address`);
     return { addresses: [name] };
   }
   const resolve = allowed.has(url) ? resolvers.allowlisted : resolvers.untrusted;
@@ -47,7 +57,9 @@ export async function findDestination(url: URL, allowed: AllowList, resolvers: R
     addresses = await beforeAbort(resolve(name, either), either);
   } catch {
     signal.throwIfAborted();
-    throw new SourceError(`The host ${url.host} could not be resolved${tooLate.aborted ? ` within ${RESOLVE_MS / 1_000} seconds` : ''}`);
+    throw new SourceError(
+      `The host ${url.host} could not be resolved${tooLate.aborted ? ` within ${RESOLVE_MS / 1_000} seconds` : ''}`,
+    );
   }
   if (addresses.length === 0) throw new SourceError(`The host ${url.host} could not be resolved`);
   if (!allowed.has(url) && !addresses.every(isPublicAddress)) {

@@ -42,7 +42,11 @@ export async function exchange<T>(
       request.on('response', (response) => {
         state.response = response;
         if (response.rawHeaders.length > 2 * MAX_HEADER_FIELDS) {
-          reject(new SourceError(`The host ${hop.url.host} sent more than ${MAX_HEADER_FIELDS} header fields`));
+          reject(
+            new SourceError(
+              `The host ${hop.url.host} sent more than ${MAX_HEADER_FIELDS} header fields`,
+            ),
+          );
         } else {
           receive(response).then(resolve, reject);
         }
@@ -53,9 +57,18 @@ export async function exchange<T>(
       });
       limitTimeToConnect(request, hop);
       refuseInterimFlood(request, hop.url.host);
-      request.on('upgrade', () => reject(new SourceError(`The host ${hop.url.host} switched to another protocol, which was not requested`)));
+      request.on('upgrade', () =>
+        reject(
+          new SourceError(
+            `The host ${hop.url.host} switched to another protocol, which was not requested`,
+          ),
+        ),
+      );
       request.on('close', () => {
-        if (state.response === undefined) reject(new SourceError(`The host ${hop.url.host} closed the connection without a response`));
+        if (state.response === undefined)
+          reject(
+            new SourceError(`The host ${hop.url.host} closed the connection without a response`),
+          );
       });
       request.end(hop.body);
     });
@@ -71,7 +84,12 @@ export async function exchange<T>(
  * The name stays in `Host`, in SNI and in the check of the certificate. Nothing
  * is pooled: a pooled connection would outlive the check of its address.
  */
-function open({ url, method, headers }: Hop, { addresses }: Destination, ca: string | undefined, signal: AbortSignal): ClientRequest {
+function open(
+  { url, method, headers }: Hop,
+  { addresses }: Destination,
+  ca: string | undefined,
+  signal: AbortSignal,
+): ClientRequest {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const options = {
     method,
@@ -90,7 +108,12 @@ function open({ url, method, headers }: Hop, { addresses }: Destination, ca: str
   };
   const request =
     url.protocol === 'https:'
-      ? requestOverHttps({ ...options, ca, servername: isIP(hostname) ? '' : hostname.replace(/\.$/, ''), rejectUnauthorized: true })
+      ? requestOverHttps({
+          ...options,
+          ca,
+          servername: isIP(hostname) ? '' : hostname.replace(/\.$/, ''),
+          rejectUnauthorized: true,
+        })
       : requestOverHttp(options);
   // Node drops the fields beyond a count in silence, Content-Encoding among them; here their number is checked instead.
   request.maxHeadersCount = 0;
@@ -109,10 +132,16 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 
 function limitTimeToConnect(request: ClientRequest, { url }: Hop): void {
   const timer = setTimeout(() => {
-    request.destroy(new SourceError(`The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`));
+    request.destroy(
+      new SourceError(
+        `The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`,
+      ),
+    );
   }, CONNECT_TIMEOUT_MS);
   const clear = (): void => clearTimeout(timer);
-  request.once('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear));
+  request.once('socket', (socket) =>
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear),
+  );
   request.once('close', clear);
 }
 
@@ -120,12 +149,18 @@ function refuseInterimFlood(request: ClientRequest, host: string): void {
   let count = 0;
   request.on('information', () => {
     count += 1;
-    if (count > MAX_INTERIM_RESPONSES) request.destroy(new SourceError(`The host ${host} sent more than ${MAX_INTERIM_RESPONSES} interim (1xx) responses`));
+    if (count > MAX_INTERIM_RESPONSES)
+      request.destroy(
+        new SourceError(
+          `The host ${host} sent more than ${MAX_INTERIM_RESPONSES} interim (1xx) responses`,
+        ),
+      );
   });
 }
 
 /** A complete body stays good when the connection fails behind it; bytes behind it mean that its stated length is wrong. */
 function failBody(response: IncomingMessage, error: Error, host: string): void {
   if (!response.complete) response.destroy(error);
-  else if (isParseError(error)) response.destroy(new SourceError(`The host ${host} sent more than the length that it stated`));
+  else if (isParseError(error))
+    response.destroy(new SourceError(`The host ${host} sent more than the length that it stated`));
 }

@@ -21,17 +21,30 @@ const SENTENCES: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'sent a response whose compression is cut off',
 };
 
-const HANG_UPS: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTCONN', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+const HANG_UPS: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOTCONN',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'HPE_INVALID_EOF_STATE',
+]);
 
 /**
  * @param responded whether the headers of the final response had arrived
  * @returns undefined for what is not the remote host's doing
  */
-export function remoteFailure(error: unknown, host: string, responded: boolean): SourceError | undefined {
+export function remoteFailure(
+  error: unknown,
+  host: string,
+  responded: boolean,
+): SourceError | undefined {
   if (error instanceof SourceError) return error;
   const code = errorCode(error);
   const sentence = code === undefined ? undefined : (SENTENCES[code] ?? kindOf(code, responded));
-  return sentence === undefined ? undefined : new SourceError(`The host ${host} ${sentence}`, { cause: error });
+  return sentence === undefined
+    ? undefined
+    : new SourceError(`The host ${host} ${sentence}`, { cause: error });
 }
 
 /** Whether the HTTP parser refused what it was given. */
@@ -40,11 +53,23 @@ export function isParseError(error: unknown): boolean {
 }
 
 function kindOf(code: string, responded: boolean): string | undefined {
-  if (HANG_UPS.has(code)) return responded ? 'closed the connection before its response was complete' : 'closed the connection without a response';
-  if (code.startsWith('HPE_')) return responded ? 'sent a response whose chunks are broken' : 'did not respond in HTTP';
-  if (code.startsWith('ERR_SSL_') || code === 'EPROTO') return 'did not agree on a secure connection';
-  if (/CERT|CRL|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|MISMATCH/.test(code)) return 'has a certificate that is not valid for it';
-  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code) ? 'sent a response whose compression is broken' : undefined;
+  if (HANG_UPS.has(code))
+    return responded
+      ? 'closed the connection before its response was complete'
+      : 'closed the connection without a response';
+  if (code.startsWith('HPE_'))
+    return responded ? 'sent a response whose chunks are broken' : 'did not respond in HTTP';
+  if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
+    return 'did not agree on a secure connection';
+  if (
+    /CERT|CRL|ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|MISMATCH/.test(
+      code,
+    )
+  )
+    return 'has a certificate that is not valid for it';
+  return /BROTLI|^ERR_(_ERROR_FORMAT|PADDING)/.test(code)
+    ? 'sent a response whose compression is broken'
+    : undefined;
 }
 
 /** Several addresses tried in vain come as one error that holds one for each: the first tells. */

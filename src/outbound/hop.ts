@@ -31,21 +31,42 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** All that another origin may see; any other header, `Authorization` and `Cookie` first of all, may be a secret. */
-const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
+const HARMLESS: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'user-agent',
+]);
 
 export function firstHop(request: HttpSourceRequest): Hop {
   const url = parseUrl(request.url);
   for (const [name, value] of Object.entries(request.query)) url.searchParams.append(name, value);
-  const headers: Record<string, string> = { accept: 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1', 'user-agent': 'weir' };
-  const body = request.method === 'POST' && request.body !== undefined ? JSON.stringify(request.body) : undefined;
+  const headers: Record<string, string> = {
+    accept: 'application/json, application/x-ndjson, text/csv;q=0.9, */*;q=0.1',
+    'user-agent': 'weir',
+  };
+  const body =
+    request.method === 'POST' && request.body !== undefined
+      ? JSON.stringify(request.body)
+      : undefined;
   if (body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(request.headers)) {
     const known = name.toLowerCase();
-    if (!NAME.test(name) || RESERVED.has(known)) throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
-    if (!VALUE.test(value)) throw new SourceError(`The value of the header ${name} has characters that a header cannot carry`);
+    if (!NAME.test(name) || RESERVED.has(known))
+      throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
+    if (!VALUE.test(value))
+      throw new SourceError(
+        `The value of the header ${name} has characters that a header cannot carry`,
+      );
     headers[known] = value;
   }
-  return { url, method: request.method, headers: { ...headers, 'accept-encoding': 'gzip, br' }, body };
+  return {
+    url,
+    method: request.method,
+    headers: { ...headers, 'accept-encoding': 'gzip, br' },
+    body,
+  };
 }
 
 /**
@@ -60,7 +81,9 @@ export function nextHop(hop: Hop, status: number, location: string): Hop {
   const becomesGet = hop.method === 'POST' && (status === 301 || status === 302 || status === 303);
   const body = becomesGet ? undefined : hop.body;
   if (leaves && body !== undefined) {
-    throw new SourceError(`The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the body is not sent: use its address instead`);
+    throw new SourceError(
+      `The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the body is not sent: use its address instead`,
+    );
   }
   const headers = Object.fromEntries(
     Object.entries(hop.headers).filter(([name]) => {

@@ -4,6 +4,8 @@
 export function addressesInHosts(text: string, name: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     const [address, ...names] = (line.split('#', 1)[0] ?? '').trim().split(/\s+/);
-    return address !== undefined && names.some((listed) => listed.toLowerCase() === name) ? [address] : [];
+    return address !== undefined && names.some((listed) => listed.toLowerCase() === name)
+      ? [address]
+      : [];
   });
 }

@@ -63,7 +63,11 @@ export function serverResolve({ hostsFile = '/etc/hosts', servers }: NameServers
 }
 
 /** Some servers answer for one family only: when one has answered, the other has a moment left. */
-async function bothFamilies(resolver: Resolver, name: string, signal: AbortSignal): Promise<readonly string[]> {
+async function bothFamilies(
+  resolver: Resolver,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const cancel = (): void => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   let moment: NodeJS.Timeout | undefined;
@@ -72,8 +76,13 @@ async function bothFamilies(resolver: Resolver, name: string, signal: AbortSigna
     return found;
   };
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(name).then(soon), resolver.resolve6(name).then(soon)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const answers = await Promise.allSettled([
+      resolver.resolve4(name).then(soon),
+      resolver.resolve6(name).then(soon),
+    ]);
+    const addresses = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    );
     const [v4] = answers;
     if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
     return addresses;

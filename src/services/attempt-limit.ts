@@ -21,7 +21,12 @@ interface Options {
   readonly windowSeconds: number;
 }
 
-export function createAttemptLimit({ store, name, attempts, windowSeconds }: Options): AttemptLimit {
+export function createAttemptLimit({
+  store,
+  name,
+  attempts,
+  windowSeconds,
+}: Options): AttemptLimit {
   const limit = { attempts, windowMs: windowSeconds * 1000 };
   const own = (subject: string): string => `${name} ${subject}`;
   return {

@@ -15,11 +15,19 @@ export function networkOf(address: string): string {
   const ipv4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   const [before = [], after = []] = address.replace(/%.*$/, '').split('::').map(groupsOf);
-  const omitted = Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => '0');
-  return `${[...before, ...omitted, ...after].slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const omitted = Array.from(
+    { length: Math.max(0, GROUPS - before.length - after.length) },
+    () => '0',
+  );
+  return `${[...before, ...omitted, ...after]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** An IPv4 address at the end takes the place of two groups. */
 function groupsOf(part: string): readonly string[] {
-  return part.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]));
+  return part
+    .split(':')
+    .flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]));
 }

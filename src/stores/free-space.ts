@@ -23,7 +23,11 @@ export interface FreeSpaceOptions {
 const DEFAULT_BYTES = 1_073_741_824;
 const DEFAULT_SHARE = 0.05;
 
-export async function watchFreeSpace({ directory, minFreeBytes, diskSpace = systemDiskSpace }: FreeSpaceOptions): Promise<FreeSpace> {
+export async function watchFreeSpace({
+  directory,
+  minFreeBytes,
+  diskSpace = systemDiskSpace,
+}: FreeSpaceOptions): Promise<FreeSpace> {
   await mkdir(directory, { recursive: true });
   const { totalBytes } = await diskSpace(directory);
   const floor = minFreeBytes ?? Math.min(DEFAULT_BYTES, Math.floor(totalBytes * DEFAULT_SHARE));

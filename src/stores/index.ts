@@ -25,7 +25,16 @@ export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
 export { storedBytes } from './results/size.ts';
 export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
-export type { AccountStore, AttemptStore, ExecutionStore, KeyStore, ResultBytesStore, ResultStore, SlotStore, WorkflowStore };
+export type {
+  AccountStore,
+  AttemptStore,
+  ExecutionStore,
+  KeyStore,
+  ResultBytesStore,
+  ResultStore,
+  SlotStore,
+  WorkflowStore,
+};
 
 export interface Stores {
   readonly accounts: AccountStore;
@@ -69,10 +78,14 @@ const LIMIT_DEADLINE_MS = 300;
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
   const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock, log } = options;
   // What may fail and holds nothing open comes first: the database would have to be closed again.
-  const results = redis ? createRedisResultStore({ redis, clock, log }) : await createFileResultStore({ directory: resultsDirectory, clock });
+  const results = redis
+    ? createRedisResultStore({ redis, clock, log })
+    : await createFileResultStore({ directory: resultsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const patientDatabase = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
-  const attempts = redis ? createRedisAttemptStore({ redis, clock, log }) : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
+  const attempts = redis
+    ? createRedisAttemptStore({ redis, clock, log })
+    : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
   const slots = redis ? createRedisSlotStore({ redis, log }) : createMemorySlotStore();
   return {
     stores: {
@@ -96,7 +109,12 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
 }
 
 /** Accounts alone, for a command that an operator runs beside the service. */
-export async function openAccountStore(databaseUrl: string): Promise<{ readonly accounts: AccountStore; readonly close: () => Promise<void> }> {
+export async function openAccountStore(
+  databaseUrl: string,
+): Promise<{ readonly accounts: AccountStore; readonly close: () => Promise<void> }> {
   const database = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
-  return { accounts: guardStore(createAccountStore(database), 'database', null), close: () => database.close() };
+  return {
+    accounts: guardStore(createAccountStore(database), 'database', null),
+    close: () => database.close(),
+  };
 }

@@ -10,27 +10,45 @@ import { withTimeout } from '../kit/with-timeout.ts';
  * Every method of the store throws SERVICE_UNAVAILABLE where the backend is away.
  * @param deadlineMs null where the store bounds every single step by itself and a whole may take long
  */
-export function guardStore<S extends object>(store: S, backend: string, deadlineMs: number | null = null): S {
-  const guarded = Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
-    name,
-    (...args: unknown[]) => answered(method(...args), backend, deadlineMs),
-  ]);
+export function guardStore<S extends object>(
+  store: S,
+  backend: string,
+  deadlineMs: number | null = null,
+): S {
+  const guarded = Object.entries(store).map(
+    ([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
+      name,
+      (...args: unknown[]) => answered(method(...args), backend, deadlineMs),
+    ],
+  );
   return Object.fromEntries(guarded) as S;
 }
 
-async function answered<T>(work: Promise<T>, backend: string, deadlineMs: number | null): Promise<T> {
+async function answered<T>(
+  work: Promise<T>,
+  backend: string,
+  deadlineMs: number | null,
+): Promise<T> {
   try {
-    return await (deadlineMs === null ? work : withTimeout(deadlineMs, work, () => unavailable(backend)));
+    return await (deadlineMs === null
+      ? work
+      : withTimeout(deadlineMs, work, () => unavailable(backend)));
   } catch (error) {
-    throw isUnavailable(error) && !(error instanceof ApiError) ? unavailable(backend, error) : error;
+    throw isUnavailable(error) && !(error instanceof ApiError)
+      ? unavailable(backend, error)
+      : error;
   }
 }
 
 export function unavailable(backend: string, cause?: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', `The ${backend} is not available at the moment. Try again shortly.`, {
-    retryAfterSeconds: 1,
-    cause,
-  });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    `The ${backend} is not available at the moment. Try again shortly.`,
+    {
+      retryAfterSeconds: 1,
+      cause,
+    },
+  );
 }
 
 /** The backend went away while it stored a change, and did not come back in time to say whether it did. */
@@ -50,8 +68,13 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && (syscall !== undefined || CODE.test(code))) return true;
   if (typeof message === 'string' && MESSAGE.test(message)) return true;
   // Where Prisma wraps what its driver said, and where Node joins the failures of several addresses.
-  const inner = meta !== null && typeof meta === 'object' && 'driverAdapterError' in meta ? meta.driverAdapterError : undefined;
-  return [cause, inner, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some(isUnavailable);
+  const inner =
+    meta !== null && typeof meta === 'object' && 'driverAdapterError' in meta
+      ? meta.driverAdapterError
+      : undefined;
+  return [cause, inner, ...(Array.isArray(errors) ? (errors as unknown[]) : [])].some(
+    isUnavailable,
+  );
 }
 
 /** What Prisma's driver adapter makes of the failures that it knows. */

@@ -29,35 +29,107 @@ export const callers: readonly CallerColumn[] = [
     sends: ({ keys }) => ({ key: withWrongChecksum(keys.all) }),
   },
   { name: 'unknown', who: 'a well-formed key that nobody has', sends: () => ({ key: unknownKey }) },
-  { name: 'revoked', who: 'a key of the owner with every scope, revoked', sends: ({ keys }) => ({ key: keys.revoked }) },
-  { name: 'expired', who: 'a key of the owner with every scope, expired', sends: ({ keys }) => ({ key: keys.expired }) },
-  { name: 'deleted-user', who: 'a key with every scope of a user who was deleted', sends: ({ keys }) => ({ key: keys.deletedUser }) },
-  { name: 'no-scopes', who: 'a key of the owner with no scope', sends: ({ keys }) => ({ key: keys.noScopes }) },
-  { name: 'read', who: 'a key of the owner with workflows:read', sends: ({ keys }) => ({ key: keys.read }) },
-  { name: 'write', who: 'a key of the owner with workflows:write', sends: ({ keys }) => ({ key: keys.write }) },
-  { name: 'execute', who: 'a key of the owner with workflows:execute', sends: ({ keys }) => ({ key: keys.execute }) },
-  { name: 'all', who: 'a key of the owner with every scope', sends: ({ keys }) => ({ key: keys.all }) },
-  { name: 'colleague', who: "a colleague's key of level user, every scope", sends: ({ keys }) => ({ key: keys.colleague }) },
-  { name: 'admin', who: "the admin's key of level user, every scope", sends: ({ keys }) => ({ key: keys.admin }) },
-  { name: 'client-read', who: "the admin's key of level client, workflows:read", sends: ({ keys }) => ({ key: keys.clientRead }) },
-  { name: 'client', who: "the admin's key of level client, every scope", sends: ({ keys }) => ({ key: keys.client }) },
-  { name: 'stranger', who: "another organization's key of level client, every scope", sends: ({ keys }) => ({ key: keys.stranger }) },
+  {
+    name: 'revoked',
+    who: 'a key of the owner with every scope, revoked',
+    sends: ({ keys }) => ({ key: keys.revoked }),
+  },
+  {
+    name: 'expired',
+    who: 'a key of the owner with every scope, expired',
+    sends: ({ keys }) => ({ key: keys.expired }),
+  },
+  {
+    name: 'deleted-user',
+    who: 'a key with every scope of a user who was deleted',
+    sends: ({ keys }) => ({ key: keys.deletedUser }),
+  },
+  {
+    name: 'no-scopes',
+    who: 'a key of the owner with no scope',
+    sends: ({ keys }) => ({ key: keys.noScopes }),
+  },
+  {
+    name: 'read',
+    who: 'a key of the owner with workflows:read',
+    sends: ({ keys }) => ({ key: keys.read }),
+  },
+  {
+    name: 'write',
+    who: 'a key of the owner with workflows:write',
+    sends: ({ keys }) => ({ key: keys.write }),
+  },
+  {
+    name: 'execute',
+    who: 'a key of the owner with workflows:execute',
+    sends: ({ keys }) => ({ key: keys.execute }),
+  },
+  {
+    name: 'all',
+    who: 'a key of the owner with every scope',
+    sends: ({ keys }) => ({ key: keys.all }),
+  },
+  {
+    name: 'colleague',
+    who: "a colleague's key of level user, every scope",
+    sends: ({ keys }) => ({ key: keys.colleague }),
+  },
+  {
+    name: 'admin',
+    who: "the admin's key of level user, every scope",
+    sends: ({ keys }) => ({ key: keys.admin }),
+  },
+  {
+    name: 'client-read',
+    who: "the admin's key of level client, workflows:read",
+    sends: ({ keys }) => ({ key: keys.clientRead }),
+  },
+  {
+    name: 'client',
+    who: "the admin's key of level client, every scope",
+    sends: ({ keys }) => ({ key: keys.client }),
+  },
+  {
+    name: 'stranger',
+    who: "another organization's key of level client, every scope",
+    sends: ({ keys }) => ({ key: keys.stranger }),
+  },
 
-  { name: 'owner-cookie', who: "the owner's session (a member)", sends: ({ people }) => ({ cookie: people.owner.cookie }) },
-  { name: 'colleague-cookie', who: "a colleague's session (a member)", sends: ({ people }) => ({ cookie: people.colleague.cookie }) },
-  { name: 'admin-cookie', who: "the admin's session", sends: ({ people }) => ({ cookie: people.admin.cookie }) },
+  {
+    name: 'owner-cookie',
+    who: "the owner's session (a member)",
+    sends: ({ people }) => ({ cookie: people.owner.cookie }),
+  },
+  {
+    name: 'colleague-cookie',
+    who: "a colleague's session (a member)",
+    sends: ({ people }) => ({ cookie: people.colleague.cookie }),
+  },
+  {
+    name: 'admin-cookie',
+    who: "the admin's session",
+    sends: ({ people }) => ({ cookie: people.admin.cookie }),
+  },
   {
     name: 'stranger-cookie',
     who: "the session of another organization's admin",
     sends: ({ people }) => ({ cookie: people.stranger.cookie }),
   },
-  { name: 'unknown-cookie', who: 'a session that nobody has', sends: () => ({ cookie: UNKNOWN_TOKEN }) },
+  {
+    name: 'unknown-cookie',
+    who: 'a session that nobody has',
+    sends: () => ({ cookie: UNKNOWN_TOKEN }),
+  },
   {
     name: 'idle-cookie',
     who: 'a session of the admin, unused for 30 minutes',
     sends: ({ endedCookies }) => ({ cookie: endedCookies.idle }),
   },
-  { name: 'old-cookie', who: 'a session of the admin, in use for 12 hours', sends: ({ endedCookies }) => ({ cookie: endedCookies.old }) },
+  {
+    name: 'old-cookie',
+    who: 'a session of the admin, in use for 12 hours',
+    sends: ({ endedCookies }) => ({ cookie: endedCookies.old }),
+  },
   {
     name: 'logged-out-cookie',
     who: 'a session of the owner, logged out',
@@ -133,6 +205,10 @@ export const callers: readonly CallerColumn[] = [
   {
     name: 'cross-site-all+admin-cookie',
     who: "the owner's key with every scope beside the admin's session, on a request that another site starts",
-    sends: ({ keys, people }) => ({ key: keys.all, cookie: people.admin.cookie, ...site('cross-site') }),
+    sends: ({ keys, people }) => ({
+      key: keys.all,
+      cookie: people.admin.cookie,
+      ...site('cross-site'),
+    }),
   },
 ];

@@ -38,7 +38,12 @@ export async function gatherCast(): Promise<Cast> {
 
   const { idle, old } = await outliveSessions(house);
   Object.assign(admin, await house.logIn(admin.email));
-  const people = { admin, owner: await house.newMember(admin), colleague: await house.newMember(admin), stranger: await house.newAdmin() };
+  const people = {
+    admin,
+    owner: await house.newMember(admin),
+    colleague: await house.newMember(admin),
+    stranger: await house.newAdmin(),
+  };
 
   const { cookie: loggedOut } = await house.logIn(people.owner.email);
   await client.ok('logOut', { cookie: loggedOut });
@@ -49,7 +54,9 @@ export async function gatherCast(): Promise<Cast> {
 
   const revoked = await newKey(people.owner);
   await client.ok('revokeKey', { params: { keyId: revoked.id }, cookie: people.owner.cookie });
-  const expired = await house.key(people.owner, { expires_at: new Date(clock.now().getTime() + 1000).toISOString() });
+  const expired = await house.key(people.owner, {
+    expires_at: new Date(clock.now().getTime() + 1000).toISOString(),
+  });
   clock.advance({ seconds: 1 });
 
   const keys = {
@@ -82,7 +89,12 @@ export async function gatherCast(): Promise<Cast> {
 }
 
 /** Two sessions of the admin: one that was used all the time for twelve hours, one that was not used for half an hour. */
-async function outliveSessions({ client, clock, admin, logIn }: House): Promise<{ idle: string; old: string }> {
+async function outliveSessions({
+  client,
+  clock,
+  admin,
+  logIn,
+}: House): Promise<{ idle: string; old: string }> {
   const { cookie: old } = await logIn(admin.email);
   const passTime = async (minutes: number): Promise<void> => {
     clock.advance({ minutes });

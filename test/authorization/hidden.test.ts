@@ -25,8 +25,17 @@ const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
 
 async function ask(caller: string, id: OperationId, request: Request): Promise<Answer<unknown>> {
   const { headers, ...credentials } = callers.find(({ name }) => name === caller)!.sends(cast);
-  const answer = await cast.house.client.call(id, { ...request, ...credentials, headers: { ...headers, 'x-request-id': 'the-same' } });
-  return { ...answer, headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !COUNTERS.test(name))) };
+  const answer = await cast.house.client.call(id, {
+    ...request,
+    ...credentials,
+    headers: { ...headers, 'x-request-id': 'the-same' },
+  });
+  return {
+    ...answer,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).filter(([name]) => !COUNTERS.test(name)),
+    ),
+  };
 }
 
 /** Each asks for each; the answers by who and what. */
@@ -34,14 +43,19 @@ async function askAll(
   names: readonly string[],
   requests: Readonly<Partial<Record<OperationId, Request>>>,
 ): Promise<Record<string, Answer<unknown>>> {
-  const asked = names.flatMap((name) => Object.entries(requests).map(([id, request]) => ({ name, id: id as OperationId, request })));
+  const asked = names.flatMap((name) =>
+    Object.entries(requests).map(([id, request]) => ({ name, id: id as OperationId, request })),
+  );
   const answers: Record<string, Answer<unknown>> = {};
-  for (const { name, id, request } of asked) answers[`${name}: ${id}`] = await ask(name, id, request);
+  for (const { name, id, request } of asked)
+    answers[`${name}: ${id}`] = await ask(name, id, request);
   return answers;
 }
 
 const codes = (answers: Record<string, Answer<unknown>>) =>
-  new Set(Object.values(answers).map(({ body }) => (body as { error?: { code: string } }).error?.code));
+  new Set(
+    Object.values(answers).map(({ body }) => (body as { error?: { code: string } }).error?.code),
+  );
 
 describe('a workflow', () => {
   const graph = chain(inlineRows([{ n: 1 }]), dashboard);
@@ -67,7 +81,10 @@ describe('a workflow', () => {
     // Also one that has run, and has a result.
     await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
     expect(await askAll(outsiders, requests(workflowId))).toEqual(before);
-    const { body } = await house.client.ok('getWorkflow', { key: keys.all, params: { workflowId } });
+    const { body } = await house.client.ok('getWorkflow', {
+      key: keys.all,
+      params: { workflowId },
+    });
     expect(body.data.title).toBe('Workflow');
 
     await house.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
@@ -75,18 +92,26 @@ describe('a workflow', () => {
     expect(codes(before)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     // To its owner it is as gone as to everyone else.
     const owners = await askAll(['all', 'client'], requests(workflowId));
-    expect(Object.values(owners)).toEqual(Object.values(before).slice(0, Object.values(owners).length));
+    expect(Object.values(owners)).toEqual(
+      Object.values(before).slice(0, Object.values(owners).length),
+    );
   });
 });
 
 describe('a result', () => {
-  const page = (workflowId: number, resultId: string) => ({ getResultPage: { params: { workflowId, resultId } } });
+  const page = (workflowId: number, resultId: string) => ({
+    getResultPage: { params: { workflowId, resultId } },
+  });
 
   it('that never was, that belongs to another workflow, that has expired: all answer the same', async () => {
     const { house, keys } = cast;
-    const [{ id: one }, { id: other }] = [await createWorkflow(house, keys.all), await createWorkflow(house, keys.stranger)];
+    const [{ id: one }, { id: other }] = [
+      await createWorkflow(house, keys.all),
+      await createWorkflow(house, keys.stranger),
+    ];
     const run = async (key: string, workflowId: number) =>
-      (await house.client.ok('executeWorkflow', { key, params: { workflowId } })).body.data.result_id;
+      (await house.client.ok('executeWorkflow', { key, params: { workflowId } })).body.data
+        .result_id;
     const [mine, theirs] = [await run(keys.all, one), await run(keys.stranger, other)];
     const names = ['all', 'read', 'execute', 'client'];
     const never = await askAll(names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
@@ -104,9 +129,13 @@ describe('a result', () => {
     }
     expect(codes(await askAll(names, page(one, mine)))).toEqual(new Set([undefined]));
     // Behind a workflow that one may not see, it does not matter which results there are.
-    const hidden = await askAll(['colleague', 'admin'], page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    const hidden = await askAll(
+      ['colleague', 'admin'],
+      page(one, 'dataRef:0123456789ABCDEFabcdefgh'),
+    );
     expect(codes(hidden)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
-    for (const resultId of [mine, theirs]) expect(await askAll(['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
+    for (const resultId of [mine, theirs])
+      expect(await askAll(['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
 
     house.clock.advance({ hours: 24 });
     const gone = await askAll(names, page(one, mine));
@@ -114,7 +143,8 @@ describe('a result', () => {
     expect(Object.values(gone).map(({ body }) => (body as { error: unknown }).error)).toEqual(
       Object.values(never).map(({ body }) => (body as { error: unknown }).error),
     );
-    for (const person of Object.values(cast.people)) Object.assign(person, await house.logIn(person.email));
+    for (const person of Object.values(cast.people))
+      Object.assign(person, await house.logIn(person.email));
   });
 });
 
@@ -127,15 +157,28 @@ describe('an API key', () => {
 
   it('of someone else answers as one that is not there yet, whatever it may do, revoked or not', async () => {
     const { house, people } = cast;
-    const outsiders = ['colleague', 'admin', 'client', 'stranger', 'colleague-cookie', 'stranger-cookie'];
-    for (const scopes of [[], ['workflows:read', 'workflows:write', 'workflows:execute']] as const) {
+    const outsiders = [
+      'colleague',
+      'admin',
+      'client',
+      'stranger',
+      'colleague-cookie',
+      'stranger-cookie',
+    ];
+    for (const scopes of [
+      [],
+      ['workflows:read', 'workflows:write', 'workflows:execute'],
+    ] as const) {
       const next = (await house.newKey(people.owner)).id + 1;
       const before = await askAll(outsiders, requests(next));
       const { id: keyId, value } = await house.newKey(people.owner, { scopes });
       expect(keyId).toBe(next);
       expect(await askAll(outsiders, requests(keyId))).toEqual(before);
       const { body } = await house.client.ok('listKeys', { key: value });
-      expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({ name: 'Key', is_active: true });
+      expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({
+        name: 'Key',
+        is_active: true,
+      });
 
       await house.client.ok('revokeKey', { params: { keyId }, cookie: people.owner.cookie });
       expect(await askAll(outsiders, requests(keyId))).toEqual(before);
@@ -157,7 +200,10 @@ describe('an API key', () => {
 describe('a user', () => {
   const requests = (userId: number) => ({
     getUser: { params: { userId } },
-    updateUser: { params: { userId }, body: { name: 'Mine now', password: 'a loom that weaves algebra' } },
+    updateUser: {
+      params: { userId },
+      body: { name: 'Mine now', password: 'a loom that weaves algebra' },
+    },
     deleteUser: { params: { userId } },
   });
 
@@ -165,7 +211,8 @@ describe('a user', () => {
     const { house, people } = cast;
     const newUser = async () => {
       const body = { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' };
-      return (await house.client.ok('createUser', { cookie: people.stranger.cookie, body })).body.data.id;
+      return (await house.client.ok('createUser', { cookie: people.stranger.cookie, body })).body
+        .data.id;
     };
     const next = (await newUser()) + 1;
     const before = await askAll(['admin-cookie', 'owner-cookie'], requests(next));
@@ -185,15 +232,26 @@ describe('a list', () => {
   it('has the workflows that may be read, and no other', async () => {
     const { house, keys } = cast;
     const made = [];
-    for (const key of [keys.all, keys.colleague, keys.admin, keys.stranger]) made.push((await createWorkflow(house, key)).id);
+    for (const key of [keys.all, keys.colleague, keys.admin, keys.stranger])
+      made.push((await createWorkflow(house, key)).id);
     for (const name of ['all', 'read', 'colleague', 'admin', 'client-read', 'client', 'stranger']) {
       const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
-      const { body } = await house.client.ok('listWorkflows', { query: { limit: 100 }, ...credentials });
+      const { body } = await house.client.ok('listWorkflows', {
+        query: { limit: 100 },
+        ...credentials,
+      });
       const listed = body.data.workflows.map(({ id }) => id);
       expect(body.data.total).toBe(listed.length);
       for (const workflowId of made) {
-        const { status } = await house.client.call('getWorkflow', { params: { workflowId }, ...credentials });
-        expect([name, workflowId, status]).toEqual([name, workflowId, listed.includes(workflowId) ? 200 : 404]);
+        const { status } = await house.client.call('getWorkflow', {
+          params: { workflowId },
+          ...credentials,
+        });
+        expect([name, workflowId, status]).toEqual([
+          name,
+          workflowId,
+          listed.includes(workflowId) ? 200 : 404,
+        ]);
       }
     }
   });
@@ -217,7 +275,11 @@ describe('a list', () => {
       const { body } = await house.client.ok('listKeys', credentials);
       const listed = body.keys.map(({ id }) => id);
       for (const keyId of made) {
-        const { status } = await house.client.call('updateKey', { params: { keyId }, body: {}, ...credentials });
+        const { status } = await house.client.call('updateKey', {
+          params: { keyId },
+          body: {},
+          ...credentials,
+        });
         expect([name, keyId, status === 404]).toEqual([name, keyId, !listed.includes(keyId)]);
       }
     }
@@ -225,9 +287,12 @@ describe('a list', () => {
 
   it('of users has those of one organization', async () => {
     const { house, people } = cast;
-    const ids = async (cookie: string) => (await house.client.ok('listUsers', { cookie })).body.data.users.map(({ id }) => id);
+    const ids = async (cookie: string) =>
+      (await house.client.ok('listUsers', { cookie })).body.data.users.map(({ id }) => id);
     const [own, theirs] = [await ids(people.admin.cookie), await ids(people.stranger.cookie)];
-    expect(own).toEqual(expect.arrayContaining([people.admin.id, people.owner.id, people.colleague.id]));
+    expect(own).toEqual(
+      expect.arrayContaining([people.admin.id, people.owner.id, people.colleague.id]),
+    );
     expect(theirs).toContain(people.stranger.id);
     expect(own.filter((id) => theirs.includes(id))).toEqual([]);
   });

@@ -57,20 +57,31 @@ describe('the reviewed table', () => {
     expect(parseMatrix(renderMatrix(reviewed))).toEqual(reviewed);
   });
 
-  it.each(Object.keys(operations) as OperationId[])('says of %s what the specification does of scopes, keys and sessions', (id) => {
-    const { keyScopes, session, anonymous } = operations[id];
-    const scopesOf = { 'no-scopes': [], read: ['workflows:read'], write: ['workflows:write'], execute: ['workflows:execute'] };
-    const takesAnyKey = keyScopes.some((needed) => needed.length === 0);
-    for (const { name } of rows.filter((row) => row.id === id)) {
-      const cells = reviewed[name]!;
-      for (const [caller, scopes] of Object.entries(scopesOf)) {
-        const opens = keyScopes.some((needed) => needed.every((scope) => (scopes as readonly string[]).includes(scope)));
-        if (!takesAnyKey && keyScopes.length > 0) expect([caller, cells[caller] === '403 FORBIDDEN']).toEqual([caller, !opens]);
+  it.each(Object.keys(operations) as OperationId[])(
+    'says of %s what the specification does of scopes, keys and sessions',
+    (id) => {
+      const { keyScopes, session, anonymous } = operations[id];
+      const scopesOf = {
+        'no-scopes': [],
+        read: ['workflows:read'],
+        write: ['workflows:write'],
+        execute: ['workflows:execute'],
+      };
+      const takesAnyKey = keyScopes.some((needed) => needed.length === 0);
+      for (const { name } of rows.filter((row) => row.id === id)) {
+        const cells = reviewed[name]!;
+        for (const [caller, scopes] of Object.entries(scopesOf)) {
+          const opens = keyScopes.some((needed) =>
+            needed.every((scope) => (scopes as readonly string[]).includes(scope)),
+          );
+          if (!takesAnyKey && keyScopes.length > 0)
+            expect([caller, cells[caller] === '403 FORBIDDEN']).toEqual([caller, !opens]);
+        }
+        const refusesOutright = (caller: string) => cells[caller] === '401 UNAUTHORIZED';
+        expect(refusesOutright('all')).toBe(keyScopes.length === 0 && !anonymous);
+        expect(refusesOutright('admin-cookie')).toBe(!session && !anonymous);
+        expect(refusesOutright('nobody')).toBe(!anonymous);
       }
-      const refusesOutright = (caller: string) => cells[caller] === '401 UNAUTHORIZED';
-      expect(refusesOutright('all')).toBe(keyScopes.length === 0 && !anonymous);
-      expect(refusesOutright('admin-cookie')).toBe(!session && !anonymous);
-      expect(refusesOutright('nobody')).toBe(!anonymous);
-    }
-  });
+    },
+  );
 });

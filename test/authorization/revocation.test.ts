@@ -49,7 +49,10 @@ async function liveAndDie(number: number): Promise<Use[]> {
   for (const { client } of replicas) await untilOpen(client, key.value);
   const uses = replicas.map(useUntilRefused);
   // Half of them where they were made, half on the other replica.
-  await replicas[number % 4 < 2 ? 0 : 1].client.ok('revokeKey', { params: { keyId: key.id }, cookie });
+  await replicas[number % 4 < 2 ? 0 : 1].client.ok('revokeKey', {
+    params: { keyId: key.id },
+    cookie,
+  });
   isRevoked = true;
   return (await Promise.all(uses)).flat();
 }
@@ -89,8 +92,13 @@ it('a key that loses a scope has lost it on both replicas, and so has the key of
     const { id: keyId, value } = await first.newKey();
     for (const replica of replicas) await untilOpen(replica.client, value);
     const body = { scopes: ['workflows:write'] };
-    await replicas[number % 2]!.client.ok('updateKey', { params: { keyId }, cookie: admin.cookie, body });
-    for (const replica of replicas) expect((await replica.client.call('listWorkflows', { key: value })).status).not.toBe(200);
+    await replicas[number % 2]!.client.ok('updateKey', {
+      params: { keyId },
+      cookie: admin.cookie,
+      body,
+    });
+    for (const replica of replicas)
+      expect((await replica.client.call('listWorkflows', { key: value })).status).not.toBe(200);
   }
   const user = await first.newUser();
   const { value } = await first.newKey({ cookie: user.cookie });

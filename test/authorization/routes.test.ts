@@ -11,7 +11,10 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp();
   // Whoever is let in everywhere, so that nothing hides behind a refusal.
-  headers = { authorization: `Bearer ${(await app.newKey({ level: 'client' })).value}`, cookie: app.admin.cookie };
+  headers = {
+    authorization: `Bearer ${(await app.newKey({ level: 'client' })).value}`,
+    cookie: app.admin.cookie,
+  };
 });
 afterAll(() => app.close());
 
@@ -26,8 +29,10 @@ const NAMED = [
 
 const ids = Object.keys(operations) as OperationId[];
 const apiPaths = [...new Set(ids.map((id) => operations[id].path))];
-const methodsOf = (path: string): string[] => ids.filter((id) => operations[id].path === path).map((id) => operations[id].method);
-const parametersOf = (path: string) => path.replace('{resultId}', 'dataRef:0').replace(/\{\w+\}/g, '2147483647');
+const methodsOf = (path: string): string[] =>
+  ids.filter((id) => operations[id].path === path).map((id) => operations[id].method);
+const parametersOf = (path: string) =>
+  path.replace('{resultId}', 'dataRef:0').replace(/\{\w+\}/g, '2147483647');
 /** What the documents say belongs to an operation, whatever stands for its parameters. */
 const belongsToOperation = (path: string): boolean =>
   apiPaths.some((template) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
@@ -35,7 +40,9 @@ const belongsToOperation = (path: string): boolean =>
 it('what is mounted beside the operations stands in the list', () => {
   const paths = systemPaths();
   expect(paths.filter((path) => !NAMED.some((named) => named.test(path)))).toEqual([]);
-  expect(paths).toEqual(expect.arrayContaining(['/livez', '/readyz', '/metrics', '/docs', '/openapi.json']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/livez', '/readyz', '/metrics', '/docs', '/openapi.json']),
+  );
   expect(paths.filter((path) => /^\/api(\/|$)/.test(path) || /[(*{:]/.test(path))).toEqual([]);
 });
 
@@ -43,11 +50,20 @@ it('whatever takes part in answering is put in at one place, and only two of it 
   const mounted = readSourceFiles()
     .filter(({ path }) => !path.startsWith('generated/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/\.use\((\w*)|new (Router|Koa)\b|\b(createServer)\(/g)].map(([, ...found]) => `${path}: ${found.join('')}`),
+      [...text.matchAll(/\.use\((\w*)|new (Router|Koa)\b|\b(createServer)\(/g)].map(
+        ([, ...found]) => `${path}: ${found.join('')}`,
+      ),
     );
   expect(mounted).toEqual([
     'http/pipeline/edge.ts: Koa',
-    ...['clientAddress', 'requestId', 'finish', 'accessLog', 'errorResponse', 'openToAllOrigins'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    ...[
+      'clientAddress',
+      'requestId',
+      'finish',
+      'accessLog',
+      'errorResponse',
+      'openToAllOrigins',
+    ].map((name) => `http/pipeline/edge.ts: ${name}`),
     ...['systemRoutes', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
     'http/server/server.ts: createServer',
     'http/system/system.ts: Router',
@@ -61,8 +77,14 @@ describe('another spelling of a path leads nowhere', () => {
     ['two slashes at the front', (path) => `/${path}`],
     ['two slashes within', (path) => path.replace(/(?<=.)\//, '//')],
     ['upper case', (path) => path.toUpperCase()],
-    ['one letter in upper case', (path) => path.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase())],
-    ['a letter percent-encoded', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    [
+      'one letter in upper case',
+      (path) => path.replace(/[a-z](?=[^a-z]*$)/, (letter) => letter.toUpperCase()),
+    ],
+    [
+      'a letter percent-encoded',
+      (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    ],
     ['a slash percent-encoded', (path) => path.replace(/(?<=.)\//, '%2F')],
     ['a way back at the front', (path) => `/docs/..${path}`],
     ['a way back percent-encoded', (path) => `/docs/%2e%2e${path}`],
@@ -76,7 +98,9 @@ describe('another spelling of a path leads nowhere', () => {
 
   it.each(spellings)('%s', async (_, spell) => {
     const known = [...apiPaths.map(parametersOf), ...systemPaths().filter((path) => path !== '/')];
-    const spelled = [...new Set(known.map(spell))].filter((path) => !known.includes(path) && !belongsToOperation(path));
+    const spelled = [...new Set(known.map(spell))].filter(
+      (path) => !known.includes(path) && !belongsToOperation(path),
+    );
     expect(spelled.length).toBeGreaterThan(0);
     for (const path of spelled) {
       const { status, body } = await app.client.raw({ path, headers });
@@ -99,7 +123,11 @@ describe('a method that is not declared is refused, with those that are', () => 
       expect(allowed(sent['allow'])).toEqual([...declared, 'OPTIONS'].sort());
     }
     const head = await app.client.raw({ method: 'HEAD', path, headers });
-    expect([head.status, head.text, allowed(head.headers['allow'])]).toEqual([405, '', [...declared, 'OPTIONS'].sort()]);
+    expect([head.status, head.text, allowed(head.headers['allow'])]).toEqual([
+      405,
+      '',
+      [...declared, 'OPTIONS'].sort(),
+    ]);
     const options = await app.client.raw({ method: 'OPTIONS', path, headers });
     expect([options.status, options.text]).toEqual([204, '']);
   });
@@ -115,22 +143,49 @@ describe('a method that is not declared is refused, with those that are', () => 
   });
 
   it('whatever a header or the query says of another', async () => {
-    const { body } = await app.client.ok('createWorkflow', { key: app.keys.all, body: { title: 'Kept' } });
+    const { body } = await app.client.ok('createWorkflow', {
+      key: app.keys.all,
+      body: { title: 'Kept' },
+    });
     const path = `/api/v1/workflows/${body.data.id}`;
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-      expect((await app.client.raw({ path, headers: { ...headers, [name]: 'DELETE' } })).status).toBe(200);
-      expect((await app.client.raw({ method: 'POST', path, headers: { ...headers, [name]: 'DELETE' } })).status).toBe(405);
+      expect(
+        (await app.client.raw({ path, headers: { ...headers, [name]: 'DELETE' } })).status,
+      ).toBe(200);
+      expect(
+        (await app.client.raw({ method: 'POST', path, headers: { ...headers, [name]: 'DELETE' } }))
+          .status,
+      ).toBe(405);
     }
-    for (const name of ['x-original-url', 'x-rewrite-url', 'x-forwarded-prefix', 'x-forwarded-path']) {
-      expect((await app.client.raw({ path: '/nowhere', headers: { ...headers, [name]: path } })).status).toBe(404);
+    for (const name of [
+      'x-original-url',
+      'x-rewrite-url',
+      'x-forwarded-prefix',
+      'x-forwarded-path',
+    ]) {
+      expect(
+        (await app.client.raw({ path: '/nowhere', headers: { ...headers, [name]: path } })).status,
+      ).toBe(404);
     }
-    expect((await app.client.raw({ method: 'POST', path: `${path}?_method=DELETE`, headers })).status).toBe(405);
+    expect(
+      (await app.client.raw({ method: 'POST', path: `${path}?_method=DELETE`, headers })).status,
+    ).toBe(405);
     await app.client.ok('getWorkflow', { key: app.keys.all, params: { workflowId: body.data.id } });
   });
 });
 
 it.each([
-  ...['/api', '/api/', '/api/v1', '/api/v1/', '/api/v0/keys', '/api/v2/workflows', '/v1/workflows', '/workflows', '/keys'],
+  ...[
+    '/api',
+    '/api/',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v0/keys',
+    '/api/v2/workflows',
+    '/v1/workflows',
+    '/workflows',
+    '/keys',
+  ],
   ...[
     '/product',
     '/product/',
@@ -173,7 +228,15 @@ it.each([
     '/src/main.ts',
     '/dist/main.js',
   ],
-  ...['/favicon.ico', '/robots.txt', '/index.html', '/static', '/public', '/docs/..%2f..%2fpackage.json', '/docs/../package.json'],
+  ...[
+    '/favicon.ico',
+    '/robots.txt',
+    '/index.html',
+    '/static',
+    '/public',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/../package.json',
+  ],
 ])('nothing is at %s', async (path) => {
   const { status, body } = await app.client.raw({ path, headers });
   expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);

@@ -29,16 +29,25 @@ const nothing = (what: string): Variant => ({ what, request: () => ({}) });
 
 /** @param of whose key */
 function onKey(of: 'owner' | 'admin', grant: object, body?: object): Variant['request'] {
-  return async ({ house, people }) => ({ params: { keyId: (await house.newKey(people[of], grant)).id }, ...(body && { body }) });
+  return async ({ house, people }) => ({
+    params: { keyId: (await house.newKey(people[of], grant)).id },
+    ...(body && { body }),
+  });
 }
 
 const onWorkflow =
   (body?: object): Variant['request'] =>
-  async ({ house, keys }) => ({ params: { workflowId: (await createWorkflow(house, keys.all)).id }, ...(body && { body }) });
+  async ({ house, keys }) => ({
+    params: { workflowId: (await createWorkflow(house, keys.all)).id },
+    ...(body && { body }),
+  });
 
 async function onResult({ house, keys }: Cast): Promise<TargetRequest> {
   const { id: workflowId } = await createWorkflow(house, keys.all);
-  const { body } = await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
+  const { body } = await house.client.ok('executeWorkflow', {
+    key: keys.all,
+    params: { workflowId },
+  });
   return { params: { workflowId, resultId: body.data.result_id } };
 }
 
@@ -50,16 +59,31 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   createKey: [
     { what: 'with the default scope', request: () => ({ body: { name: 'Key' } }) },
     { what: 'with no scope', request: () => ({ body: { name: 'Key', scopes: [] } }) },
-    { what: 'with workflows:execute', request: () => ({ body: { name: 'Key', scopes: ['workflows:execute'] } }) },
-    { what: 'of level client', request: () => ({ body: { name: 'Key', scopes: [], scope_level: 'client' } }) },
+    {
+      what: 'with workflows:execute',
+      request: () => ({ body: { name: 'Key', scopes: ['workflows:execute'] } }),
+    },
+    {
+      what: 'of level client',
+      request: () => ({ body: { name: 'Key', scopes: [], scope_level: 'client' } }),
+    },
   ],
   getKey: [
     { what: 'a read key of the owner', request: onKey('owner', READ_KEY) },
-    { what: 'a client key of the admin', request: onKey('admin', { ...READ_KEY, scope_level: 'client' }) },
+    {
+      what: 'a client key of the admin',
+      request: onKey('admin', { ...READ_KEY, scope_level: 'client' }),
+    },
   ],
   updateKey: [
-    { what: 'a new name for a read key of the owner', request: onKey('owner', READ_KEY, { name: 'Renamed' }) },
-    { what: 'workflows:execute for a read key of the owner', request: onKey('owner', READ_KEY, { scopes: ['workflows:execute'] }) },
+    {
+      what: 'a new name for a read key of the owner',
+      request: onKey('owner', READ_KEY, { name: 'Renamed' }),
+    },
+    {
+      what: 'workflows:execute for a read key of the owner',
+      request: onKey('owner', READ_KEY, { scopes: ['workflows:execute'] }),
+    },
     {
       what: 'a new name for a client key of the admin',
       request: onKey('admin', { ...READ_KEY, scope_level: 'client' }, { name: 'Renamed' }),
@@ -67,14 +91,22 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   ],
   revokeKey: [
     { what: 'a read key of the owner', request: onKey('owner', READ_KEY) },
-    { what: 'a client key of the admin', request: onKey('admin', { ...READ_KEY, scope_level: 'client' }) },
+    {
+      what: 'a client key of the admin',
+      request: onKey('admin', { ...READ_KEY, scope_level: 'client' }),
+    },
     {
       what: 'a read key of the owner with its descendants',
-      request: async (cast) => ({ ...(await onKey('owner', READ_KEY)(cast)), query: { descendants: true } }),
+      request: async (cast) => ({
+        ...(await onKey('owner', READ_KEY)(cast)),
+        query: { descendants: true },
+      }),
     },
   ],
   listWorkflows: [nothing('what they may see')],
-  createWorkflow: [{ what: 'their own', request: () => ({ body: { title: 'Workflow', ...graph } }) }],
+  createWorkflow: [
+    { what: 'their own', request: () => ({ body: { title: 'Workflow', ...graph } }) },
+  ],
   getWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   updateWorkflow: [
     { what: 'the title of one of the owner', request: onWorkflow({ title: 'Changed' }) },
@@ -86,46 +118,83 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   getResultPage: [{ what: 'a result of the owner', request: onResult }],
   listNodeTypes: [nothing('the catalogue')],
   getSession: [nothing('their own')],
-  logIn: [{ what: 'as the owner', request: ({ people }) => ({ body: { email: people.owner.email, password: PASSWORD } }) }],
+  logIn: [
+    {
+      what: 'as the owner',
+      request: ({ people }) => ({ body: { email: people.owner.email, password: PASSWORD } }),
+    },
+  ],
   logOut: [nothing('their own session')],
   listSessions: [nothing('their own')],
   endOtherSessions: [nothing('their own')],
   changePassword: [
     {
       what: 'with a wrong current password',
-      request: () => ({ body: { current_password: 'not the password', new_password: 'a loom that weaves algebra' } }),
+      request: () => ({
+        body: { current_password: 'not the password', new_password: 'a loom that weaves algebra' },
+      }),
     },
   ],
   listUsers: [nothing('of their organization')],
   getUser: [
-    { what: "a member of the owner's organization", request: ({ people }) => ({ params: { userId: people.colleague.id } }) },
-    { what: "the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id } }) },
+    {
+      what: "a member of the owner's organization",
+      request: ({ people }) => ({ params: { userId: people.colleague.id } }),
+    },
+    {
+      what: "the admin of the owner's organization",
+      request: ({ people }) => ({ params: { userId: people.admin.id } }),
+    },
   ],
   updateUser: [
-    { what: "the name of a member of the owner's organization", request: ({ people }) => ({ params: { userId: people.colleague.id }, body: { name: 'Renamed' } }) },
-    { what: "the role of the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id }, body: { role: 'admin' } }) },
+    {
+      what: "the name of a member of the owner's organization",
+      request: ({ people }) => ({
+        params: { userId: people.colleague.id },
+        body: { name: 'Renamed' },
+      }),
+    },
+    {
+      what: "the role of the admin of the owner's organization",
+      request: ({ people }) => ({ params: { userId: people.admin.id }, body: { role: 'admin' } }),
+    },
   ],
   createUser: [
     {
       what: 'in their organization',
-      request: ({ house }) => ({ body: { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' } }),
+      request: ({ house }) => ({
+        body: { email: house.newEmail(), name: 'New', password: PASSWORD, role: 'member' },
+      }),
     },
   ],
   deleteUser: [
     {
       what: "a member of the owner's organization",
       async request({ house, people }) {
-        const body = { email: house.newEmail(), name: 'Leaver', password: PASSWORD, role: 'member' };
+        const body = {
+          email: house.newEmail(),
+          name: 'Leaver',
+          password: PASSWORD,
+          role: 'member',
+        };
         const made = await house.client.ok('createUser', { cookie: people.admin.cookie, body });
         return { params: { userId: made.body.data.id } };
       },
     },
-    { what: "the admin of the owner's organization", request: ({ people }) => ({ params: { userId: people.admin.id } }) },
+    {
+      what: "the admin of the owner's organization",
+      request: ({ people }) => ({ params: { userId: people.admin.id } }),
+    },
   ],
   createOrganization: [
     {
       what: 'where anyone may sign up',
-      request: ({ house }) => ({ body: { name: 'New', admin: { email: house.newEmail(), name: 'Admin', password: PASSWORD } } }),
+      request: ({ house }) => ({
+        body: {
+          name: 'New',
+          admin: { email: house.newEmail(), name: 'Admin', password: PASSWORD },
+        },
+      }),
     },
   ],
 };

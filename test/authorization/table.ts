@@ -21,7 +21,9 @@ UPDATE_MATRIX=1 npx jest --config test/jest.config.js test/authorization/matrix.
 `;
 
 export function renderMatrix(matrix: Matrix): string {
-  return [HEAD, renderCallers(), ...rows.map((row) => renderRow(row, matrix[row.name] ?? {}))].join('\n');
+  return [HEAD, renderCallers(), ...rows.map((row) => renderRow(row, matrix[row.name] ?? {}))].join(
+    '\n',
+  );
 }
 
 /** @throws Error where a line is none of a table */
@@ -29,7 +31,9 @@ export function parseMatrix(text: string): Matrix {
   const matrix: Record<string, Record<string, string>> = {};
   let cells: Record<string, string> | null = null;
   let answer = '';
-  for (const line of text.slice(text.indexOf('\n\n', text.indexOf('\nCallers\n') + 1)).split('\n')) {
+  for (const line of text
+    .slice(text.indexOf('\n\n', text.indexOf('\nCallers\n') + 1))
+    .split('\n')) {
     if (line === '') continue;
     if (!line.startsWith(' ')) {
       cells = matrix[line.split('  ')[0]!] = {};
@@ -41,7 +45,8 @@ export function parseMatrix(text: string): Matrix {
       .slice(2 + ANSWER_WIDTH)
       .trim()
       .split(/ +/)) {
-      if (Object.hasOwn(cells, caller)) throw new Error(`The table names ${caller} twice in one row: ${line}`);
+      if (Object.hasOwn(cells, caller))
+        throw new Error(`The table names ${caller} twice in one row: ${line}`);
       cells[caller] = answer;
     }
   }
@@ -50,7 +55,9 @@ export function parseMatrix(text: string): Matrix {
 
 function renderCallers(): string {
   const width = Math.max(...callers.map(({ name }) => name.length)) + 2;
-  return ['Callers', ...callers.map(({ name, who }) => `  ${name.padEnd(width)}${who}`), ''].join('\n');
+  return ['Callers', ...callers.map(({ name, who }) => `  ${name.padEnd(width)}${who}`), ''].join(
+    '\n',
+  );
 }
 
 function renderRow({ id, name }: MatrixRow, cells: Cells): string {
@@ -69,7 +76,8 @@ function renderAnswer(answer: string, names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const name of names) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length < LINE_WIDTH) lines[lines.length - 1] = `${last} ${name}`;
+    if (last !== undefined && last.length + name.length < LINE_WIDTH)
+      lines[lines.length - 1] = `${last} ${name}`;
     else lines.push(`  ${(lines.length === 0 ? answer : '').padEnd(ANSWER_WIDTH)}${name}`);
   }
   return lines;

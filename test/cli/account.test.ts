@@ -25,8 +25,14 @@ const atTerminal = (...answers: string[]) => ({ stdin: answers, terminal: ['stdi
 
 describe('login', () => {
   it('asks for URL, e-mail and password, and keeps a key that later commands use', async () => {
-    const { exitCode, stdout, stderr } = await terminal.weir('login', atTerminal(app.url, app.admin.email, app.admin.password));
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'URL (http://127.0.0.1:3000): E-mail: Password: ' });
+    const { exitCode, stdout, stderr } = await terminal.weir(
+      'login',
+      atTerminal(app.url, app.admin.email, app.admin.password),
+    );
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: 'URL (http://127.0.0.1:3000): E-mail: Password: ',
+    });
     expect(stdout).toContain(`Logged in to ${app.url} as ${app.admin.email}.`);
     expect(stdout).toContain('"weir on testhost"');
     const { url, keys } = config();
@@ -43,7 +49,10 @@ describe('login', () => {
   it('keeps the file to its owner, where XDG says', async () => {
     const home = join(terminal.directory, 'xdg');
     const environment = { XDG_CONFIG_HOME: home, WEIR_URL: app.url };
-    await terminal.weir('login', { ...atTerminal(app.admin.email, app.admin.password), environment });
+    await terminal.weir('login', {
+      ...atTerminal(app.admin.email, app.admin.password),
+      environment,
+    });
     expect(statSync(join(home, 'weir/config.json')).mode & 0o777).toBe(0o600);
     expect(statSync(join(home, 'weir')).mode & 0o777).toBe(0o700);
     expect(existsSync(configFile())).toBe(false);
@@ -74,7 +83,11 @@ describe('login', () => {
       },
     );
     expect(exitCode).toBe(0);
-    expect(json).toEqual({ url: app.url, key_id: config().keys[app.url]!.key_id, config: configFile() });
+    expect(json).toEqual({
+      url: app.url,
+      key_id: config().keys[app.url]!.key_id,
+      config: configFile(),
+    });
     expect((await terminal.weir('keys', 'list', '--json')).json[0]).toMatchObject({
       name: 'CI',
       scopes: ['workflows:read'],
@@ -83,9 +96,13 @@ describe('login', () => {
   });
 
   it('leaves no session behind', async () => {
-    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', { stdin: app.admin.password });
+    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', {
+      stdin: app.admin.password,
+    });
     const requests = app.logLines().map((line) => JSON.stringify(line));
-    expect(requests.some((line) => line.includes('DELETE') && line.includes('/product/session'))).toBe(true);
+    expect(
+      requests.some((line) => line.includes('DELETE') && line.includes('/product/session')),
+    ).toBe(true);
     expect(requests.join()).not.toContain(app.admin.password);
   });
 
@@ -96,14 +113,27 @@ describe('login', () => {
   ])('takes a key that is there: %s', async (_, args, options) => {
     const put = (text: string): string => text.replace('KEY', app.keys.execute);
     const stdin =
-      options.stdin === undefined ? {} : { stdin: typeof options.stdin === 'string' ? put(options.stdin) : options.stdin.map(put) };
-    const { exitCode } = await terminal.weir('login', '--url', app.url, ...args.map(put), { ...options, ...stdin });
+      options.stdin === undefined
+        ? {}
+        : {
+            stdin: typeof options.stdin === 'string' ? put(options.stdin) : options.stdin.map(put),
+          };
+    const { exitCode } = await terminal.weir('login', '--url', app.url, ...args.map(put), {
+      ...options,
+      ...stdin,
+    });
     expect(exitCode).toBe(0);
     expect(config().keys[app.url]).toEqual({ key: app.keys.execute, key_id: null });
   });
 
   it.each([
-    ['a wrong password', ['--email', 'admin@example.com', '--password-stdin'], 'wrong', 3, 'Check the e-mail address'],
+    [
+      'a wrong password',
+      ['--email', 'admin@example.com', '--password-stdin'],
+      'wrong',
+      3,
+      'Check the e-mail address',
+    ],
     ['a key that is not accepted', ['--key', 'weir_nonsense'], '', 3, 'weir login'],
     ['what is no key', ['--key', 'two words'], '', 2, 'That is no API key'],
   ])('refuses %s and keeps nothing', async (_, args, stdin, exitCode, expected) => {
@@ -114,7 +144,10 @@ describe('login', () => {
   });
 
   it('names the address that was typed where nothing answers there', async () => {
-    const { exitCode, stderr } = await terminal.weir('login', atTerminal('http://127.0.0.1:1', 'me@example.com', 'secret'));
+    const { exitCode, stderr } = await terminal.weir(
+      'login',
+      atTerminal('http://127.0.0.1:1', 'me@example.com', 'secret'),
+    );
     expect(exitCode).toBe(7);
     expect(stderr).toContain('Is the service running at http://127.0.0.1:1?');
   });
@@ -148,8 +181,22 @@ describe('login with a password that was generated', () => {
   });
 
   it('asks for a new one until it is accepted, and goes on', async () => {
-    const answers = [email, password, 'one thing', 'another thing', 'password', 'password', NEW, NEW];
-    const { exitCode, stderr } = await terminal.weir('login', '--url', app.url, atTerminal(...answers));
+    const answers = [
+      email,
+      password,
+      'one thing',
+      'another thing',
+      'password',
+      'password',
+      NEW,
+      NEW,
+    ];
+    const { exitCode, stderr } = await terminal.weir(
+      'login',
+      '--url',
+      app.url,
+      atTerminal(...answers),
+    );
     expect(stderr).toContain('This password was generated. Choose a new one');
     expect(stderr).toContain('The two are not the same.');
     expect(stderr).toContain('`new_password` is one of the most common passwords');
@@ -162,7 +209,10 @@ describe('login with a password that was generated', () => {
   it('takes the new one as a second line of standard input, and keeps no key without it', async () => {
     const args = ['login', '--url', app.url, '--email', email, '--password-stdin'];
     const refused = await terminal.weir(...args, { stdin: `${password}\n` });
-    expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('has to be changed first') });
+    expect(refused).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('has to be changed first'),
+    });
     expect(existsSync(configFile())).toBe(false);
     expect((await terminal.weir(...args, { stdin: `${password}\n${NEW}\n` })).exitCode).toBe(0);
     await app.logIn(email, NEW);
@@ -170,7 +220,12 @@ describe('login with a password that was generated', () => {
 
   it('gives up after three tries, and nothing is changed', async () => {
     const answers = [email, password, ...Array.from({ length: 6 }, () => 'short')];
-    const { exitCode, stderr } = await terminal.weir('login', '--url', app.url, atTerminal(...answers));
+    const { exitCode, stderr } = await terminal.weir(
+      'login',
+      '--url',
+      app.url,
+      atTerminal(...answers),
+    );
     expect(exitCode).toBe(5);
     expect(stderr).toContain('Nothing is changed.');
     await app.logIn(email, password);
@@ -184,15 +239,28 @@ describe('the key', () => {
     const { exitCode, stderr } = await terminal.weir('workflows', 'list', '--url', other);
     expect(exitCode).toBe(3);
     expect(stderr).toContain(`There is no API key for ${other}.`);
-    expect((await terminal.weir('workflows', 'list', '--url', other, { environment: { WEIR_KEY: app.keys.read } })).exitCode).toBe(0);
+    expect(
+      (
+        await terminal.weir('workflows', 'list', '--url', other, {
+          environment: { WEIR_KEY: app.keys.read },
+        })
+      ).exitCode,
+    ).toBe(0);
   });
 
   it('of WEIR_KEY counts before the one that is kept, and --url before WEIR_URL', async () => {
     await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
-    expect((await terminal.weir('keys', 'create', 'x', { environment: { WEIR_KEY: 'weir_bad' } })).exitCode).toBe(3);
-    expect((await terminal.weir('workflows', 'list', '--url', app.url, { environment: { WEIR_URL: 'http://127.0.0.1:1' } })).exitCode).toBe(
-      0,
-    );
+    expect(
+      (await terminal.weir('keys', 'create', 'x', { environment: { WEIR_KEY: 'weir_bad' } }))
+        .exitCode,
+    ).toBe(3);
+    expect(
+      (
+        await terminal.weir('workflows', 'list', '--url', app.url, {
+          environment: { WEIR_URL: 'http://127.0.0.1:1' },
+        })
+      ).exitCode,
+    ).toBe(0);
   });
 });
 
@@ -215,27 +283,60 @@ describe('keys', () => {
     expect(stdout).toMatch(/^weir_\w+\n$/);
     expect(stderr).toContain('Its value is shown this once');
     const made = (await terminal.weir('keys', 'list', '--json')).json[0];
-    expect(made).toMatchObject({ name: 'CI', expires_at: '2026-05-30T12:00:00.000Z', is_active: true });
+    expect(made).toMatchObject({
+      name: 'CI',
+      expires_at: '2026-05-30T12:00:00.000Z',
+      is_active: true,
+    });
     expect([...made.scopes].sort()).toEqual(['workflows:execute', 'workflows:read']);
-    expect((await terminal.weir('workflows', 'list', { environment: { WEIR_KEY: stdout.trim() } })).exitCode).toBe(0);
+    expect(
+      (await terminal.weir('workflows', 'list', { environment: { WEIR_KEY: stdout.trim() } }))
+        .exitCode,
+    ).toBe(0);
   });
 
   it('renames, re-scopes, revokes and lists', async () => {
-    const { key, full_key } = (await terminal.weir('keys', 'create', 'First', '--json', '--quiet')).json;
+    const { key, full_key } = (await terminal.weir('keys', 'create', 'First', '--json', '--quiet'))
+      .json;
     expect(full_key).toMatch(/^weir_/);
-    expect((await terminal.weir('keys', 'update', String(key.id), '--name', 'Second', '--scope', 'read', '--scope', 'write')).stdout).toBe(
-      `Key ${key.id} is "Second" and can do: workflows:read, workflows:write.\n`,
-    );
-    expect(await terminal.weir('keys', 'revoke', String(key.id))).toMatchObject({ exitCode: 0, stdout: `Key ${key.id} is revoked.\n` });
+    expect(
+      (
+        await terminal.weir(
+          'keys',
+          'update',
+          String(key.id),
+          '--name',
+          'Second',
+          '--scope',
+          'read',
+          '--scope',
+          'write',
+        )
+      ).stdout,
+    ).toBe(`Key ${key.id} is "Second" and can do: workflows:read, workflows:write.\n`);
+    expect(await terminal.weir('keys', 'revoke', String(key.id))).toMatchObject({
+      exitCode: 0,
+      stdout: `Key ${key.id} is revoked.\n`,
+    });
     const { stdout } = await terminal.weir('keys', 'list');
-    expect(stdout).toMatch(/^ *id +name +begins +level +scopes +state +last used +expires +made by\n/);
-    expect(stdout).toMatch(new RegExp(`^ *${key.id}  Second +${key.key_prefix}  user +read,write +revoked`, 'm'));
-    const two = (await terminal.weir('keys', 'list', '--limit', '2', '--json')).json as { id: number }[];
-    expect(two).toEqual(((await terminal.weir('keys', 'list', '--json')).json as { id: number }[]).slice(0, 2));
-    expect(two).toHaveLength(2);
-    expect(((await terminal.weir('keys', 'list', '--active', '--json')).json as { id: number }[]).map(({ id }) => id)).not.toContain(
-      key.id,
+    expect(stdout).toMatch(
+      /^ *id +name +begins +level +scopes +state +last used +expires +made by\n/,
     );
+    expect(stdout).toMatch(
+      new RegExp(`^ *${key.id}  Second +${key.key_prefix}  user +read,write +revoked`, 'm'),
+    );
+    const two = (await terminal.weir('keys', 'list', '--limit', '2', '--json')).json as {
+      id: number;
+    }[];
+    expect(two).toEqual(
+      ((await terminal.weir('keys', 'list', '--json')).json as { id: number }[]).slice(0, 2),
+    );
+    expect(two).toHaveLength(2);
+    expect(
+      ((await terminal.weir('keys', 'list', '--active', '--json')).json as { id: number }[]).map(
+        ({ id }) => id,
+      ),
+    ).not.toContain(key.id);
   });
 
   it('revokes a key with all that were made with it, once it is confirmed', async () => {
@@ -245,10 +346,16 @@ describe('keys', () => {
     const listed = async () => (await terminal.weir('keys', 'list')).stdout;
     expect(await listed()).toMatch(new RegExp(`Made .* key ${id}$`, 'm'));
     const question = `Revoke key ${id} "Leaked" and every key that was made with it, for good? [y/N] `;
-    expect(await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('n'))).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(question) });
-    expect((await terminal.weir('keys', 'revoke', id, '--descendants')).stderr).toContain('Say --yes');
+    expect(
+      await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('n')),
+    ).toMatchObject({ exitCode: 2, stderr: expect.stringContaining(question) });
+    expect((await terminal.weir('keys', 'revoke', id, '--descendants')).stderr).toContain(
+      'Say --yes',
+    );
     expect(await listed()).toMatch(new RegExp(`Made .* active .* key ${id}$`, 'm'));
-    expect(await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('y'))).toMatchObject({
+    expect(
+      await terminal.weir('keys', 'revoke', id, '--descendants', atTerminal('y')),
+    ).toMatchObject({
       exitCode: 0,
       stdout: `Key ${id} and all that were made with it are revoked: 2 stopped working.\n`,
     });
@@ -270,9 +377,14 @@ describe('keys', () => {
 
 describe('logout', () => {
   it('revokes the key that login made, and forgets it', async () => {
-    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', { stdin: app.admin.password });
+    await terminal.weir('login', '--url', app.url, '--email', app.admin.email, '--password-stdin', {
+      stdin: app.admin.password,
+    });
     const { key } = config().keys[app.url]!;
-    expect(await terminal.weir('logout')).toMatchObject({ exitCode: 0, stdout: `The key for ${app.url} is revoked and forgotten.\n` });
+    expect(await terminal.weir('logout')).toMatchObject({
+      exitCode: 0,
+      stdout: `The key for ${app.url} is revoked and forgotten.\n`,
+    });
     expect(config()).toEqual({ url: app.url, keys: {} });
     await app.client.fails('UNAUTHORIZED', 'listWorkflows', { key });
     expect((await terminal.weir('logout')).exitCode).toBe(3);
@@ -280,7 +392,9 @@ describe('logout', () => {
 
   it('only forgets a key that was brought along', async () => {
     await terminal.weir('login', '--url', app.url, '--key', app.keys.read);
-    expect((await terminal.weir('logout')).stdout).toContain('forgotten; it still works until it is revoked');
+    expect((await terminal.weir('logout')).stdout).toContain(
+      'forgotten; it still works until it is revoked',
+    );
     await app.client.ok('listWorkflows', { key: app.keys.read });
   });
 });

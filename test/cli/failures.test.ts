@@ -2,7 +2,14 @@
 
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { Interruption } from '../../src/cli/io.ts';
-import { enveloped, META, refused, startScriptedServer, type ScriptedAnswer, type ScriptedServer } from '../client/scripted-server.ts';
+import {
+  enveloped,
+  META,
+  refused,
+  startScriptedServer,
+  type ScriptedAnswer,
+  type ScriptedServer,
+} from '../client/scripted-server.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 let server: ScriptedServer;
@@ -18,10 +25,20 @@ afterAll(async () => {
 });
 
 const ended = (code: string) => ({
-  data: { workflow_id: 7, status: 'failed', execution_time_ms: 3, error: { node_id: 12, code, message: 'The node broke.' } },
+  data: {
+    workflow_id: 7,
+    status: 'failed',
+    execution_time_ms: 3,
+    error: { node_id: 12, code, message: 'The node broke.' },
+  },
 });
 const invalid = {
-  data: { valid: false, errors: [{ node_id: 12, code: 'unknown_column', message: 'No column `pirce`.', path: '/field' }] },
+  data: {
+    valid: false,
+    errors: [
+      { node_id: 12, code: 'unknown_column', message: 'No column `pirce`.', path: '/field' },
+    ],
+  },
 };
 
 describe('a refusal', () => {
@@ -29,12 +46,19 @@ describe('a refusal', () => {
     ['UNAUTHORIZED', refused(401, 'UNAUTHORIZED'), EXIT.auth, ['weir login']],
     ['FORBIDDEN', refused(403, 'FORBIDDEN'), EXIT.auth, ['weir keys list']],
     ['USER_NOT_FOUND', refused(404, 'USER_NOT_FOUND'), EXIT.auth, ['Log in as another user']],
-    ['WORKFLOW_NOT_FOUND', refused(404, 'WORKFLOW_NOT_FOUND'), EXIT.notFound, ['weir workflows list']],
+    [
+      'WORKFLOW_NOT_FOUND',
+      refused(404, 'WORKFLOW_NOT_FOUND'),
+      EXIT.notFound,
+      ['weir workflows list'],
+    ],
     ['DATA_EXPIRED', refused(404, 'DATA_EXPIRED'), EXIT.notFound, ['weir run']],
     ['NOT_FOUND', refused(404, 'NOT_FOUND'), EXIT.notFound, ['must not have /api/v1']],
     [
       'INVALID_INPUT',
-      refused(400, 'INVALID_INPUT', { details: [{ path: '/params', message: 'has to be an object' }] }),
+      refused(400, 'INVALID_INPUT', {
+        details: [{ path: '/params', message: 'has to be an object' }],
+      }),
       EXIT.invalid,
       ['  /params: has to be an object'],
     ],
@@ -51,14 +75,39 @@ describe('a refusal', () => {
       EXIT.runFailed,
       ['  node 12: The node broke. (invalid_value)'],
     ],
-    ['RESULT_TOO_LARGE', refused(422, 'RESULT_TOO_LARGE', ended('result_too_large')), EXIT.runFailed, ['RESULT_MAX_ROWS']],
-    ['EXECUTION_TIMEOUT', refused(504, 'EXECUTION_TIMEOUT', ended('timed_out')), EXIT.runFailed, ['EXECUTE_TIMEOUT_SECONDS']],
-    ['RATE_LIMITED', refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '90' } }), EXIT.unavailable, ['Try again in 90 s.']],
-    ['SERVICE_UNAVAILABLE', refused(503, 'SERVICE_UNAVAILABLE'), EXIT.unavailable, ['Try again in a moment.', 'request id req_1']],
+    [
+      'RESULT_TOO_LARGE',
+      refused(422, 'RESULT_TOO_LARGE', ended('result_too_large')),
+      EXIT.runFailed,
+      ['RESULT_MAX_ROWS'],
+    ],
+    [
+      'EXECUTION_TIMEOUT',
+      refused(504, 'EXECUTION_TIMEOUT', ended('timed_out')),
+      EXIT.runFailed,
+      ['EXECUTE_TIMEOUT_SECONDS'],
+    ],
+    [
+      'RATE_LIMITED',
+      refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '90' } }),
+      EXIT.unavailable,
+      ['Try again in 90 s.'],
+    ],
+    [
+      'SERVICE_UNAVAILABLE',
+      refused(503, 'SERVICE_UNAVAILABLE'),
+      EXIT.unavailable,
+      ['Try again in a moment.', 'request id req_1'],
+    ],
     ['INTERNAL_ERROR', refused(500, 'INTERNAL_ERROR'), EXIT.unexpected, ['request id req_1']],
     ['a code of a later version', refused(409, 'CONFLICT'), EXIT.invalid, ['This is CONFLICT.']],
     ["a proxy's page", { status: 502, body: '<html>' }, EXIT.unavailable, ['Is http://127.0.0.1']],
-    ["another server's page", { status: 200, body: '<html>' }, EXIT.unexpected, ['Is http://127.0.0.1']],
+    [
+      "another server's page",
+      { status: 200, body: '<html>' },
+      EXIT.unexpected,
+      ['Is http://127.0.0.1'],
+    ],
     ['a cut connection', 'cut', EXIT.unavailable, ['Is the service running at http://127.0.0.1']],
   ])('%s', async (code, answer, exitCode, expected) => {
     server.script(answer);
@@ -70,11 +119,21 @@ describe('a refusal', () => {
 
     server.script(answer);
     const { json } = await terminal.weir('run', '7', '--json');
-    expect(json.error).toMatchObject({ exit_code: exitCode, ...(/^[A-Z_]+$/.test(code) ? { code, request_id: META.request_id } : {}) });
+    expect(json.error).toMatchObject({
+      exit_code: exitCode,
+      ...(/^[A-Z_]+$/.test(code) ? { code, request_id: META.request_id } : {}),
+    });
   });
 
   it('cannot draw on the terminal', async () => {
-    server.script({ status: 400, body: { success: false, error: { code: 'INVALID_INPUT', message: 'no \u001b[2J\u0007' }, meta: META } });
+    server.script({
+      status: 400,
+      body: {
+        success: false,
+        error: { code: 'INVALID_INPUT', message: 'no \u001b[2J\u0007' },
+        meta: META,
+      },
+    });
     expect((await terminal.weir('run', '7')).stderr).toContain('no \\u001b[2J\\u0007');
   });
 });
@@ -91,7 +150,9 @@ describe('colours', () => {
     [{ terminal: ['stderr'] as const, environment: { TERM: 'dumb' } }, [], false],
   ])('with %j and %j: %s', async (options, flags, isColoured) => {
     server.script(refused(404, 'WORKFLOW_NOT_FOUND'));
-    expect((await terminal.weir('run', '7', ...flags, options)).stderr.includes(red)).toBe(isColoured);
+    expect((await terminal.weir('run', '7', ...flags, options)).stderr.includes(red)).toBe(
+      isColoured,
+    );
   });
 });
 
@@ -136,9 +197,14 @@ describe('while it takes long', () => {
     [['stderr'] as const, ['--quiet'], false],
   ])('on %j with %j a line says so: %s', async (terminals, flags, isShown) => {
     server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '3' } }), result);
-    const { exitCode, stderr } = await terminal.weir('run', '7', ...flags, { terminal: terminals, clock: slowly() });
+    const { exitCode, stderr } = await terminal.weir('run', '7', ...flags, {
+      terminal: terminals,
+      clock: slowly(),
+    });
     expect(exitCode).toBe(0);
-    expect(stderr.includes('\r\u001b[KThe rate limit is reached, going on in 3 s … 3 s')).toBe(isShown);
+    expect(stderr.includes('\r\u001b[KThe rate limit is reached, going on in 3 s … 3 s')).toBe(
+      isShown,
+    );
     // The line is gone before anything else is written.
     expect(stderr.replace(/\r\u001b\[K[^\r]*(?=\r)/g, '')).toBe(
       `${isShown ? '\r\u001b[K' : ''}${flags.length > 0 ? '' : '0 rows in 2.0 s. Until later again with: weir data 7 dataRef:x\n'}`,

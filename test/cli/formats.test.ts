@@ -1,11 +1,25 @@
 /** Rows as text, files that appear whole, and what a terminal may be shown. */
 
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from '../../src/client/index.ts';
 import { createPaint } from '../../src/cli/output/paint.ts';
-import { createAnswerFormat, createRowFormat, FORMATS, type Format } from '../../src/cli/output/row-format.ts';
+import {
+  createAnswerFormat,
+  createRowFormat,
+  FORMATS,
+  type Format,
+} from '../../src/cli/output/row-format.ts';
 import { renderTable } from '../../src/cli/output/table.ts';
 import { openTarget } from '../../src/cli/output/target.ts';
 import { visible } from '../../src/cli/output/visible.ts';
@@ -19,15 +33,35 @@ const ROWS: Row[] = [
   { n: 1e21, s: '=1+1', b: true, o: 'text' },
 ];
 
-function textOf(format: Format, batches: Row[][], { guardsFormulas = false, schema = SCHEMA } = {}): string {
-  const rows = createRowFormat(format, Object.entries(schema).map(([name, type]) => ({ name, type })), { paint: createPaint(false), guardsFormulas });
+function textOf(
+  format: Format,
+  batches: Row[][],
+  { guardsFormulas = false, schema = SCHEMA } = {},
+): string {
+  const rows = createRowFormat(
+    format,
+    Object.entries(schema).map(([name, type]) => ({ name, type })),
+    { paint: createPaint(false), guardsFormulas },
+  );
   return rows.begin() + batches.map((batch) => rows.batch(batch)).join('') + rows.end();
 }
 
-it.each(['csv', 'table'] as const)('%s keeps the order of columns whose names are numbers', (format) => {
-  const rows = createRowFormat(format, [{ name: 'year', type: 'string' }, { name: '2024', type: 'number' }], { paint: createPaint(false), guardsFormulas: false });
-  expect(rows.begin() + rows.batch([{ year: 'total', 2024: 7 }])).toMatch(/^year[ ,]+2024\s+total[ ,]+7\s+$/);
-});
+it.each(['csv', 'table'] as const)(
+  '%s keeps the order of columns whose names are numbers',
+  (format) => {
+    const rows = createRowFormat(
+      format,
+      [
+        { name: 'year', type: 'string' },
+        { name: '2024', type: 'number' },
+      ],
+      { paint: createPaint(false), guardsFormulas: false },
+    );
+    expect(rows.begin() + rows.batch([{ year: 'total', 2024: 7 }])).toMatch(
+      /^year[ ,]+2024\s+total[ ,]+7\s+$/,
+    );
+  },
+);
 
 describe('csv', () => {
   it.each([
@@ -37,10 +71,16 @@ describe('csv', () => {
     ['a carriage return in the name', 'x', 'na\rme'],
     ['a comma', 'a,b'],
     ['a quote', 'a"b'],
-  ])('quotes what a reader would take for the end of a cell or a record: %s', (_, value, name = 'x') => {
-    const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replace('"', '""')}"` : text);
-    expect(textOf('csv', [[{ [name]: value }]], { schema: { [name]: 'string' } })).toBe(`${quoted(name)}\r\n${quoted(value)}\r\n`);
-  });
+  ])(
+    'quotes what a reader would take for the end of a cell or a record: %s',
+    (_, value, name = 'x') => {
+      const quoted = (text: string): string =>
+        /[",\r\n]/.test(text) ? `"${text.replace('"', '""')}"` : text;
+      expect(textOf('csv', [[{ [name]: value }]], { schema: { [name]: 'string' } })).toBe(
+        `${quoted(name)}\r\n${quoted(value)}\r\n`,
+      );
+    },
+  );
 
   it('is RFC 4180 with exact values', () => {
     expect(textOf('csv', [ROWS])).toBe(
@@ -69,17 +109,22 @@ describe('csv', () => {
 });
 
 describe('json and ndjson', () => {
-  it.each([[[]], [[ROWS]], [[ROWS.slice(0, 2), [], ROWS.slice(2)]]])('give back the rows, however they come', (batches) => {
-    expect(JSON.parse(textOf('json', batches))).toEqual(batches.flat());
-    const lines = textOf('ndjson', batches).split('\n');
-    expect(lines.pop()).toBe('');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(batches.flat());
-  });
+  it.each([[[]], [[ROWS]], [[ROWS.slice(0, 2), [], ROWS.slice(2)]]])(
+    'give back the rows, however they come',
+    (batches) => {
+      expect(JSON.parse(textOf('json', batches))).toEqual(batches.flat());
+      const lines = textOf('ndjson', batches).split('\n');
+      expect(lines.pop()).toBe('');
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(batches.flat());
+    },
+  );
 
   it('give the whole answer with all rows in it', () => {
     for (const head of [{}, { status: 'completed', schema: SCHEMA }]) {
       const format = createAnswerFormat({ ...head, rows: [] });
-      expect(JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end())).toEqual({
+      expect(
+        JSON.parse(format.begin() + format.batch(ROWS) + format.batch(ROWS) + format.end()),
+      ).toEqual({
         ...head,
         rows: [...ROWS, ...ROWS],
       });
@@ -125,7 +170,10 @@ describe('table', () => {
 });
 
 it('every format takes a column that is missing in a row, and a name with odd characters', () => {
-  for (const format of FORMATS) expect(() => textOf(format, [[{}, { 'a,"b\n': 1 }]], { schema: { 'a,"b\n': 'number' } })).not.toThrow();
+  for (const format of FORMATS)
+    expect(() =>
+      textOf(format, [[{}, { 'a,"b\n': 1 }]], { schema: { 'a,"b\n': 'number' } }),
+    ).not.toThrow();
 });
 
 it.each([

@@ -11,7 +11,8 @@ const entry = join(__dirname, '..', '..', 'dist', 'cli', 'main.js');
 let server: ScriptedServer;
 let terminal: Terminal;
 beforeAll(async () => {
-  if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
+  if (!existsSync(entry))
+    throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
   server = await startScriptedServer();
   terminal = createTerminal();
 });
@@ -28,13 +29,21 @@ interface Ended {
 
 function start(args: readonly string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: { PATH: process.env.PATH, HOME: terminal.directory, WEIR_URL: server.url, WEIR_KEY: 'weir_x', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: terminal.directory,
+      WEIR_URL: server.url,
+      WEIR_KEY: 'weir_x',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (written.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (written.stderr += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...written })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...written })),
+  );
   return { child, ended };
 }
 
@@ -47,7 +56,10 @@ const result = (count: number): Parameters<ScriptedServer['script']>[0] =>
     rows: Array.from({ length: count }, (_, n) => ({ n, filling: 'x'.repeat(100) })),
     total_rows: count,
     schema: { n: 'number', filling: 'string' },
-    columns: [{ name: 'n', type: 'number' }, { name: 'filling', type: 'string' }],
+    columns: [
+      { name: 'n', type: 'number' },
+      { name: 'filling', type: 'string' },
+    ],
     truncated: false,
     next_page_url: null,
     expires_at: '2026-03-02T12:00:00.000Z',
@@ -64,7 +76,11 @@ it('writes a big result whole before it ends', async () => {
   const { child, ended } = start(['run', '7', '--quiet']);
   child.stdin.end();
   const { code, stdout, stderr } = await ended;
-  expect({ code, stderr, lines: stdout.split('\n').length }).toEqual({ code: 0, stderr: '', lines: 20_001 });
+  expect({ code, stderr, lines: stdout.split('\n').length }).toEqual({
+    code: 0,
+    stderr: '',
+    lines: 20_001,
+  });
 });
 
 it('ends well and silently when nobody reads on', async () => {
@@ -95,14 +111,18 @@ it('stops at Ctrl-C with nothing said', async () => {
 it('tells a failure by its exit code and no stack', async () => {
   const { code, stdout, stderr } = await start(['keys', 'list'], { WEIR_KEY: '' }).ended;
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-  expect(stderr).toBe(`weir: There is no API key for ${server.url}.\nMake one with "weir login --url ${server.url}", or set WEIR_KEY.\n`);
+  expect(stderr).toBe(
+    `weir: There is no API key for ${server.url}.\nMake one with "weir login --url ${server.url}", or set WEIR_KEY.\n`,
+  );
 });
 
 it.each([
   ['bash', 'workflows'],
   ['zsh', 'workflows:Write and read workflows'],
 ])('completes in the manner of %s', async (shell, expected) => {
-  const { code, stdout } = await start(['--get-yargs-completions', 'weir', 'w'], { SHELL: `/bin/${shell}` }).ended;
+  const { code, stdout } = await start(['--get-yargs-completions', 'weir', 'w'], {
+    SHELL: `/bin/${shell}`,
+  }).ended;
   expect(code).toBe(0);
   expect(stdout.split('\n')).toContain(expected);
 });

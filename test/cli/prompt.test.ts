@@ -5,7 +5,10 @@ import { Interruption } from '../../src/cli/io.ts';
 import { createInput, createOutput } from '../../src/cli/terminal.ts';
 
 function prompt() {
-  const keys = new PassThrough() as PassThrough & { isTTY: boolean; setRawMode: (on: boolean) => unknown };
+  const keys = new PassThrough() as PassThrough & {
+    isTTY: boolean;
+    setRawMode: (on: boolean) => unknown;
+  };
   const modes: boolean[] = [];
   keys.isTTY = true;
   keys.setRawMode = (on) => modes.push(on);

@@ -19,12 +19,26 @@ beforeAll(async () => {
   Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
   const output = { node_type: 'termination/dashboardOutput', node_role: 'terminator', config: {} };
   const create = async (title: string, source: object) => {
-    const body = { title, nodes: [source, output], edges: [{ source_node_index: 0, target_node_index: 1 }] };
-    return String((await app.client.ok('createWorkflow', { key: app.keys.all, body })).body.data.id);
+    const body = {
+      title,
+      nodes: [source, output],
+      edges: [{ source_node_index: 0, target_node_index: 1 }],
+    };
+    return String(
+      (await app.client.ok('createWorkflow', { key: app.keys.all, body })).body.data.id,
+    );
   };
   const upTo = { start: 1, stop: { $param: 'stop', default: 3 }, column_name: 'n' };
-  sequence = await create('Sequence', { node_type: 'sources/sequence', node_role: 'getter', config: upTo });
-  echo = await create('Echo', { node_type: 'sources/params', node_role: 'getter', config: { param: 'rows' } });
+  sequence = await create('Sequence', {
+    node_type: 'sources/sequence',
+    node_role: 'getter',
+    config: upTo,
+  });
+  echo = await create('Echo', {
+    node_type: 'sources/params',
+    node_role: 'getter',
+    config: { param: 'rows' },
+  });
 });
 afterAll(async () => {
   terminal.close();
@@ -32,7 +46,8 @@ afterAll(async () => {
 });
 
 const path = (name: string): string => join(terminal.directory, name);
-const numbers = (count: number): { n: number }[] => Array.from({ length: count }, (_, index) => ({ n: index + 1 }));
+const numbers = (count: number): { n: number }[] =>
+  Array.from({ length: count }, (_, index) => ({ n: index + 1 }));
 const readLines = (text: string): unknown[] =>
   text
     .trimEnd()
@@ -42,7 +57,12 @@ const readLines = (text: string): unknown[] =>
 describe('the form of the rows', () => {
   it.each([
     ['off a terminal', [], {}, '{"n":1}\n{"n":2}\n{"n":3}\n'],
-    ['on a terminal', [], { terminal: ['stdout'] as const, environment: { NO_COLOR: '1' } }, 'n\n1\n2\n3\n'],
+    [
+      'on a terminal',
+      [],
+      { terminal: ['stdout'] as const, environment: { NO_COLOR: '1' } },
+      'n\n1\n2\n3\n',
+    ],
     ['table', ['--format', 'table'], {}, 'n\n1\n2\n3\n'],
     ['csv', ['-f', 'csv'], {}, 'n\r\n1\r\n2\r\n3\r\n'],
     ['json', ['--format', 'json'], {}, '[\n{"n":1},\n{"n":2},\n{"n":3}\n]\n'],
@@ -50,7 +70,11 @@ describe('the form of the rows', () => {
   ])('%s', async (_, args, options, expected) => {
     const { exitCode, stdout, stderr } = await terminal.weir('run', sequence, ...args, options);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expected });
-    expect(stderr).toMatch(new RegExp(`^3 rows in \\d+\\.\\d s\\. Until \\S+ again with: weir data ${sequence} dataRef:\\S+\n$`));
+    expect(stderr).toMatch(
+      new RegExp(
+        `^3 rows in \\d+\\.\\d s\\. Until \\S+ again with: weir data ${sequence} dataRef:\\S+\n$`,
+      ),
+    );
   });
 
   it('with --json is the answer of the service', async () => {
@@ -74,34 +98,53 @@ describe('a big result', () => {
   it('comes whole and in order, in every form', async () => {
     expect(readLines((await terminal.weir('run', sequence, ...big)).stdout)).toEqual(numbers(BIG));
     expect((await terminal.weir('run', sequence, ...big, '-f', 'json')).json).toEqual(numbers(BIG));
-    expect((await terminal.weir('run', sequence, ...big, '-f', 'csv')).stdout.split('\r\n').slice(1, -1).map(Number)).toEqual(
-      numbers(BIG).map(({ n }) => n),
-    );
-    const table = (await terminal.weir('run', sequence, ...big, '-f', 'table')).stdout.match(/\d+/g)!.map(Number);
+    expect(
+      (await terminal.weir('run', sequence, ...big, '-f', 'csv')).stdout
+        .split('\r\n')
+        .slice(1, -1)
+        .map(Number),
+    ).toEqual(numbers(BIG).map(({ n }) => n));
+    const table = (await terminal.weir('run', sequence, ...big, '-f', 'table')).stdout
+      .match(/\d+/g)!
+      .map(Number);
     expect(table).toEqual(numbers(BIG).map(({ n }) => n));
     const { json } = await terminal.weir('run', sequence, ...big, '--json');
     expect(json).toMatchObject({ truncated: false, next_page_url: null, total_rows: BIG });
     expect(json.rows).toEqual(numbers(BIG));
   });
 
-  it.each(['csv', 'json', 'ndjson', 'jsonl', 'txt'])('goes into a file, in the form of its name: .%s', async (extension) => {
-    const target = path(`rows.${extension}`);
-    const { exitCode, stdout } = await terminal.weir('run', sequence, ...big, '-o', target);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
-    const text = readFileSync(target, 'utf8');
-    expect(text.match(/\d+/g)!.map(Number)).toEqual(numbers(BIG).map(({ n }) => n));
-    expect(text.slice(0, 3)).toBe({ csv: 'n\r\n', json: '[\n{', ndjson: '{"n', jsonl: '{"n', txt: '   ' }[extension]);
-  });
+  it.each(['csv', 'json', 'ndjson', 'jsonl', 'txt'])(
+    'goes into a file, in the form of its name: .%s',
+    async (extension) => {
+      const target = path(`rows.${extension}`);
+      const { exitCode, stdout } = await terminal.weir('run', sequence, ...big, '-o', target);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+      const text = readFileSync(target, 'utf8');
+      expect(text.match(/\d+/g)!.map(Number)).toEqual(numbers(BIG).map(({ n }) => n));
+      expect(text.slice(0, 3)).toBe(
+        { csv: 'n\r\n', json: '[\n{', ndjson: '{"n', jsonl: '{"n', txt: '   ' }[extension],
+      );
+    },
+  );
 
   it('can be read again, whole or by the page', async () => {
     const { json } = await terminal.weir('run', sequence, ...big, '--json');
     const { result_id } = json as { result_id: string };
-    expect(readLines((await terminal.weir('data', sequence, result_id)).stdout)).toEqual(numbers(BIG));
-    expect((await terminal.weir('data', sequence, result_id, '--json')).json).toMatchObject({ total_rows: BIG, rows: numbers(BIG) });
-    expect(readLines((await terminal.weir('data', 'Sequence', result_id, '--page', '2', '--limit', '7')).stdout)).toEqual(
-      numbers(21).slice(14),
+    expect(readLines((await terminal.weir('data', sequence, result_id)).stdout)).toEqual(
+      numbers(BIG),
     );
-    expect((await terminal.weir('data', sequence, result_id, '--page', '53', '--json')).json).toMatchObject({
+    expect((await terminal.weir('data', sequence, result_id, '--json')).json).toMatchObject({
+      total_rows: BIG,
+      rows: numbers(BIG),
+    });
+    expect(
+      readLines(
+        (await terminal.weir('data', 'Sequence', result_id, '--page', '2', '--limit', '7')).stdout,
+      ),
+    ).toEqual(numbers(21).slice(14));
+    expect(
+      (await terminal.weir('data', sequence, result_id, '--page', '53', '--json')).json,
+    ).toMatchObject({
       page: 53,
       limit: 100,
       rows: [],
@@ -122,10 +165,15 @@ describe('parameters', () => {
   it('come from a file, from standard input, and each over those of the file', async () => {
     writeFileSync(path('params.yaml'), 'rows:\n  - { a: file }\n');
     writeFileSync(path('rows.json'), '[{"a": "one file"}]');
-    const rows = async (...args: readonly (string | RunOptions)[]) => readLines((await terminal.weir('run', echo, ...args)).stdout);
+    const rows = async (...args: readonly (string | RunOptions)[]) =>
+      readLines((await terminal.weir('run', echo, ...args)).stdout);
     expect(await rows('--params', path('params.yaml'))).toEqual([{ a: 'file' }]);
-    expect(await rows('--params', '-', { stdin: '{"rows":[{"a":"piped"}]}' })).toEqual([{ a: 'piped' }]);
-    expect(await rows('--params', path('params.yaml'), '-p', 'rows=[{"a":"flag"}]')).toEqual([{ a: 'flag' }]);
+    expect(await rows('--params', '-', { stdin: '{"rows":[{"a":"piped"}]}' })).toEqual([
+      { a: 'piped' },
+    ]);
+    expect(await rows('--params', path('params.yaml'), '-p', 'rows=[{"a":"flag"}]')).toEqual([
+      { a: 'flag' },
+    ]);
     expect(await rows('-p', `rows=@${path('rows.json')}`)).toEqual([{ a: 'one file' }]);
   });
 
@@ -159,14 +207,18 @@ describe('a run that does not succeed', () => {
   it('says which node, and leaves no file', async () => {
     const target = path('never.csv');
     const { exitCode, stdout, stderr } = await terminal.weir('run', echo, '-o', target);
-    expect({ exitCode: exitCode === 5 || exitCode === 6, stdout }).toEqual({ exitCode: true, stdout: '' });
+    expect({ exitCode: exitCode === 5 || exitCode === 6, stdout }).toEqual({
+      exitCode: true,
+      stdout: '',
+    });
     expect(stderr).toMatch(/node \d+.*rows/);
     expect(existsSync(target)).toBe(false);
     expect(readdirSync(terminal.directory).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('is not begun where its file cannot be written', async () => {
-    const runs = () => app.logLines().filter((line) => JSON.stringify(line).includes('/execute')).length;
+    const runs = () =>
+      app.logLines().filter((line) => JSON.stringify(line).includes('/execute')).length;
     const before = runs();
     for (const [target, reason] of [
       [path('no/such/rows.csv'), 'There is no such directory'],
@@ -180,7 +232,9 @@ describe('a run that does not succeed', () => {
   });
 
   it('that may not run says so', async () => {
-    const { exitCode, stderr } = await terminal.weir('run', sequence, { environment: { WEIR_KEY: app.keys.read } });
+    const { exitCode, stderr } = await terminal.weir('run', sequence, {
+      environment: { WEIR_KEY: app.keys.read },
+    });
     expect(exitCode).toBe(3);
     expect(stderr).toContain('weir login');
   });

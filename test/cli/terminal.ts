@@ -96,7 +96,12 @@ function createIo(
     homeDirectory,
     hostName: 'testhost',
     version: '1.2.3',
-    clock: { nowMs: () => Date.parse(NOW), sleep: () => Promise.resolve(), every: () => () => undefined, ...clock },
+    clock: {
+      nowMs: () => Date.parse(NOW),
+      sleep: () => Promise.resolve(),
+      every: () => () => undefined,
+      ...clock,
+    },
     signal: options.signal ?? new AbortController().signal,
   };
 }

@@ -13,10 +13,22 @@ describe('help', () => {
   it('lists the commands, the variables and every exit code', async () => {
     const { exitCode, stdout } = await terminal.weir('--help');
     expect(exitCode).toBe(0);
-    for (const command of ['login', 'logout', 'workflows', 'validate', 'run', 'data', 'node-types', 'keys', 'completion'])
+    for (const command of [
+      'login',
+      'logout',
+      'workflows',
+      'validate',
+      'run',
+      'data',
+      'node-types',
+      'keys',
+      'completion',
+    ])
       expect(stdout).toMatch(new RegExp(`^  weir ${command}\\b`, 'm'));
     for (const [name, code] of Object.entries(EXIT))
-      expect(stdout).toMatch(new RegExp(`^ +${code}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`, 'm'));
+      expect(stdout).toMatch(
+        new RegExp(`^ +${code}  ${EXIT_MEANINGS[name as keyof typeof EXIT]}`, 'm'),
+      );
     expect(stdout).toContain('WEIR_KEY');
   });
 
@@ -32,7 +44,11 @@ describe('help', () => {
   });
 
   it('says the version', async () => {
-    expect(await terminal.weir('--version')).toMatchObject({ exitCode: 0, stdout: '1.2.3\n', stderr: '' });
+    expect(await terminal.weir('--version')).toMatchObject({
+      exitCode: 0,
+      stdout: '1.2.3\n',
+      stderr: '',
+    });
   });
 });
 
@@ -48,7 +64,10 @@ describe('a wrong command line', () => {
     [['run', '7', '--format', 'xml'], 'Choices: "table", "json", "ndjson", "csv"'],
     [['run', '7', '--param'], 'Not enough arguments following: param'],
     [['run', '7', '--param', 'novalue'], '"novalue" is no parameter'],
-    [['run', '7', '--params', '/nowhere/at/all'], '/nowhere/at/all cannot be read: There is no such file.'],
+    [
+      ['run', '7', '--params', '/nowhere/at/all'],
+      '/nowhere/at/all cannot be read: There is no such file.',
+    ],
     [['run', '7', '--output', 'a', '--output', 'b'], '--output is given more than once.'],
     [['data', '7', 'r', '--page', '-1'], '--page takes a whole number from 0, not "-1".'],
     [['data', '7', 'r', '--page', '0x10'], '--page takes a whole number from 0'],
@@ -61,20 +80,31 @@ describe('a wrong command line', () => {
     [['node-types', '--role', 'boss'], 'Choices: "getter", "setter", "terminator"'],
     [['login', '--key', 'k', '--email', 'e'], 'mutually exclusive'],
     [['login'], 'There is no terminal to ask on.'],
-    [['keys', 'list', '--url', 'weir.example.com'], '"weir.example.com" is not the address of a service.'],
+    [
+      ['keys', 'list', '--url', 'weir.example.com'],
+      '"weir.example.com" is not the address of a service.',
+    ],
     [['keys', 'list', '--url', 'ftp://weir.example.com'], 'is not the address of a service'],
     [['keys', 'list', '--url', 'https://a:b@weir.example.com'], 'is not the address of a service'],
   ])('%j answers 2 and says what is wrong', async (args, expected) => {
-    const { exitCode, stdout, stderr } = await terminal.weir(...args, { environment: { WEIR_KEY: 'weir_x' } });
+    const { exitCode, stdout, stderr } = await terminal.weir(...args, {
+      environment: { WEIR_KEY: 'weir_x' },
+    });
     expect(stderr).toContain(expected);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   });
 
   it('is told in JSON where --json is asked for', async () => {
-    const { exitCode, stdout, json } = await terminal.weir('keys', 'revoke', 'seven', '--json', { environment: { WEIR_KEY: 'weir_x' } });
+    const { exitCode, stdout, json } = await terminal.weir('keys', 'revoke', 'seven', '--json', {
+      environment: { WEIR_KEY: 'weir_x' },
+    });
     expect(json).toEqual({
-      error: { message: '"seven" is not the id of a key.', hints: ['"weir keys list" shows the ids.'], exit_code: 2 },
+      error: {
+        message: '"seven" is not the id of a key.',
+        hints: ['"weir keys list" shows the ids.'],
+        exit_code: 2,
+      },
     });
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   });
@@ -88,7 +118,11 @@ describe('completion', () => {
     [undefined, { SHELL: '/bin/bash' }, 'complete -o bashdefault'],
     [undefined, {}, 'complete -o bashdefault'],
   ])('prints the script for %s with %j', async (shell, environment, expected) => {
-    const { exitCode, stdout } = await terminal.weir('completion', ...(shell === undefined ? [] : [shell]), { environment });
+    const { exitCode, stdout } = await terminal.weir(
+      'completion',
+      ...(shell === undefined ? [] : [shell]),
+      { environment },
+    );
     expect(exitCode).toBe(0);
     expect(stdout).toContain(expected);
   });

@@ -63,7 +63,12 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
-  getWorkflow: { call: (weir) => weir.getWorkflow(7), sends: 'GET /api/v1/workflows/7', answers: enveloped({ id: 7 }), gives: { id: 7 } },
+  getWorkflow: {
+    call: (weir) => weir.getWorkflow(7),
+    sends: 'GET /api/v1/workflows/7',
+    answers: enveloped({ id: 7 }),
+    gives: { id: 7 },
+  },
   updateWorkflow: {
     call: (weir) => weir.updateWorkflow(7, { description: null }),
     sends: 'PATCH /api/v1/workflows/7',
@@ -104,35 +109,41 @@ const operations: Readonly<Record<OperationId, Operation>> = {
   },
 };
 
-describe.each(Object.entries(operations) as [OperationId, Operation][])('%s', (id, { call, sends, body, answers, gives }) => {
-  it('sends what the specification says and gives what is in the envelope', async () => {
-    world.server.script(answers);
-    expect(await call(world.client())).toEqual(gives);
-    expect(world.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([sends]);
-    expect(world.server.requests[0]!.headers.authorization).toBe('Bearer weir_test');
-    expect(world.server.requests[0]!.body).toBe(body === undefined ? '' : JSON.stringify(body));
-    if (body !== undefined) expect(world.server.requests[0]!.headers['content-type']).toBe('application/json');
-  });
+describe.each(Object.entries(operations) as [OperationId, Operation][])(
+  '%s',
+  (id, { call, sends, body, answers, gives }) => {
+    it('sends what the specification says and gives what is in the envelope', async () => {
+      world.server.script(answers);
+      expect(await call(world.client())).toEqual(gives);
+      expect(world.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([sends]);
+      expect(world.server.requests[0]!.headers.authorization).toBe('Bearer weir_test');
+      expect(world.server.requests[0]!.body).toBe(body === undefined ? '' : JSON.stringify(body));
+      if (body !== undefined)
+        expect(world.server.requests[0]!.headers['content-type']).toBe('application/json');
+    });
 
-  it.each([
-    ['429', refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '2' } }), true],
-    [
-      '503',
-      refused(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } }),
-      !['createKey', 'createWorkflow', 'deleteWorkflow', 'executeWorkflow'].includes(id),
-    ],
-    ['a cut connection', 'cut' as const, sends.startsWith('GET')],
-    ['a cut answer', 'cut in the body' as const, sends.startsWith('GET')],
-    ['500', refused(500, 'INTERNAL_ERROR'), false],
-  ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
-    world.server.script(failure, answers);
-    const outcome = call(world.client());
-    if (again) expect(await outcome).toEqual(gives);
-    else await errorOf(outcome);
-    expect(world.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(again ? [sends, sends] : [sends]);
-    expect(new Set(world.server.requests.map(({ body }) => body)).size).toBe(1);
-  });
-});
+    it.each([
+      ['429', refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '2' } }), true],
+      [
+        '503',
+        refused(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } }),
+        !['createKey', 'createWorkflow', 'deleteWorkflow', 'executeWorkflow'].includes(id),
+      ],
+      ['a cut connection', 'cut' as const, sends.startsWith('GET')],
+      ['a cut answer', 'cut in the body' as const, sends.startsWith('GET')],
+      ['500', refused(500, 'INTERNAL_ERROR'), false],
+    ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
+      world.server.script(failure, answers);
+      const outcome = call(world.client());
+      if (again) expect(await outcome).toEqual(gives);
+      else await errorOf(outcome);
+      expect(world.server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
+        again ? [sends, sends] : [sends],
+      );
+      expect(new Set(world.server.requests.map(({ body }) => body)).size).toBe(1);
+    });
+  },
+);
 
 it('takes another fetch, other headers, and a base URL with a path', async () => {
   const seen: Request[] = [];
@@ -140,7 +151,11 @@ it('takes another fetch, other headers, and a base URL with a path', async () =>
     seen.push(request);
     return Response.json({ success: true, keys: [] });
   };
-  await createClient({ baseUrl: 'https://weir.test/behind/', headers: { cookie: 'weir_session=t' }, fetch }).listKeys();
+  await createClient({
+    baseUrl: 'https://weir.test/behind/',
+    headers: { cookie: 'weir_session=t' },
+    fetch,
+  }).listKeys();
   expect(seen[0]!.url).toBe('https://weir.test/behind/api/v1/keys?page=0&limit=1000');
   expect(seen[0]!.headers.get('cookie')).toBe('weir_session=t');
   expect(seen[0]!.headers.has('authorization')).toBe(false);

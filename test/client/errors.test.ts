@@ -35,16 +35,28 @@ describe('errors', () => {
       { status: 502, body: '<html>Bad gateway</html>' },
       { status: 502, code: 'UNEXPECTED_ANSWER', requestId: 'req_header' },
     ],
-    ['a proxy that has no service behind it', { status: 503, body: 'no upstream' }, { status: 503, code: 'SERVICE_UNAVAILABLE' }],
+    [
+      'a proxy that has no service behind it',
+      { status: 503, body: 'no upstream' },
+      { status: 503, code: 'SERVICE_UNAVAILABLE' },
+    ],
     ['an error without a body', { status: 500 }, { status: 500, code: 'UNEXPECTED_ANSWER' }],
     [
       "another server's page",
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' },
       { code: 'UNEXPECTED_ANSWER' },
     ],
-    ["another server's JSON", { status: 200, body: { hello: 1 } }, { status: 200, code: 'UNEXPECTED_ANSWER' }],
+    [
+      "another server's JSON",
+      { status: 200, body: { hello: 1 } },
+      { status: 200, code: 'UNEXPECTED_ANSWER' },
+    ],
     ['JSON null', { status: 200, body: null }, { status: 200, code: 'UNEXPECTED_ANSWER' }],
-    ['an envelope without a code', { status: 400, body: { success: false, error: 'no' } }, { status: 400, code: 'UNEXPECTED_ANSWER' }],
+    [
+      'an envelope without a code',
+      { status: 400, body: { success: false, error: 'no' } },
+      { status: 400, code: 'UNEXPECTED_ANSWER' },
+    ],
   ])('name %s as what it is', async (_, answer, expected) => {
     world.server.script(answer);
     expect(await errorOf(world.client({ retries: 0 }).listKeys())).toMatchObject(expected);
@@ -53,7 +65,9 @@ describe('errors', () => {
   it('say why there was no answer', async () => {
     const closed = await startScriptedServer();
     await closed.close();
-    const error = await errorOf(createClient({ baseUrl: closed.url, clock: world.clock }).listKeys());
+    const error = await errorOf(
+      createClient({ baseUrl: closed.url, clock: world.clock }).listKeys(),
+    );
     expect(error).toMatchObject({ status: 0, code: 'NETWORK_ERROR', requestId: null });
     expect(error.message).toMatch(/^No answer came: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/);
     expect(world.waits).toHaveLength(3);
@@ -65,7 +79,8 @@ describe('an abort', () => {
     world.server.script('silence');
     const controller = new AbortController();
     const outcome = world.client().getWorkflow(7, { signal: controller.signal });
-    while (world.server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (world.server.requests.length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     controller.abort(new Error('enough'));
     await expect(outcome).rejects.toThrow('enough');
     expect(world.server.requests).toHaveLength(1);
@@ -74,13 +89,18 @@ describe('an abort', () => {
   it('ends the waiting', async () => {
     world.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '60' } }));
     const controller = new AbortController();
-    const weir = createClient({ baseUrl: world.server.url, onRetry: () => setTimeout(() => controller.abort(new Error('enough')), 5) });
+    const weir = createClient({
+      baseUrl: world.server.url,
+      onRetry: () => setTimeout(() => controller.abort(new Error('enough')), 5),
+    });
     await expect(weir.getWorkflow(7, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
   it('keeps a request from being sent', async () => {
     world.server.script(enveloped({}));
-    await expect(world.client().getWorkflow(7, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+    await expect(
+      world.client().getWorkflow(7, { signal: AbortSignal.abort(new Error('enough')) }),
+    ).rejects.toThrow('enough');
     expect(world.server.requests).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ import { createClient, type ExecutionResult } from '../../src/client/index.ts';
 function service(count: number, ids: number[] = []) {
   const requests: string[] = [];
   const answer = (data: unknown) =>
-    Response.json({ success: true, data, meta: { request_id: 'r', timestamp: '2026-03-01T12:00:00.000Z' } });
+    Response.json({
+      success: true,
+      data,
+      meta: { request_id: 'r', timestamp: '2026-03-01T12:00:00.000Z' },
+    });
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     requests.push(pathname + (searchParams.size > 0 ? `?${searchParams.toString()}` : ''));
@@ -15,8 +19,14 @@ function service(count: number, ids: number[] = []) {
     const listed = ids.slice(page * limit, (page + 1) * limit).map((id) => ({ id }));
     const listing = { total: ids.length, page, limit, has_more: (page + 1) * limit < ids.length };
     if (pathname === '/api/v1/workflows') return answer({ workflows: listed, ...listing });
-    if (pathname === '/api/v1/keys') return Response.json({ success: true, keys: listed, ...listing });
-    return answer({ rows: rows(count).slice(page * limit, (page + 1) * limit), page, limit, has_more: (page + 1) * limit < count });
+    if (pathname === '/api/v1/keys')
+      return Response.json({ success: true, keys: listed, ...listing });
+    return answer({
+      rows: rows(count).slice(page * limit, (page + 1) * limit),
+      page,
+      limit,
+      has_more: (page + 1) * limit < count,
+    });
   };
   return { requests, client: createClient({ baseUrl: 'http://weir.test', fetch }), ids };
 }
@@ -40,9 +50,13 @@ describe('rows', () => {
     [7, 3, 3],
   ])('gives %i rows, %s a page, by %i requests', async (count, pageSize, requestCount) => {
     const { client, requests } = service(count);
-    expect(await all(client.rows(7, 'dataRef:x', pageSize === undefined ? {} : { pageSize }))).toEqual(rows(count));
+    expect(
+      await all(client.rows(7, 'dataRef:x', pageSize === undefined ? {} : { pageSize })),
+    ).toEqual(rows(count));
     expect(requests).toHaveLength(requestCount);
-    expect(requests[0]).toBe(`/api/v1/workflows/7/data/dataRef%3Ax?page=0&limit=${pageSize ?? 1000}`);
+    expect(requests[0]).toBe(
+      `/api/v1/workflows/7/data/dataRef%3Ax?page=0&limit=${pageSize ?? 1000}`,
+    );
   });
 
   it('asks for no page that is not read', async () => {
@@ -55,7 +69,10 @@ describe('rows', () => {
     const { client, requests } = service(10);
     const controller = new AbortController();
     const reading = (async () => {
-      for await (const row of client.rows(7, 'dataRef:x', { pageSize: 2, signal: controller.signal }))
+      for await (const row of client.rows(7, 'dataRef:x', {
+        pageSize: 2,
+        signal: controller.signal,
+      }))
         if (row.n === 1) controller.abort(new Error('enough'));
     })();
     await expect(reading).rejects.toThrow('enough');
@@ -71,12 +88,20 @@ describe('rowsOf', () => {
     ['whole pages', 1000, 2500, 2],
     ['rows up to the middle of a page', 1234, 3100, 3],
     ['all but one', 2999, 3000, 1],
-  ])('gives every row once where the run answered with %s', async (_, answered, total, requestCount) => {
-    const { client, requests } = service(total);
-    const result = { workflow_id: 7, result_id: 'dataRef:x', rows: rows(answered), total_rows: total } as unknown as ExecutionResult;
-    expect((await all(client.rowsOf(result))).flat()).toEqual(rows(total));
-    expect(requests).toHaveLength(requestCount);
-  });
+  ])(
+    'gives every row once where the run answered with %s',
+    async (_, answered, total, requestCount) => {
+      const { client, requests } = service(total);
+      const result = {
+        workflow_id: 7,
+        result_id: 'dataRef:x',
+        rows: rows(answered),
+        total_rows: total,
+      } as unknown as ExecutionResult;
+      expect((await all(client.rowsOf(result))).flat()).toEqual(rows(total));
+      expect(requests).toHaveLength(requestCount);
+    },
+  );
 });
 
 describe('workflows', () => {

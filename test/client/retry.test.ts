@@ -9,7 +9,11 @@ const world = createWorld();
 
 describe('waiting', () => {
   const limited = (retryAfter?: string): ScriptedAnswer =>
-    refused(429, 'RATE_LIMITED', retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } });
+    refused(
+      429,
+      'RATE_LIMITED',
+      retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } },
+    );
 
   it.each([
     ['seconds', '7', [7000]],
@@ -34,7 +38,11 @@ describe('waiting', () => {
 
   it('throws at once what would take too long, and says how long', async () => {
     world.server.script(limited('61'));
-    expect(await errorOf(world.client().listKeys())).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 61 });
+    expect(await errorOf(world.client().listKeys())).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 61,
+    });
     expect(world.waits).toEqual([]);
     world.server.script(limited('61'), { status: 200, body: { success: true, keys: [] } });
     await world.client({ maxRetryDelaySeconds: 61 }).listKeys();
@@ -51,7 +59,10 @@ describe('waiting', () => {
   });
 
   it('tells before each wait', async () => {
-    world.server.script(limited('3'), limited('4'), { status: 200, body: { success: true, keys: [] } });
+    world.server.script(limited('3'), limited('4'), {
+      status: 200,
+      body: { success: true, keys: [] },
+    });
     const told: string[] = [];
     const weir = createClient({
       baseUrl: world.server.url,
@@ -63,7 +74,11 @@ describe('waiting', () => {
   });
 
   it('runs again what the caller says may run twice', async () => {
-    world.server.script(refused(503, 'SERVICE_UNAVAILABLE'), 'cut', enveloped({ status: 'completed' }));
+    world.server.script(
+      refused(503, 'SERVICE_UNAVAILABLE'),
+      'cut',
+      enveloped({ status: 'completed' }),
+    );
     await world.client().executeWorkflow(7, {}, { repeatable: true });
     expect(world.server.requests).toHaveLength(3);
   });

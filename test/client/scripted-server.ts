@@ -4,7 +4,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type ScriptedAnswer =
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: unknown;
+    }
   /** Cuts the connection instead of answering. */
   | 'cut'
   /** Begins an answer and then cuts the connection. */
@@ -39,8 +43,16 @@ export function refused(
   extra: { headers?: Record<string, string>; details?: unknown; data?: unknown } = {},
 ): ScriptedAnswer {
   const { headers = {}, details, data } = extra;
-  const error = { code, message: `This is ${code}.`, ...(details === undefined ? {} : { details }) };
-  return { status, headers, body: { success: false, error, ...(data === undefined ? {} : { data }), meta: META } };
+  const error = {
+    code,
+    message: `This is ${code}.`,
+    ...(details === undefined ? {} : { details }),
+  };
+  return {
+    status,
+    headers,
+    body: { success: false, error, ...(data === undefined ? {} : { data }), meta: META },
+  };
 }
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
@@ -50,7 +62,12 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      requests.push({ method: request.method!, path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      requests.push({
+        method: request.method!,
+        path: request.url!,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
       if (answer === 'silence') return;
       if (answer === 'cut') return void request.socket.destroy();
@@ -59,7 +76,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
         return void response.write('{"success":true,', () => request.socket.destroy());
       }
       const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-      response.writeHead(answer.status, { 'content-type': 'application/json', 'x-request-id': 'req_header', ...answer.headers });
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'x-request-id': 'req_header',
+        ...answer.headers,
+      });
       response.end(text);
     });
   });

@@ -37,7 +37,8 @@ export function createWorld(): World {
     },
     clock,
     waits,
-    client: (options = {}) => createClient({ baseUrl: server.url, key: 'weir_test', clock, ...options }),
+    client: (options = {}) =>
+      createClient({ baseUrl: server.url, key: 'weir_test', clock, ...options }),
   };
 }
 

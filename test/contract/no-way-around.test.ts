@@ -10,7 +10,21 @@ import ts from 'typescript';
 const testRoot = join(__dirname, '..');
 
 /** Modules that open connections; their types alone open none. */
-const MODULES = new Set(['http', 'https', 'http2', 'net', 'tls', 'undici', 'axios', 'got', 'supertest', 'autocannon', 'openapi-fetch'].flatMap((name) => [name, `node:${name}`]));
+const MODULES = new Set(
+  [
+    'http',
+    'https',
+    'http2',
+    'net',
+    'tls',
+    'undici',
+    'axios',
+    'got',
+    'supertest',
+    'autocannon',
+    'openapi-fetch',
+  ].flatMap((name) => [name, `node:${name}`]),
+);
 const GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
 
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -29,8 +43,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'fuzz/spoiling-proxy.ts': 'stands before the service and answers wrongly',
   'http/contract/relay.ts': 'stands before a database',
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
-  'http/edge/connections.test.ts': 'holds connections open, reuses them and breaks them off, which the client never does',
-  'http/edge/ending.test.ts': 'looks at connections while the service ends, and has a server that the service calls',
+  'http/edge/connections.test.ts':
+    'holds connections open, reuses them and breaks them off, which the client never does',
+  'http/edge/ending.test.ts':
+    'looks at connections while the service ends, and has a server that the service calls',
   'http/edge/accept-errors.test.ts': 'has a server that reports errors',
   'http/edge/killed.test.ts': 'has a server that the service calls',
 };
@@ -47,14 +63,22 @@ function usesOf(path: string, text: string): readonly Use[] {
   const found: Use[] = [];
   const note = (what: string): void => void found.push({ path, what });
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly !== true) noteModule(node.moduleSpecifier);
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) noteModule(node.moduleSpecifier);
-    if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')) noteModule(node.arguments[0]);
+    if (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly !== true)
+      noteModule(node.moduleSpecifier);
+    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined)
+      noteModule(node.moduleSpecifier);
+    if (
+      ts.isCallExpression(node) &&
+      (node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+        node.expression.getText() === 'require')
+    )
+      noteModule(node.arguments[0]);
     if (ts.isIdentifier(node) && GLOBALS.has(node.text) && isReference(node, own)) note(node.text);
     ts.forEachChild(node, visit);
   };
   const noteModule = (specifier: ts.Expression | undefined): void => {
-    if (specifier !== undefined && ts.isStringLiteral(specifier) && MODULES.has(specifier.text)) note(specifier.text);
+    if (specifier !== undefined && ts.isStringLiteral(specifier) && MODULES.has(specifier.text))
+      note(specifier.text);
   };
   visit(source);
   return found;
@@ -64,7 +88,11 @@ function usesOf(path: string, text: string): readonly Use[] {
 function declaredIn(source: ts.SourceFile): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if ((ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) && ts.isIdentifier(node.name)) names.add(node.name.text);
+    if (
+      (ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node)) &&
+      ts.isIdentifier(node.name)
+    )
+      names.add(node.name.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -74,19 +102,35 @@ function declaredIn(source: ts.SourceFile): ReadonlySet<string> {
 /** Whether the name means the global one: not a member's, and not that of a variable of the file's own. */
 function isReference(node: ts.Identifier, own: ReadonlySet<string>): boolean {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return ['globalThis', 'global'].includes(parent.expression.getText());
-  const isMember = (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent)) && parent.name === node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+    return ['globalThis', 'global'].includes(parent.expression.getText());
+  const isMember =
+    (ts.isPropertyAssignment(parent) ||
+      ts.isPropertySignature(parent) ||
+      ts.isMethodDeclaration(parent) ||
+      ts.isMethodSignature(parent)) &&
+    parent.name === node;
   return !isMember && !own.has(node.text) && !ts.isTypeNode(parent);
 }
 
 const files = readdirSync(testRoot, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.startsWith(join(testRoot, 'sdk')))
+  .filter(
+    (entry) =>
+      entry.isFile() &&
+      entry.name.endsWith('.ts') &&
+      !entry.parentPath.startsWith(join(testRoot, 'sdk')),
+  )
   .map((entry) => join(entry.parentPath, entry.name))
-  .map((file) => ({ path: relative(testRoot, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }));
+  .map((file) => ({
+    path: relative(testRoot, file).split(sep).join('/'),
+    text: readFileSync(file, 'utf8'),
+  }));
 const uses = files.flatMap(({ path, text }) => usesOf(path, text));
 
 it('is the checking client, but for what the list names', () => {
-  const strange = uses.filter(({ path }) => !Object.hasOwn(ALLOWED, path)).map(({ path, what }) => `${path} uses ${what}`);
+  const strange = uses
+    .filter(({ path }) => !Object.hasOwn(ALLOWED, path))
+    .map(({ path, what }) => `${path} uses ${what}`);
   expect(strange).toEqual([]);
 });
 

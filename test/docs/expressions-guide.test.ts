@@ -27,12 +27,17 @@ it('names every function as it is written', () => {
   expect(written.toSorted()).toEqual([...functions.values()].map(({ usage }) => usage).toSorted());
 });
 
-it.each(lines.map((cells) => cells.slice(-2) as [string, string]))('%s is %s', async (expression, result) => {
-  const compiled = compileExpression(expression, [], '/expression');
-  if (!compiled.ok) throw new Error(compiled.problems.map(({ message }) => message).join('; '));
-  const { sql, type, mayOverflow } = compiled.value;
-  const settled = mayOverflow ? 'CASE WHEN isfinite(v) THEN v END' : 'v';
-  const [row] = await duckdb.rows(`SELECT ${renderedColumns([{ name: 'v', type: type ?? 'string' }])} FROM (SELECT ${settled} AS v FROM (SELECT ${sql} AS v))`);
-  const shown = row?.['v'];
-  expect(typeof shown === 'string' ? shown : JSON.stringify(shown)).toBe(result);
-});
+it.each(lines.map((cells) => cells.slice(-2) as [string, string]))(
+  '%s is %s',
+  async (expression, result) => {
+    const compiled = compileExpression(expression, [], '/expression');
+    if (!compiled.ok) throw new Error(compiled.problems.map(({ message }) => message).join('; '));
+    const { sql, type, mayOverflow } = compiled.value;
+    const settled = mayOverflow ? 'CASE WHEN isfinite(v) THEN v END' : 'v';
+    const [row] = await duckdb.rows(
+      `SELECT ${renderedColumns([{ name: 'v', type: type ?? 'string' }])} FROM (SELECT ${settled} AS v FROM (SELECT ${sql} AS v))`,
+    );
+    const shown = row?.['v'];
+    expect(typeof shown === 'string' ? shown : JSON.stringify(shown)).toBe(result);
+  },
+);

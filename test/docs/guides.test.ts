@@ -14,7 +14,9 @@ import { likeness } from './likeness.ts';
 import { runInShell } from './shell.ts';
 
 const FOLDER = 'openapi/docs/guides';
-const guides = readdirSync(join(projectRoot, FOLDER)).map((name) => readDocument(`${FOLDER}/${name}`));
+const guides = readdirSync(join(projectRoot, FOLDER)).map((name) =>
+  readDocument(`${FOLDER}/${name}`),
+);
 const guide = (name: string) => guides.find(({ path }) => path.endsWith(`/${name}.md`))!;
 
 if (spawnSync('curl', ['--version']).error !== undefined) {
@@ -34,10 +36,22 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
 
     it.each(guides)('$path print what it shows', async ({ fences }) => {
       const steps = stepsOf(fences);
-      const commands = steps.map(({ command }) => command.replaceAll('http://127.0.0.1:3000', app.url).replace('what the first start printed', app.admin.password));
-      const printed = await runInShell(commands, { WEIR: app.url, KEY: app.keys.all, TMPDIR: directory });
-      const seen = steps.flatMap(({ shown }, number) => (shown === null ? [] : [likeness(shown.language, printed[number] ?? '')]));
-      const wanted = steps.flatMap(({ shown }) => (shown === null ? [] : [likeness(shown.language, shown.content)]));
+      const commands = steps.map(({ command }) =>
+        command
+          .replaceAll('http://127.0.0.1:3000', app.url)
+          .replace('what the first start printed', app.admin.password),
+      );
+      const printed = await runInShell(commands, {
+        WEIR: app.url,
+        KEY: app.keys.all,
+        TMPDIR: directory,
+      });
+      const seen = steps.flatMap(({ shown }, number) =>
+        shown === null ? [] : [likeness(shown.language, printed[number] ?? '')],
+      );
+      const wanted = steps.flatMap(({ shown }) =>
+        shown === null ? [] : [likeness(shown.language, shown.content)],
+      );
       expect(wanted.length).toBeGreaterThan(3);
       expect(seen).toEqual(wanted);
     });
@@ -46,15 +60,32 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
 
 describe('the tables of the guides', () => {
   it('say which operations each scope opens, as the specification does', () => {
-    const shown = tableBelow(guide('keys'), 'Scope').map(([scope, opened]) => [codeIn(scope)[0], [...codeIn(opened)].sort()]);
-    const scopes = [...new Set(Object.values(operations).flatMap(({ keyScopes }) => keyScopes.flat()))].sort();
-    const opened = (scope: string) => Object.entries(operations).flatMap(([id, { keyScopes }]) => ((keyScopes as readonly (readonly string[])[]).some((needed) => needed.length > 0 && needed.every((one) => one === scope)) ? [id] : []));
+    const shown = tableBelow(guide('keys'), 'Scope').map(([scope, opened]) => [
+      codeIn(scope)[0],
+      [...codeIn(opened)].sort(),
+    ]);
+    const scopes = [
+      ...new Set(Object.values(operations).flatMap(({ keyScopes }) => keyScopes.flat())),
+    ].sort();
+    const opened = (scope: string) =>
+      Object.entries(operations).flatMap(([id, { keyScopes }]) =>
+        (keyScopes as readonly (readonly string[])[]).some(
+          (needed) => needed.length > 0 && needed.every((one) => one === scope),
+        )
+          ? [id]
+          : [],
+      );
     expect(shown.sort()).toEqual(scopes.map((scope) => [scope, opened(scope).sort()]));
   });
 
   it('list the errors that may pass by themselves, as the error table does', () => {
-    const shown = tableBelow(guide('errors-and-retries'), 'Code').map(([code, status]) => [/\[(\w+)\]/.exec(code!)?.[1], Number(status)]);
-    const passing = Object.entries(errorTable).flatMap(([code, { retry, status }]) => (retry ? [[code, status]] : []));
+    const shown = tableBelow(guide('errors-and-retries'), 'Code').map(([code, status]) => [
+      /\[(\w+)\]/.exec(code!)?.[1],
+      Number(status),
+    ]);
+    const passing = Object.entries(errorTable).flatMap(([code, { retry, status }]) =>
+      retry ? [[code, status]] : [],
+    );
     expect(shown.sort()).toEqual(passing.sort());
   });
 });
@@ -63,7 +94,12 @@ describe('a likeness', () => {
   it.each([
     ['text', 'workflow 1', 'workflow 27', true],
     ['text', '10\n10\n5', '10\n10\n4', false],
-    ['json', '{"id": 1, "created": "2026-03-01T12:00:00.000Z"}', '{"id":9,"created":"2027-01-01T00:00:00.001Z"}', true],
+    [
+      'json',
+      '{"id": 1, "created": "2026-03-01T12:00:00.000Z"}',
+      '{"id":9,"created":"2027-01-01T00:00:00.001Z"}',
+      true,
+    ],
     ['json', '{"total_rows": 1}', '{"total_rows": 2}', false],
     ['json', '{"id": 1}', '{"id": null}', false],
     ['json', '{"rows": [{"a": 1}]}', '{"rows": [{"a": 1}, {"a": 2}]}', false],

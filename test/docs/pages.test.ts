@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const codes = Object.keys(errorTable) as (keyof typeof errorTable)[];
-const paths = systemPaths().filter((path) => path.startsWith('/docs/') && !/\.(js|css)$/.test(path));
+const paths = systemPaths().filter(
+  (path) => path.startsWith('/docs/') && !/\.(js|css)$/.test(path),
+);
 const read = (path: string) => app.client.raw({ path });
 
 it('there is a page for every guide, error code and node type, and a list of each', () => {
@@ -35,7 +37,9 @@ describe.each(paths)('%s', (path) => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self'; img-src data:;(?!.*script)/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'self'; img-src data:;(?!.*script)/,
+      ),
       'x-content-type-options': 'nosniff',
     });
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -61,31 +65,50 @@ it('an error page says what happened, how to mend it, and which operations answe
   for (const code of codes) {
     const { text } = await read(`/docs/errors/${code}`);
     expect(text).toContain(`<h1>${code}</h1>`);
-    for (const heading of ['What happened', 'How to mend it', 'Which operations answer it']) expect(text).toContain(`>${heading}</h2>`);
-    expect(text).toContain(`<td>${errorTable[code].status}</td><td>${errorTable[code].retry ? 'Yes' : 'No'}</td>`);
+    for (const heading of ['What happened', 'How to mend it', 'Which operations answer it'])
+      expect(text).toContain(`>${heading}</h2>`);
+    expect(text).toContain(
+      `<td>${errorTable[code].status}</td><td>${errorTable[code].retry ? 'Yes' : 'No'}</td>`,
+    );
   }
 });
 
 it('an operation is named by each error that its statuses can carry, and by no other', async () => {
-  const named = async (code: string) => [...(await read(`/docs/errors/${code}`)).text.matchAll(/<td><code>([A-Z]+ \/[^<]*)<\/code><\/td>/g)].map(([, call]) => call);
+  const named = async (code: string) =>
+    [
+      ...(await read(`/docs/errors/${code}`)).text.matchAll(
+        /<td><code>([A-Z]+ \/[^<]*)<\/code><\/td>/g,
+      ),
+    ].map(([, call]) => call);
   const call = (id: keyof typeof operations) => `${operations[id].method} ${operations[id].path}`;
   expect(await named('WORKFLOW_INVALID')).toEqual([call('executeWorkflow')]);
   expect(await named('DATA_EXPIRED')).toEqual([call('getResultPage')]);
   for (const code of codes) {
     const calls = await named(code);
-    const able = Object.values(operations).filter(({ statuses }) => (statuses as readonly number[]).includes(errorTable[code].status));
-    expect(calls.filter((one) => !able.some(({ method, path }) => `${method} ${path}` === one))).toEqual([]);
+    const able = Object.values(operations).filter(({ statuses }) =>
+      (statuses as readonly number[]).includes(errorTable[code].status),
+    );
+    expect(
+      calls.filter((one) => !able.some(({ method, path }) => `${method} ${path}` === one)),
+    ).toEqual([]);
   }
 });
 
 it('a node type’s page shows its config, its ports and the rows of its examples', async () => {
   for (const { type, description, config, inputs, examples } of catalogue.values()) {
     const { text } = await read(`/docs/node-types/${type}`);
-    for (const name of [...Object.keys(config['properties'] as object), ...inputs.map((port) => port.name)]) expect(text).toContain(`<code>${name}</code>`);
+    for (const name of [
+      ...Object.keys(config['properties'] as object),
+      ...inputs.map((port) => port.name),
+    ])
+      expect(text).toContain(`<code>${name}</code>`);
     expect(plain(text)).toContain(description.replaceAll('`', ''));
     for (const { title, output } of examples) {
       expect(plain(text)).toContain(title);
-      for (const value of output.flatMap((row) => Object.values(row)).filter((one) => typeof one === 'number')) expect(text).toContain(`<td>${value}</td>`);
+      for (const value of output
+        .flatMap((row) => Object.values(row))
+        .filter((one) => typeof one === 'number'))
+        expect(text).toContain(`<td>${value}</td>`);
     }
   }
 });
@@ -97,37 +120,65 @@ it('commands in the guides name the public address', async () => {
 
 describe('error.doc_url', () => {
   it('is the public address and the page of the code, whatever host the request names', async () => {
-    const { body } = await app.client.fails('UNAUTHORIZED', 'listWorkflows', { headers: { host: 'evil.example.net', 'x-forwarded-host': 'evil.example.net' } });
-    expect(body.error).toMatchObject({ doc_url: 'https://weir.example.com/docs/errors/UNAUTHORIZED' });
+    const { body } = await app.client.fails('UNAUTHORIZED', 'listWorkflows', {
+      headers: { host: 'evil.example.net', 'x-forwarded-host': 'evil.example.net' },
+    });
+    expect(body.error).toMatchObject({
+      doc_url: 'https://weir.example.com/docs/errors/UNAUTHORIZED',
+    });
   });
 
   it('leads, without a public address, to a page on this service', async () => {
     const local = await startTestApp();
     const { body } = await local.client.raw({ path: '/api/v1/nothing' });
     expect(body.error.doc_url).toBe(`${local.url}/docs/errors/NOT_FOUND`);
-    expect((await local.client.raw({ path: new URL(body.error.doc_url as string).pathname })).status).toBe(200);
+    expect(
+      (await local.client.raw({ path: new URL(body.error.doc_url as string).pathname })).status,
+    ).toBe(200);
     await local.close();
   });
 });
 
 it('pages take GET and HEAD, and are there under their own path alone', async () => {
-  expect(await app.client.raw({ method: 'HEAD', path: '/docs/guides' })).toMatchObject({ status: 200, text: '' });
-  expect(await app.client.raw({ method: 'POST', path: '/docs/guides' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  for (const path of ['/docs/', '/docs/guides/', '/docs/errors/NOTHING', '/docs/errors/not_found', '/docs/node-types/sources']) {
+  expect(await app.client.raw({ method: 'HEAD', path: '/docs/guides' })).toMatchObject({
+    status: 200,
+    text: '',
+  });
+  expect(await app.client.raw({ method: 'POST', path: '/docs/guides' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  });
+  for (const path of [
+    '/docs/',
+    '/docs/guides/',
+    '/docs/errors/NOTHING',
+    '/docs/errors/not_found',
+    '/docs/node-types/sources',
+  ]) {
     expect([path, (await read(path)).status]).toEqual([path, 404]);
   }
 });
 
 /** What a reader sees: without tags, entities as what they stand for. */
 function plain(html: string): string {
-  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return html.replace(/<[^>]*>/g, '').replace(/&([#\w]+);/g, (_, name: string) => entities[name] ?? '');
+  const entities: Readonly<Record<string, string>> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    '#39': "'",
+  };
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([#\w]+);/g, (_, name: string) => entities[name] ?? '');
 }
 
 /** Tags that are opened and not closed, or closed and not opened. */
 function unclosed(html: string): readonly string[] {
   const open: string[] = [];
-  for (const [, slash, name] of html.replace(/<!doctype html>/, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+  for (const [, slash, name] of html
+    .replace(/<!doctype html>/, '')
+    .matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
     if (['meta', 'link', 'br', 'hr', 'input'].includes(name!)) continue;
     if (slash === '') open.push(name!);
     else if (open.pop() !== name) return [`</${name}>`];

@@ -8,9 +8,18 @@ const MARK = '--- the next step ---';
  * What each command printed. The first that fails ends it all.
  * @param environment of the shell, beside the path to its programs
  */
-export function runInShell(commands: readonly string[], environment: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const script = ['set -e', ...commands.map((command) => `${command}\nprintf '\\n%s\\n' '${MARK}'`)].join('\n');
-  const shell = spawn('/bin/sh', ['-c', script], { env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function runInShell(
+  commands: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const script = [
+    'set -e',
+    ...commands.map((command) => `${command}\nprintf '\\n%s\\n' '${MARK}'`),
+  ].join('\n');
+  const shell = spawn('/bin/sh', ['-c', script], {
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   shell.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   shell.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
@@ -19,7 +28,9 @@ export function runInShell(commands: readonly string[], environment: Readonly<Re
     shell.once('close', (code) => {
       const printed = output.stdout.split(`\n${MARK}\n`);
       if (code === 0 && output.stderr === '') return resolve(printed.slice(0, -1));
-      reject(new Error(`Step ${printed.length} ended with ${code}: ${output.stderr}\n${printed.at(-1)}`));
+      reject(
+        new Error(`Step ${printed.length} ended with ${code}: ${output.stderr}\n${printed.at(-1)}`),
+      );
     });
   });
 }

@@ -41,7 +41,10 @@ it('keeps the first reason', () => {
 
 it('leaves no timer and no listener when it is released', () => {
   const callers = [new AbortController(), new AbortController()];
-  const stop = createCancellation(1_000, callers.map(({ signal }) => signal));
+  const stop = createCancellation(
+    1_000,
+    callers.map(({ signal }) => signal),
+  );
   expect(jest.getTimerCount()).toBe(1);
   stop.release();
   expect(jest.getTimerCount()).toBe(0);

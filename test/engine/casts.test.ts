@@ -15,7 +15,10 @@ afterAll(() => duckdb.close());
 function compiled(expression: string): { readonly type: DataType | null; readonly select: string } {
   const outcome = compileExpression(expression, sampleColumns, '/expression');
   if (!outcome.ok) throw new Error(outcome.problems.map(({ message }) => message).join('\n'));
-  return { type: outcome.value.type, select: `SELECT ${outcome.value.sql} AS value FROM ${sampleTable}` };
+  return {
+    type: outcome.value.type,
+    select: `SELECT ${outcome.value.sql} AS value FROM ${sampleTable}`,
+  };
 }
 
 it.each<[expression: string, type: DataType, value: string | boolean | null]>([
@@ -24,7 +27,7 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
   ['cast(0.49999999999999994 as integer)', 'integer', '0'],
   ["cast('2.5' as integer)", 'integer', '3'],
   ["cast(cast('2.5' as json) as integer)", 'integer', '3'],
-  ["cast(cast('\"-2.5\"' as json) as integer)", 'integer', '-3'],
+  ['cast(cast(\'"-2.5"\' as json) as integer)', 'integer', '-3'],
   ["cast(cast('9223372036854775807' as json) as integer)", 'integer', '9223372036854775807'],
   ["cast(cast('true' as json) as integer)", 'integer', '1'],
   ["cast('[1]' as array)", 'array', '[1]'],
@@ -34,7 +37,7 @@ it.each<[expression: string, type: DataType, value: string | boolean | null]>([
   ["cast('2024-01-01T23:00:00-05:00' || '' as date)", 'date', '2024-01-02'],
   ["date('2024-01-01T23:00:00-05:00' || '')", 'date', '2024-01-02'],
   ["date('2024-01-01T23:00:00-05:00')", 'date', '2024-01-02'],
-  ["cast(cast('\"2024-01-01T23:00:00-05:00\"' as json) as date)", 'date', '2024-01-02'],
+  ['cast(cast(\'"2024-01-01T23:00:00-05:00"\' as json) as date)', 'date', '2024-01-02'],
   ['cast([no text] as date)', 'date', null],
   ["cast('null' as json) is null", 'boolean', true],
   ["cast(cast('null' as json) as string)", 'string', null],
@@ -57,7 +60,7 @@ it.each([
   ["cast('-infinity' as timestamp)", /Could not convert string '-infinity' to TIMESTAMP/],
   ["cast('NaN' as number)", /Could not convert string 'NaN' to DOUBLE/],
   ["cast('-inf' as number)", /Could not convert string '-inf' to DOUBLE/],
-  ["cast(cast('\"nan\"' as json) as number)", /Could not convert string 'nan' to DOUBLE/],
+  ['cast(cast(\'"nan"\' as json) as number)', /Could not convert string 'nan' to DOUBLE/],
   ["cast('5' as array)", /Could not convert string '5' to ARRAY/],
   ['cast(doc as array)', /Could not convert string '\{"a".*' to ARRAY/],
 ])('%s fails the run', async (expression, message) => {
@@ -66,6 +69,11 @@ it.each([
 
 it('one within another print a statement whose length grows with their number, not with its powers', () => {
   const length = (depth: number): number =>
-    compiled(Array.from({ length: depth }).reduce<string>((inner) => `cast(cast(${inner} as json) as string)`, 'name')).select.length;
+    compiled(
+      Array.from({ length: depth }).reduce<string>(
+        (inner) => `cast(cast(${inner} as json) as string)`,
+        'name',
+      ),
+    ).select.length;
   expect(length(24) - length(12)).toBeLessThanOrEqual(length(12) * 1.5);
 });

@@ -5,7 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from '../../src/engine/child/protocol.ts';
-import { startWorker, type JobEnd, type Worker, type WorkerDeath } from '../../src/engine/pool/child-process.ts';
+import {
+  startWorker,
+  type JobEnd,
+  type Worker,
+  type WorkerDeath,
+} from '../../src/engine/pool/child-process.ts';
 import { wornBytes } from '../../src/engine/pool/memory-limits.ts';
 
 const MEMORY_MB = 256;
@@ -44,16 +49,26 @@ beforeEach(async () => {
   deaths = [];
   let onEnd: () => void;
   ended = new Promise((resolve) => (onEnd = resolve));
-  const settings = { name: 'a', directory, runs: directory, memoryMb: MEMORY_MB, maxSpillMb: 1, minFreeBytes: 0 };
+  const settings = {
+    name: 'a',
+    directory,
+    runs: directory,
+    memoryMb: MEMORY_MB,
+    maxSpillMb: 1,
+    minFreeBytes: 0,
+  };
   await new Promise<void>((resolve) => {
-    worker = startWorker({ childEntry: join(directory, 'child.cjs'), settings }, {
-      ready: resolve,
-      gone: (death) => {
-        deaths.push(death);
-        onEnd();
-        return Promise.resolve();
+    worker = startWorker(
+      { childEntry: join(directory, 'child.cjs'), settings },
+      {
+        ready: resolve,
+        gone: (death) => {
+          deaths.push(death);
+          onEnd();
+          return Promise.resolve();
+        },
       },
-    });
+    );
   });
 });
 afterEach(async () => {
@@ -68,7 +83,8 @@ function run(script: string, signal = new AbortController().signal): Promise<Job
   return worker.run(job, signal);
 }
 
-const NOTED = "process.send({ kind: 'answer', id: message.id, residentBytes: 0, answer: { kind: 'written', outputs: [], seen: interrupts } })";
+const NOTED =
+  "process.send({ kind: 'answer', id: message.id, residentBytes: 0, answer: { kind: 'written', outputs: [], seen: interrupts } })";
 
 it('leaves no timer and no listener behind a job that was interrupted, nor behind one that was not', async () => {
   const caller = new AbortController();
@@ -85,7 +101,10 @@ it('leaves no timer and no listener behind a job that was interrupted, nor behin
 });
 
 it('interrupts at once a job whose signal was aborted before, and again until it stops', async () => {
-  const interrupted = run("onInterrupt = (id) => { if (interrupts === 3) answer(id, 'interrupted'); }", AbortSignal.abort());
+  const interrupted = run(
+    "onInterrupt = (id) => { if (interrupts === 3) answer(id, 'interrupted'); }",
+    AbortSignal.abort(),
+  );
   jest.advanceTimersByTime(200);
   expect(await interrupted).toEqual({ kind: 'stopped' });
   expect(await run(NOTED)).toMatchObject({ seen: 3 });
@@ -111,13 +130,29 @@ it('takes no answer to an earlier job for one to this', async () => {
 describe('a child that dies', () => {
   it.each<[how: string, script: string, outOfMemory: boolean]>([
     ['without a word', 'process.exit(1)', false],
-    ['with an error of another kind', "console.error('Segmentation fault'); process.exit(1)", false],
+    [
+      'with an error of another kind',
+      "console.error('Segmentation fault'); process.exit(1)",
+      false,
+    ],
     ['by abort', 'process.abort()', true],
     ['by a trap', "process.kill(process.pid, 'SIGTRAP')", true],
     ['by another signal', "process.kill(process.pid, 'SIGTERM')", false],
-    ['of a heap that is full', "console.error('FATAL ERROR: JavaScript heap out of memory'); process.exit(1)", true],
-    ['of std::bad_alloc', "console.error('terminate called: std::bad_alloc'); process.exit(1)", true],
-    ['of memory that the system refuses', "console.error('Cannot allocate memory'); process.exit(1)", true],
+    [
+      'of a heap that is full',
+      "console.error('FATAL ERROR: JavaScript heap out of memory'); process.exit(1)",
+      true,
+    ],
+    [
+      'of std::bad_alloc',
+      "console.error('terminate called: std::bad_alloc'); process.exit(1)",
+      true,
+    ],
+    [
+      'of memory that the system refuses',
+      "console.error('Cannot allocate memory'); process.exit(1)",
+      true,
+    ],
     ['of an allocation that fails', "console.error('Allocation failed'); process.exit(1)", true],
   ])('%s', async (_how, script, outOfMemory) => {
     expect(await run(script)).toEqual({ kind: 'crashed', outOfMemory });
@@ -126,12 +161,16 @@ describe('a child that dies', () => {
   });
 
   it('leaves the end of what it said', async () => {
-    expect(await run("process.stderr.write('a'.repeat(5000) + 'Out of memory.', () => process.exit(1))")).toEqual({ kind: 'crashed', outOfMemory: true });
+    expect(
+      await run("process.stderr.write('a'.repeat(5000) + 'Out of memory.', () => process.exit(1))"),
+    ).toEqual({ kind: 'crashed', outOfMemory: true });
     expect(deaths[0]!.stderr).toBe(`${'a'.repeat(4_096 - 'Out of memory.'.length)}Out of memory.`);
   });
 
   it('while it is idle, of no job', async () => {
-    expect(await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))")).toMatchObject({ kind: 'written' });
+    expect(
+      await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))"),
+    ).toMatchObject({ kind: 'written' });
     await ended;
     expect(deaths).toMatchObject([{ jobId: null, killed: false, code: 3 }]);
   });

@@ -1,10 +1,27 @@
 /** The child process itself: what it may touch, and that it never outlives its parent. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
-import { childEntry, handWritten, isAlive, runRequest, testDirectory, testEngine, until, type TestEngine } from '../support/engine.ts';
+import {
+  childEntry,
+  handWritten,
+  isAlive,
+  runRequest,
+  testDirectory,
+  testEngine,
+  until,
+  type TestEngine,
+} from '../support/engine.ts';
 
 describe('the sandbox', () => {
   let engine: TestEngine;
@@ -19,20 +36,35 @@ describe('the sandbox', () => {
 
   it.each([
     ['reads no file outside', () => `SELECT * FROM read_text('${__filename}')`],
-    ['reads no file outside by a path that goes up', () => `SELECT * FROM read_text('${engine.directory.path}/runs/../../../etc/passwd')`],
-    ['reads nothing beside its directories', () => `SELECT * FROM read_text('${engine.directory.path}/secret')`],
-    ['follows no link out of them', () => `SELECT * FROM read_text('${engine.directory.path}/runs/link/secret')`],
+    [
+      'reads no file outside by a path that goes up',
+      () => `SELECT * FROM read_text('${engine.directory.path}/runs/../../../etc/passwd')`,
+    ],
+    [
+      'reads nothing beside its directories',
+      () => `SELECT * FROM read_text('${engine.directory.path}/secret')`,
+    ],
+    [
+      'follows no link out of them',
+      () => `SELECT * FROM read_text('${engine.directory.path}/runs/link/secret')`,
+    ],
     ['lists no directory', () => "SELECT * FROM glob('/etc/*')"],
     ['asks no host', () => "SELECT * FROM read_text('http://127.0.0.1:1/')"],
     ['knows no environment', () => "SELECT getenv('PATH') AS p"],
-    ['keeps its settings', () => "SELECT 1 AS a) TO '/dev/null'; SET memory_limit = '10GB'; COPY (SELECT 2 AS a"],
+    [
+      'keeps its settings',
+      () => "SELECT 1 AS a) TO '/dev/null'; SET memory_limit = '10GB'; COPY (SELECT 2 AS a",
+    ],
   ])('%s', async (_what, sql) => {
     writeFileSync(join(engine.directory.path, 'secret'), 'secret');
     const link = join(engine.directory.path, 'runs', 'link');
     if (!existsSync(link)) symlinkSync(engine.directory.path, link);
     statement = sql();
     const outcome = await engine.run(runRequest());
-    expect(outcome).toMatchObject({ status: 'failed', problem: { code: 'engine_failed', message: 'The engine could not run this graph' } });
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      problem: { code: 'engine_failed', message: 'The engine could not run this graph' },
+    });
   });
 });
 
@@ -48,24 +80,57 @@ describe('failures', () => {
   afterAll(() => engine.close());
 
   it.each([
-    ["CAST(t AS BIGINT) FROM (VALUES ('x y')) v(t)", "Could not convert string 'x y' to a whole number"],
+    [
+      "CAST(t AS BIGINT) FROM (VALUES ('x y')) v(t)",
+      "Could not convert string 'x y' to a whole number",
+    ],
     ["CAST(t AS DOUBLE) FROM (VALUES ('x')) v(t)", "Could not convert string 'x' to a number"],
     ["CAST(t AS BOOLEAN) FROM (VALUES ('x')) v(t)", "Could not convert string 'x' to a boolean"],
-    ["CAST(t AS DATE) FROM (VALUES ('x')) v(t)", "Could not convert string 'x' to a date (YYYY-MM-DD)"],
-    ["CAST(t AS DATE) FROM (VALUES ('2024-02-30')) v(t)", "Could not convert string '2024-02-30' to a date: it is out of range"],
-    ["CAST(t AS TIMESTAMP) FROM (VALUES ('x')) v(t)", "Could not convert string 'x' to a timestamp (YYYY-MM-DD HH:MM:SS)"],
+    [
+      "CAST(t AS DATE) FROM (VALUES ('x')) v(t)",
+      "Could not convert string 'x' to a date (YYYY-MM-DD)",
+    ],
+    [
+      "CAST(t AS DATE) FROM (VALUES ('2024-02-30')) v(t)",
+      "Could not convert string '2024-02-30' to a date: it is out of range",
+    ],
+    [
+      "CAST(t AS TIMESTAMP) FROM (VALUES ('x')) v(t)",
+      "Could not convert string 'x' to a timestamp (YYYY-MM-DD HH:MM:SS)",
+    ],
     ["CAST(t AS JSON) FROM (VALUES ('{x')) v(t)", 'A text is not valid JSON'],
-    ['t + 1 FROM (VALUES (9223372036854775807)) v(t)', 'A number left the range of whole numbers (64 bits)'],
-    ['CAST(t AS BIGINT) FROM (VALUES (1e300::DOUBLE)) v(t)', 'The number 1e+300 is out of range for a whole number'],
-    ['CAST(t AS DECIMAL(5,2)) FROM (VALUES (1e9::DOUBLE)) v(t)', 'The number 1000000000.000000 is out of range for a number'],
-    ["t + to_years(1000000) FROM (VALUES (DATE '2020-01-01')) v(t)", 'A date or time is out of range'],
+    [
+      't + 1 FROM (VALUES (9223372036854775807)) v(t)',
+      'A number left the range of whole numbers (64 bits)',
+    ],
+    [
+      'CAST(t AS BIGINT) FROM (VALUES (1e300::DOUBLE)) v(t)',
+      'The number 1e+300 is out of range for a whole number',
+    ],
+    [
+      'CAST(t AS DECIMAL(5,2)) FROM (VALUES (1e9::DOUBLE)) v(t)',
+      'The number 1000000000.000000 is out of range for a number',
+    ],
+    [
+      "t + to_years(1000000) FROM (VALUES (DATE '2020-01-01')) v(t)",
+      'A date or time is out of range',
+    ],
     ["date_trunc(t, DATE '2020-01-01') FROM (VALUES ('eon')) v(t)", "Unknown date part 'eon'"],
     ["strftime(DATE '2020-01-01', '%Q') FROM (VALUES (1)) v(t)", "Unknown date format '%Q'"],
-    ["error('/secret/path ' || t) FROM (VALUES ('x')) v(t)", 'A value does not fit what is computed from it'],
-    [`CAST(t AS BIGINT) FROM (VALUES ('${'x'.repeat(500)}')) v(t)`, `Could not convert string '${'x'.repeat(80)}…' to a whole number`],
+    [
+      "error('/secret/path ' || t) FROM (VALUES ('x')) v(t)",
+      'A value does not fit what is computed from it',
+    ],
+    [
+      `CAST(t AS BIGINT) FROM (VALUES ('${'x'.repeat(500)}')) v(t)`,
+      `Could not convert string '${'x'.repeat(80)}…' to a whole number`,
+    ],
   ])('of SELECT %s are a sentence', async (select, message) => {
     statement = `SELECT ${select}`;
-    expect(await engine.run(runRequest())).toMatchObject({ status: 'failed', problem: { code: 'invalid_value', message } });
+    expect(await engine.run(runRequest())).toMatchObject({
+      status: 'failed',
+      problem: { code: 'invalid_value', message },
+    });
   });
 });
 
@@ -87,7 +152,9 @@ it('ends when its parent is killed, though a statement runs', async () => {
     void engine.run(request);
     void engine.run(request);
   `;
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script, directory.path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script, directory.path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   parent.stdout.on('data', (piece: Buffer) => (printed += piece.toString()));
   const pids = (): number[] => printed.split('\n').slice(0, -1).map(Number);
@@ -103,7 +170,9 @@ it('ends when its parent is killed, though a statement runs', async () => {
 /** Whether a process is running right now, as far as the system tells. */
 function busy(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
-  return !existsSync(file) || Number(readFileSync(file, 'utf8').split(') ')[1]?.split(' ')[11]) > 30;
+  return (
+    !existsSync(file) || Number(readFileSync(file, 'utf8').split(') ')[1]?.split(' ')[11]) > 30
+  );
 }
 
 it('finds its directory empty of what a killed process left', async () => {
@@ -112,7 +181,9 @@ it('finds its directory empty of what a killed process left', async () => {
     mkdirSync(join(directory.path, name), { recursive: true });
     writeFileSync(join(directory.path, name, 'left.part'), 'x');
   }
-  const engine = testEngine(handWritten({ statements: ['SELECT 1 AS one'] }), { directory: directory.path });
+  const engine = testEngine(handWritten({ statements: ['SELECT 1 AS one'] }), {
+    directory: directory.path,
+  });
   expect(directory.files()).toEqual([]);
   expect((await engine.run(runRequest())).status).toBe('completed');
   await engine.close();
@@ -122,11 +193,16 @@ it('finds its directory empty of what a killed process left', async () => {
 it('writes files that no other user may read, in directories that no other user may enter', async () => {
   const engine = testEngine(handWritten({ statements: ['SELECT range AS i FROM range(100000)'] }));
   expect((await engine.run(runRequest())).status).toBe('completed');
-  const modes = (entries: readonly string[]) => new Set(entries.map((entry) => (statSync(entry).mode & 0o777).toString(8)));
+  const modes = (entries: readonly string[]) =>
+    new Set(entries.map((entry) => (statSync(entry).mode & 0o777).toString(8)));
   expect(engine.directory.files()).toHaveLength(1);
   expect(modes(engine.directory.files())).toEqual(new Set(['600']));
-  const directories = readdirSync(engine.directory.path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(modes(directories.map(({ name }) => join(engine.directory.path, name)))).toEqual(new Set(['700']));
+  const directories = readdirSync(engine.directory.path, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(modes(directories.map(({ name }) => join(engine.directory.path, name)))).toEqual(
+    new Set(['700']),
+  );
   await engine.close();
 });
 
@@ -135,10 +211,28 @@ it('starts with an empty environment, and can gain no privileges where setpriv i
   await until(() => engine.childPids().length === 2);
   for (const pid of engine.childPids()) {
     if (!existsSync(`/proc/${pid}`)) continue;
-    const names = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').map((entry) => entry.split('=')[0]);
+    const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .map((entry) => entry.split('=')[0]);
     // The shell that sets the limits adds PWD and its kin.
-    expect(names.filter((name) => !['', 'PWD', 'OLDPWD', 'SHLVL', '_', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? '')).sort()).toEqual(['MALLOC_ARENA_MAX', 'TZ']);
-    if (existsSync('/usr/bin/setpriv')) expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\s*1$/m);
+    expect(
+      names
+        .filter(
+          (name) =>
+            ![
+              '',
+              'PWD',
+              'OLDPWD',
+              'SHLVL',
+              '_',
+              'NODE_CHANNEL_FD',
+              'NODE_CHANNEL_SERIALIZATION_MODE',
+            ].includes(name ?? ''),
+        )
+        .sort(),
+    ).toEqual(['MALLOC_ARENA_MAX', 'TZ']);
+    if (existsSync('/usr/bin/setpriv'))
+      expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^NoNewPrivs:\s*1$/m);
   }
   await engine.close();
 });

@@ -33,20 +33,33 @@ function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const kept = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, kept, isSwap ? at(i - 2, j - 2) + 1 : Infinity);
+      rows[i]![j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        kept,
+        isSwap ? at(i - 2, j - 2) + 1 : Infinity,
+      );
     }
   }
   return at(a.length, b.length);
 }
 
 it('finds what a comparison with every candidate finds', () => {
-  const words = Array.from({ length: 2_187 }, (_, number) => number.toString(3).padStart(7, '0').replaceAll('0', 'a').replaceAll('1', 'b').replaceAll('2', 'c'))
-    .map((word, index) => word.slice(index % 5));
+  const words = Array.from({ length: 2_187 }, (_, number) =>
+    number
+      .toString(3)
+      .padStart(7, '0')
+      .replaceAll('0', 'a')
+      .replaceAll('1', 'b')
+      .replaceAll('2', 'c'),
+  ).map((word, index) => word.slice(index % 5));
   for (const name of words.filter((_, index) => index % 40 === 0)) {
     const limit = Math.max(1, Math.floor(name.length / 3));
     const others = words.filter((word) => word !== name).slice(0, 200);
     const distances = others.map((word) => distance(name, word));
     const least = Math.min(...distances);
-    expect(nearest(name, others)).toBe(least > limit ? undefined : others[distances.indexOf(least)]);
+    expect(nearest(name, others)).toBe(
+      least > limit ? undefined : others[distances.indexOf(least)],
+    );
   }
 });

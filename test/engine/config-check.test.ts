@@ -26,7 +26,10 @@ const type = {
           type: 'object',
           additionalProperties: false,
           required: ['field'],
-          properties: { field: { type: 'string' }, order: { enum: ['asc', 'desc'], default: 'asc' } },
+          properties: {
+            field: { type: 'string' },
+            order: { enum: ['asc', 'desc'], default: 'asc' },
+          },
         },
       },
       on: {
@@ -35,7 +38,13 @@ const type = {
           { type: 'array', items: { type: 'object', required: ['left', 'right'] } },
         ],
       },
-      value: { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }] },
+      value: {
+        oneOf: [
+          { type: 'string' },
+          { type: 'number' },
+          { type: 'array', items: { type: 'number' }, minItems: 2 },
+        ],
+      },
       either: { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
       tags: { type: 'array', uniqueItems: true },
       shape: { const: 'round' },
@@ -48,18 +57,27 @@ const checker = createConfigChecker(new Map([[type.type, type]]));
 
 function problems(config: JsonObject, unknown: readonly string[] = []): string[] {
   const checked = checker.check(type, { name: 'x', ...config }, unknown);
-  return checked.ok ? [] : checked.problems.map(({ code, path, message }) => `${code} ${path} ${message}`);
+  return checked.ok
+    ? []
+    : checked.problems.map(({ code, path, message }) => `${code} ${path} ${message}`);
 }
 
 it('fills defaults in, on a copy', () => {
   const config = { name: 'x', by: [{ field: 'a' }] };
-  expect(checker.check(type, config, [])).toEqual({ ok: true, value: { name: 'x', count: 2, by: [{ field: 'a', order: 'asc' }] }, expressionNodes: 0 });
+  expect(checker.check(type, config, [])).toEqual({
+    ok: true,
+    value: { name: 'x', count: 2, by: [{ field: 'a', order: 'asc' }] },
+    expressionNodes: 0,
+  });
   expect(config).toEqual({ name: 'x', by: [{ field: 'a' }] });
 });
 
 it('names what is missing', () => {
   const checked = checker.check(type, {}, []);
-  expect(checked).toMatchObject({ ok: false, problems: [{ code: 'missing_config', message: 'test/type requires `name`', path: '/name' }] });
+  expect(checked).toMatchObject({
+    ok: false,
+    problems: [{ code: 'missing_config', message: 'test/type requires `name`', path: '/name' }],
+  });
 });
 
 it.each<[JsonObject, string]>([
@@ -68,7 +86,10 @@ it.each<[JsonObject, string]>([
   [{ name: 5 }, 'invalid_config /name `name` must be text'],
   [{ name: null }, 'invalid_config /name `name` must be text'],
   [{ nane: 1 }, 'invalid_config /nane test/type has no member `nane`; did you mean `name`?'],
-  [{ mode: 'apend' }, 'invalid_config /mode `mode` must be one of "replace", "append", 3; did you mean `append`?'],
+  [
+    { mode: 'apend' },
+    'invalid_config /mode `mode` must be one of "replace", "append", 3; did you mean `append`?',
+  ],
   [{ count: 1.5 }, 'invalid_config /count `count` must be a whole number'],
   [{ count: 0 }, 'invalid_config /count `count` must be at least 1'],
   [{ count: 10 }, 'invalid_config /count `count` must be at most 9'],
@@ -78,8 +99,14 @@ it.each<[JsonObject, string]>([
   [{ by: [] }, 'invalid_config /by `by` must not be empty'],
   [{ by: {} }, 'invalid_config /by `by` must be a list'],
   [{ by: [{}] }, 'missing_config /by/0/field `by[0]` requires `field`'],
-  [{ by: [{ field: 'a', ordr: 'asc' }] }, 'invalid_config /by/0/ordr `by[0]` has no member `ordr`; did you mean `order`?'],
-  [{ by: [{ field: 'a' }, { field: 'b', order: 'up' }] }, 'invalid_config /by/1/order `by[1].order` must be one of "asc", "desc"'],
+  [
+    { by: [{ field: 'a', ordr: 'asc' }] },
+    'invalid_config /by/0/ordr `by[0]` has no member `ordr`; did you mean `order`?',
+  ],
+  [
+    { by: [{ field: 'a' }, { field: 'b', order: 'up' }] },
+    'invalid_config /by/1/order `by[1].order` must be one of "asc", "desc"',
+  ],
   [{ on: 'a' }, 'invalid_config /on `on` must be a list'],
   [{ on: [{ left: 'a' }] }, 'missing_config /on/0/right `on[0]` requires `right`'],
   [{ value: true }, 'invalid_config /value `value` must be text, or a number, or a list'],
@@ -95,11 +122,16 @@ it.each<[JsonObject, string]>([
 ])('%j', (config, problem) => expect(problems(config)).toEqual([problem]));
 
 it('says nothing about members whose values come with a run', () => {
-  const unknown = { name: null, by: [{ field: null }], value: null, on: [{ left: null, right: 1 }] };
+  const unknown = {
+    name: null,
+    by: [{ field: null }],
+    value: null,
+    on: [{ left: null, right: 1 }],
+  };
   expect(problems(unknown, ['/name', '/by/0/field', '/value', '/on/0/left'])).toEqual([]);
-  expect(problems({ ...unknown, count: 0 }, ['/name', '/by/0/field', '/value', '/on/0/left'])).toEqual([
-    'invalid_config /count `count` must be at least 1',
-  ]);
+  expect(
+    problems({ ...unknown, count: 0 }, ['/name', '/by/0/field', '/value', '/on/0/left']),
+  ).toEqual(['invalid_config /count `count` must be at least 1']);
 });
 
 it('stops after twenty problems', () => {

@@ -7,11 +7,35 @@ const records = (text: string, delimiter?: string) => [...csvRecords(text, delim
 it.each<[text: string, expected: readonly (readonly (string | null)[])[]]>([
   ['', []],
   ['a', [['a']]],
-  ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
-  ['a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
-  ['a,b\r1,2\r', [['a', 'b'], ['1', '2']]],
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,b\r1,2\r',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
   ['a\n\n\r\nb\n', [['a'], ['b']]],
-  ['a,\n,b\n', [['a', null], [null, 'b']]],
+  [
+    'a,\n,b\n',
+    [
+      ['a', null],
+      [null, 'b'],
+    ],
+  ],
   ['""\n', [['']]],
   ['"",\n', [['', null]]],
   ['"a,b","c\nd"\n', [['a,b', 'c\nd']]],

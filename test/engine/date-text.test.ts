@@ -49,10 +49,13 @@ it.each([
   '1767322800',
 ])('no timestamp: %s', (text) => expect(isTimestampText(text)).toBe(false));
 
-it.each(['2026-01-02', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('the date %s', async (text) => {
-  expect(isDateText(text)).toBe(true);
-  expect(await duckdb.rows(`SELECT ${literal(text, 'date')} AS day`)).toEqual([{ day: text }]);
-});
+it.each(['2026-01-02', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
+  'the date %s',
+  async (text) => {
+    expect(isDateText(text)).toBe(true);
+    expect(await duckdb.rows(`SELECT ${literal(text, 'date')} AS day`)).toEqual([{ day: text }]);
+  },
+);
 
 it.each([
   '2025-02-29',

@@ -25,11 +25,27 @@ async function holds(text: string): Promise<boolean> {
   const types = await duckdb.types(select);
   if (compiled.value.type !== null) expect(types).toEqual([duckdbType(compiled.value.type)]);
   // A run may fail on its values, but what DuckDB itself calls wrong should not have been printed.
-  await duckdb.rows(select).catch((error: Error) => expect(error.message).not.toMatch(/^(?:INTERNAL|Binder|Parser|Catalog)/));
+  await duckdb
+    .rows(select)
+    .catch((error: Error) =>
+      expect(error.message).not.toMatch(/^(?:INTERNAL|Binder|Parser|Catalog)/),
+    );
   return true;
 }
 
-const columns = fc.constantFrom('qty', 'zero', 'price', 'name', 'ok', 'day', 'at', 'doc', 'list', 'none', '[no text]');
+const columns = fc.constantFrom(
+  'qty',
+  'zero',
+  'price',
+  'name',
+  'ok',
+  'day',
+  'at',
+  'doc',
+  'list',
+  'none',
+  '[no text]',
+);
 const literals = fc.oneof(
   fc.constantFrom(
     'null',
@@ -49,9 +65,33 @@ const literals = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }).map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
 );
-const binary = fc.constantFrom('+', '-', '*', '/', '%', '||', '=', '!=', '<', '<=', '>', '>=', 'and', 'or');
+const binary = fc.constantFrom(
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '||',
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'and',
+  'or',
+);
 const names = fc.constantFrom(...functions.keys());
-const types = fc.constantFrom('string', 'number', 'integer', 'boolean', 'date', 'timestamp', 'object', 'array');
+const types = fc.constantFrom(
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'timestamp',
+  'object',
+  'array',
+);
 
 const { expression } = fc.letrec<{ expression: string }>((tie) => {
   const part = tie('expression');
@@ -61,7 +101,9 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
       columns,
       literals,
       fc.tuple(part, binary, part).map(([a, operator, b]) => `(${a} ${operator} ${b})`),
-      fc.tuple(names, fc.array(part, { maxLength: 3 })).map(([name, args]) => `${name}(${args.join(', ')})`),
+      fc
+        .tuple(names, fc.array(part, { maxLength: 3 }))
+        .map(([name, args]) => `${name}(${args.join(', ')})`),
       fc.tuple(part, types).map(([value, type]) => `cast(${value} as ${type})`),
       part.map((value) => `(not ${value})`),
       part.map((value) => `(-${value})`),
@@ -70,7 +112,9 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
       fc.tuple(part, part, part).map(([a, b, c]) => `(${a} not in (${b}, ${c}))`),
       fc.tuple(part, part, part).map(([a, b, c]) => `case when ${a} then ${b} else ${c} end`),
       fc.tuple(part, part, part).map(([a, b, c]) => `case ${a} when ${b} then ${c} end`),
-      fc.tuple(part, fc.string({ maxLength: 6 })).map(([a, pattern]) => `(${a} like '${pattern.replaceAll("'", "''")}')`),
+      fc
+        .tuple(part, fc.string({ maxLength: 6 }))
+        .map(([a, pattern]) => `(${a} like '${pattern.replaceAll("'", "''")}')`),
     ),
   };
 });
@@ -92,7 +136,9 @@ it('holds for functions over arguments of fitting and unfitting types', async ()
     literals,
     fc.tuple(columns, types).map(([column, type]) => `cast(${column} as ${type})`),
   );
-  const call = fc.tuple(names, fc.array(argument, { maxLength: 3 })).map(([name, args]) => `${name}(${args.join(', ')})`);
+  const call = fc
+    .tuple(names, fc.array(argument, { maxLength: 3 }))
+    .map(([name, args]) => `${name}(${args.join(', ')})`);
   await fc.assert(
     fc.asyncProperty(call, async (text) => void (await holds(text))),
     { numRuns: 1_500 },
@@ -147,12 +193,17 @@ it('holds for text of any kind', async () => {
 
 it('reads every number as JavaScript does', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), async (number) => {
-      const digits = String(number);
-      const compiled = compileExpression(/[.e]/.test(digits) ? digits : `${digits}.0`, [], '');
-      if (!compiled.ok) throw new Error(compiled.problems[0]?.message);
-      expect(await duckdb.rows(`SELECT ${compiled.value.sql} AS value`)).toEqual([{ value: number }]);
-    }),
+    fc.asyncProperty(
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }),
+      async (number) => {
+        const digits = String(number);
+        const compiled = compileExpression(/[.e]/.test(digits) ? digits : `${digits}.0`, [], '');
+        if (!compiled.ok) throw new Error(compiled.problems[0]?.message);
+        expect(await duckdb.rows(`SELECT ${compiled.value.sql} AS value`)).toEqual([
+          { value: number },
+        ]);
+      },
+    ),
     { numRuns: 500 },
   );
 });

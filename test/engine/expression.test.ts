@@ -109,7 +109,11 @@ const operators: readonly Case[] = [
   ["cast('1e3' as number)", 'number', 1000],
   ['cast(qty as STRING)', 'string', '4'],
   ['cast(at as string)', 'string', '2026-03-31T10:20:30.456Z'],
-  ["cast(timestamp('2026-03-31T10:20:30.456789') as text)", 'string', '2026-03-31T10:20:30.456789Z'],
+  [
+    "cast(timestamp('2026-03-31T10:20:30.456789') as text)",
+    'string',
+    '2026-03-31T10:20:30.456789Z',
+  ],
   ['cast(day as text)', 'string', '2026-03-31'],
   ['cast(day as timestamp)', 'timestamp', '2026-03-31 00:00:00'],
   ['cast(at as date)', 'date', '2026-03-31'],
@@ -122,7 +126,6 @@ const operators: readonly Case[] = [
   ['cast(null as date)', 'date', null],
 ];
 
-
 describe.each([
   ['literals and columns', literals],
   ['operators', operators.filter(([text]) => !text.includes('chr_free'))],
@@ -130,7 +133,8 @@ describe.each([
 ])('%s', (_, cases) => {
   it.each(cases)('%s', async (text, type, value) => {
     const compiled = compileExpression(text, sampleColumns, '/expression');
-    if (!compiled.ok) throw new Error(compiled.problems.map((problem) => problem.message).join('\n'));
+    if (!compiled.ok)
+      throw new Error(compiled.problems.map((problem) => problem.message).join('\n'));
     expect(compiled.value.type).toBe(type);
     const select = `SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`;
     if (type !== null) expect(await duckdb.types(select)).toEqual([duckdbType(type)]);
@@ -172,6 +176,8 @@ describe('what only a run can tell fails the run', () => {
   ])('%s', async (text, message) => {
     const compiled = compileExpression(text, sampleColumns, '');
     if (!compiled.ok) throw new Error(compiled.problems[0]?.message);
-    await expect(duckdb.rows(`SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`)).rejects.toThrow(message);
+    await expect(
+      duckdb.rows(`SELECT ${compiled.value.sql} AS value FROM ${sampleTable}`),
+    ).rejects.toThrow(message);
   });
 });

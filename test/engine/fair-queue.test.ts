@@ -1,6 +1,11 @@
 /** Whose turn it is, by a clock that the test sets. */
 
-import { createFairQueue, STARVING_AFTER_MS, type FairQueue, type Taken } from '../../src/engine/pool/fair-queue.ts';
+import {
+  createFairQueue,
+  STARVING_AFTER_MS,
+  type FairQueue,
+  type Taken,
+} from '../../src/engine/pool/fair-queue.ts';
 
 let queue: FairQueue<string>;
 let running: Map<string, Taken<string>>;
@@ -9,7 +14,8 @@ beforeEach(() => {
   running = new Map();
 });
 
-const add = (entries: string, nowMs = 0): void => entries.split(' ').forEach((entry) => queue.add(entry[0] ?? '', entry, nowMs));
+const add = (entries: string, nowMs = 0): void =>
+  entries.split(' ').forEach((entry) => queue.add(entry[0] ?? '', entry, nowMs));
 
 /** The names of the entries that run from now on. */
 function take(count: number, taken = (): Taken<string> | undefined => queue.take()): string {

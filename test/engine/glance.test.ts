@@ -12,7 +12,18 @@ afterAll(() => rmSync(file, { force: true }));
 
 function glance(contentType: string, body: string | Buffer, job: Partial<FetchedJob> = {}) {
   writeFileSync(file, body);
-  return glanceAtRows({ kind: 'parse', what: 'fetched', from: file, to: `${file}.rows`, contentType, format: 'auto', rowsPath: '', declared: undefined, maxBytes: 1_000_000, ...job });
+  return glanceAtRows({
+    kind: 'parse',
+    what: 'fetched',
+    from: file,
+    to: `${file}.rows`,
+    contentType,
+    format: 'auto',
+    rowsPath: '',
+    declared: undefined,
+    maxBytes: 1_000_000,
+    ...job,
+  });
 }
 
 const rows = '[{"a":1,"b":"é"},{"a":2.5,"b":null}]';
@@ -27,12 +38,24 @@ it.each<[string, Partial<FetchedJob>?]>([
   [''],
   ['text/html', { format: 'json' }],
 ])('a JSON array of plain rows, said to be %p, is', (...[contentType, job]) => {
-  expect(glance(contentType, rows, job)).toMatchObject({ kind: 'parsed', asItWas: true, rows: 2, columns: [{ name: 'a', type: 'number' }, { name: 'b', type: 'string' }] });
+  expect(glance(contentType, rows, job)).toMatchObject({
+    kind: 'parsed',
+    asItWas: true,
+    rows: 2,
+    columns: [
+      { name: 'a', type: 'number' },
+      { name: 'b', type: 'string' },
+    ],
+  });
 });
 
 it.each<[string, string, string | Buffer, Partial<FetchedJob>?]>([
   ['of another charset', 'application/json; charset=iso-8859-1', rows],
-  ['of another charset, behind other parameters', 'application/json; profile=x; charset=utf-16', rows],
+  [
+    'of another charset, behind other parameters',
+    'application/json; profile=x; charset=utf-16',
+    rows,
+  ],
   ['said to be lines', 'application/x-ndjson', rows],
   ['said to be CSV', 'text/csv', rows],
   ['declared to be CSV', 'application/json', rows, { format: 'csv' }],

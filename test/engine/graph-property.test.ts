@@ -40,7 +40,18 @@ const rows = fc.array(
 );
 const word = fc.oneof(
   fc.constantFrom(...columnNames),
-  fc.constantFrom('total', 'x', 'A', 'no such column', 'asc', 'sum', 'count', '=', 'integer', 'string'),
+  fc.constantFrom(
+    'total',
+    'x',
+    'A',
+    'no such column',
+    'asc',
+    'sum',
+    'count',
+    '=',
+    'integer',
+    'string',
+  ),
 );
 
 /** A config of one of the type's examples, with some of its values replaced. */
@@ -49,7 +60,9 @@ function mutated(config: Json, random: readonly [at: number, value: Json][]): Js
   const walk = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, walk(member)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [name, walk(member)]),
+      );
     leaf += 1;
     const hit = random.find(([at]) => at === leaf);
     return hit ? hit[1] : value;
@@ -61,7 +74,14 @@ const replacement = fc.tuple(
   fc.nat(6),
   fc.oneof(
     { weight: 6, arbitrary: word },
-    fc.constantFrom<Json>('a + c', 'd and b is null', "b || 'x'", 'c / a', 'cast(a as string)', 'array_length(e)'),
+    fc.constantFrom<Json>(
+      'a + c',
+      'd and b is null',
+      "b || 'x'",
+      'c / a',
+      'cast(a as string)',
+      'array_length(e)',
+    ),
     fc.constantFrom<Json>(
       0,
       1,
@@ -108,15 +128,21 @@ const nodeArbitrary = fc.record({
 
 /** Rows that the example of the next node expects, where its draw says so: otherwise hardly any graph would be sound. */
 function rowsFor(
-  next: { readonly type: number; readonly example: number; readonly from: readonly number[] } | undefined,
+  next:
+    | { readonly type: number; readonly example: number; readonly from: readonly number[] }
+    | undefined,
 ): Json | undefined {
-  const examples = next === undefined || next.from[2]! % 4 === 0 ? undefined : types[next.type]?.examples;
+  const examples =
+    next === undefined || next.from[2]! % 4 === 0 ? undefined : types[next.type]?.examples;
   return examples?.[next!.example % examples.length]?.inputs?.['input1'];
 }
 
 /** Edges lead mostly forward, so that most graphs have no cycle; the last node is always an output. */
 const graphArbitrary = fc
-  .tuple(fc.array(nodeArbitrary, { minLength: 2, maxLength: 6 }), fc.constantFrom(true, false, false, false))
+  .tuple(
+    fc.array(nodeArbitrary, { minLength: 2, maxLength: 6 }),
+    fc.constantFrom(true, false, false, false),
+  )
   .map(([drawn, backward]): Graph => {
     const nodes = drawn.map(({ type, example, mutations, rows: given }, id) => {
       const definition =
@@ -131,13 +157,17 @@ const graphArbitrary = fc
         id,
         type: definition.type,
         label: '',
-        config: isRows ? { rows: rowsFor(drawn[id + 1]) ?? given } : (mutated(config, mutations) as JsonObject),
+        config: isRows
+          ? { rows: rowsFor(drawn[id + 1]) ?? given }
+          : (mutated(config, mutations) as JsonObject),
       };
     });
     const edges = nodes.flatMap((node, id): GraphEdge[] =>
       (catalogue.get(node.type)?.inputs ?? []).map(({ name }, port) => {
         const from = drawn[id]?.from[port] ?? 0;
-        const source = backward ? from % nodes.length : Math.max(0, id - 1 - (port === 0 ? from % 2 : from % 5));
+        const source = backward
+          ? from % nodes.length
+          : Math.max(0, id - 1 - (port === 0 ? from % 2 : from % 5));
         return { source, sourcePort: 'output1', target: id, targetPort: name };
       }),
     );
@@ -149,7 +179,11 @@ function load(sources: readonly PendingSource[]): Map<number, LoadedSource> | un
   const loaded = new Map<number, LoadedSource>();
   for (const { nodeId, source } of sources) {
     const given =
-      source.kind === 'rows' ? source.rows : source.kind === 'param' ? (source.fallback ?? [{ a: 1, b: 'x' }]) : [{ a: 5, c: 0.5 }];
+      source.kind === 'rows'
+        ? source.rows
+        : source.kind === 'param'
+          ? (source.fallback ?? [{ a: 1, b: 'x' }])
+          : [{ a: 5, c: 0.5 }];
     const columns = inferColumns(given, source.columns, 'infer');
     const table = columns.ok ? valuesTable(columns.value, given) : null;
     if (!columns.ok || table === null) return undefined;
@@ -173,10 +207,16 @@ it('holds', async () => {
         planned += 1;
         const last = [...output.steps()].at(-1);
         if (output.columns.length > 0)
-          expect(await duckdb.types(last?.sql ?? '')).toEqual(output.columns.map(({ type }) => duckdbType(type)));
+          expect(await duckdb.types(last?.sql ?? '')).toEqual(
+            output.columns.map(({ type }) => duckdbType(type)),
+          );
         await duckdb.types(output.sql);
         // A run may fail on its values, but a failure of DuckDB itself is a statement that should not have been.
-        await duckdb.rows(output.sql).catch((error: Error) => expect(error.message).not.toMatch(/^(?:INTERNAL|Binder|Parser|Catalog)/));
+        await duckdb
+          .rows(output.sql)
+          .catch((error: Error) =>
+            expect(error.message).not.toMatch(/^(?:INTERNAL|Binder|Parser|Catalog)/),
+          );
       }
     }),
     { numRuns: 1_000 },

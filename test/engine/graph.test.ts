@@ -8,25 +8,41 @@ const rows = ['rows', { rows: [] }] as const;
 
 function report(of: Graph): { errors: string[]; warnings: string[] } {
   const { errors, warnings } = graphShape(of, smallCatalogue).report;
-  const shown = ({ nodeId, code, message }: { nodeId: number | null; code: string; message: string }): string =>
-    `${nodeId} ${code}: ${message}`;
+  const shown = ({
+    nodeId,
+    code,
+    message,
+  }: {
+    nodeId: number | null;
+    code: string;
+    message: string;
+  }): string => `${nodeId} ${code}: ${message}`;
   return { errors: errors.map(shown), warnings: warnings.map(shown) };
 }
 
-const order = (of: Graph): readonly number[] => graphShape(of, smallCatalogue).order.map(({ id }) => id);
+const order = (of: Graph): readonly number[] =>
+  graphShape(of, smallCatalogue).order.map(({ id }) => id);
 
 it('finds nothing wrong with a sound graph', () => {
-  const sound = graph({ 1: rows, 2: ['limit'], 3: ['output'], 4: ['union'], 5: ['output'] }, '1>2 2>3 1>4 2>4 4>5');
+  const sound = graph(
+    { 1: rows, 2: ['limit'], 3: ['output'], 4: ['union'], 5: ['output'] },
+    '1>2 2>3 1>4 2>4 4>5',
+  );
   expect(report(sound)).toEqual({ errors: [], warnings: [] });
 });
 
 describe('the order', () => {
   it('is node order where edges allow it', () => {
-    expect(order(graph({ 1: rows, 2: rows, 3: ['union'], 4: ['output'] }, '2>3 1>3 3>4'))).toEqual([1, 2, 3, 4]);
+    expect(order(graph({ 1: rows, 2: rows, 3: ['union'], 4: ['output'] }, '2>3 1>3 3>4'))).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 
   it('puts every node after those that it takes from', () => {
-    const shuffled = graph({ 1: ['output'], 2: ['limit'], 3: ['union'], 4: rows, 5: rows }, '2>1 3>2 5>3 4>3');
+    const shuffled = graph(
+      { 1: ['output'], 2: ['limit'], 3: ['union'], 4: rows, 5: rows },
+      '2>1 3>2 5>3 4>3',
+    );
     expect(order(shuffled)).toEqual([5, 4, 3, 2, 1]);
   });
 
@@ -39,7 +55,12 @@ describe('the order', () => {
         label: '',
         config: {},
       })).reverse(),
-      edges: Array.from({ length: length - 1 }, (_, id) => ({ source: id, sourcePort: 'output1', target: id + 1, targetPort: 'input1' })),
+      edges: Array.from({ length: length - 1 }, (_, id) => ({
+        source: id,
+        sourcePort: 'output1',
+        target: id + 1,
+        targetPort: 'input1',
+      })),
     };
     expect(order(chain)).toEqual(Array.from({ length }, (_, id) => id));
     expect(report(chain)).toEqual({ errors: [], warnings: [] });
@@ -48,7 +69,14 @@ describe('the order', () => {
 
 describe('edges and ports', () => {
   it('names inputs that are not connected', () => {
-    expect(report(graph({ 1: rows, 2: ['beside'], 3: ['output'], 4: ['union'], 5: ['output'] }, '1>2 2>3 4>5')).errors).toEqual([
+    expect(
+      report(
+        graph(
+          { 1: rows, 2: ['beside'], 3: ['output'], 4: ['union'], 5: ['output'] },
+          '1>2 2>3 4>5',
+        ),
+      ).errors,
+    ).toEqual([
       '2 unconnected_input: The input `input2` of test/beside is not connected',
       '4 unconnected_input: The input `input1` of test/union is not connected',
     ]);
@@ -82,7 +110,9 @@ describe('terminators', () => {
   });
 
   it('are missed by dead branches, node by node', () => {
-    expect(report(graph({ 1: rows, 2: ['output'], 3: ['limit'], 4: ['limit'] }, '1>2 1>3 3>4'))).toEqual({
+    expect(
+      report(graph({ 1: rows, 2: ['output'], 3: ['limit'], 4: ['limit'] }, '1>2 1>3 3>4')),
+    ).toEqual({
       errors: [],
       warnings: [
         '3 dead_branch: `test/limit` (3) leads to no terminator, so it never runs',
@@ -94,20 +124,32 @@ describe('terminators', () => {
 
 describe('cycles', () => {
   it('are told once, node by node, from the first in node order', () => {
-    expect(report(graph({ 1: rows, 2: ['union'], 3: ['limit'], 4: ['limit'], 5: ['output'] }, '1>2 2>3 3>4 4>2 4>5')).errors).toEqual([
+    expect(
+      report(
+        graph(
+          { 1: rows, 2: ['union'], 3: ['limit'], 4: ['limit'], 5: ['output'] },
+          '1>2 2>3 3>4 4>2 4>5',
+        ),
+      ).errors,
+    ).toEqual([
       '2 cycle: The nodes form a circle, so none of them can run first: `test/union` (2) → `test/limit` (3) → `test/limit` (4) → `test/union` (2)',
     ]);
   });
 
   it('may be of one node, and several', () => {
-    expect(report(graph({ 1: ['limit'], 2: ['union'], 3: ['union'], 4: ['output'] }, '1>1 2>3 3>2 3>4')).errors).toEqual([
+    expect(
+      report(graph({ 1: ['limit'], 2: ['union'], 3: ['union'], 4: ['output'] }, '1>1 2>3 3>2 3>4'))
+        .errors,
+    ).toEqual([
       '1 cycle: The nodes form a circle, so none of them can run first: `test/limit` (1) → `test/limit` (1)',
       '2 cycle: The nodes form a circle, so none of them can run first: `test/union` (2) → `test/union` (3) → `test/union` (2)',
     ]);
   });
 
   it('do not hang on a graph in which everything is connected', () => {
-    const nodes = Object.fromEntries(Array.from({ length: 45 }, (_, id) => [id, ['union'] as const]));
+    const nodes = Object.fromEntries(
+      Array.from({ length: 45 }, (_, id) => [id, ['union'] as const]),
+    );
     const edges = Object.keys(nodes)
       .flatMap((a) => Object.keys(nodes).map((b) => `${a}>${b}`))
       .join(' ');

@@ -3,9 +3,14 @@
 import { createInference, inferColumns, type Beyond } from '../../src/engine/values/infer.ts';
 import type { Json } from '../../src/engine/types.ts';
 
-const shown = (rows: readonly Json[], declared?: Readonly<Record<string, string>>, beyond: Beyond = 'refuse'): string => {
+const shown = (
+  rows: readonly Json[],
+  declared?: Readonly<Record<string, string>>,
+  beyond: Beyond = 'refuse',
+): string => {
   const outcome = inferColumns(rows, declared, beyond);
-  if (!outcome.ok) return outcome.problems.map(({ code, message }) => `${code}: ${message}`).join('\n');
+  if (!outcome.ok)
+    return outcome.problems.map(({ code, message }) => `${code}: ${message}`).join('\n');
   return outcome.value.map(({ name, type }) => `${name} ${type}`).join(', ');
 };
 
@@ -29,11 +34,15 @@ describe('the type of a column', () => {
     ['object', [[1], 5]],
     ['object', ['a', { a: 1 }]],
   ];
-  it.each(cases)('is %s for %j', (type, values) => expect(shown(values.map((v) => ({ v })))).toBe(`v ${type}`));
+  it.each(cases)('is %s for %j', (type, values) =>
+    expect(shown(values.map((v) => ({ v })))).toBe(`v ${type}`),
+  );
 });
 
 it('orders columns by their first appearance, whatever rows lack', () => {
-  expect(shown([{ b: 1 }, { a: 'x', b: 2 }, { c: true }, {}])).toBe('b integer, a string, c boolean');
+  expect(shown([{ b: 1 }, { a: 'x', b: 2 }, { c: true }, {}])).toBe(
+    'b integer, a string, c boolean',
+  );
 });
 
 it('takes names as they are', () => {
@@ -49,19 +58,47 @@ it('has no columns for no rows', () => {
 describe('what cannot be a table', () => {
   const wide = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`c${index}`, index]));
   it.each<[string, readonly Json[], string]>([
-    ['rows without members', [{}, {}], 'invalid_value: The rows have no members, so there are no columns'],
-    ['a row that is a number', [{ a: 1 }, 5], 'invalid_value: A row is an object of column values, but row 2 is number'],
-    ['a row that is null', [null], 'invalid_value: A row is an object of column values, but row 1 is null'],
-    ['a row that is an array', [[1]], 'invalid_value: A row is an object of column values, but row 1 is an array'],
+    [
+      'rows without members',
+      [{}, {}],
+      'invalid_value: The rows have no members, so there are no columns',
+    ],
+    [
+      'a row that is a number',
+      [{ a: 1 }, 5],
+      'invalid_value: A row is an object of column values, but row 2 is number',
+    ],
+    [
+      'a row that is null',
+      [null],
+      'invalid_value: A row is an object of column values, but row 1 is null',
+    ],
+    [
+      'a row that is an array',
+      [[1]],
+      'invalid_value: A row is an object of column values, but row 1 is an array',
+    ],
     [
       'names that differ in case',
       [{ Price: 1 }, { price: 2 }],
       'duplicate_column: Column names must be unique, whatever their case: `Price` and `price` differ only in case',
     ],
     ['an empty name', [{ '': 1 }], 'invalid_value: A column must have a name'],
-    ['a name with U+0000', [{ 'a\u0000b': 1 }], 'invalid_value: A column name has no U+0000 and no lone surrogate'],
-    ['a name with a lone surrogate', [{ '\ud800': 1 }], 'invalid_value: A column name has no U+0000 and no lone surrogate'],
-    ['a long name', [{ ['x'.repeat(256)]: 1 }], 'invalid_value: A column name has at most 255 characters'],
+    [
+      'a name with U+0000',
+      [{ 'a\u0000b': 1 }],
+      'invalid_value: A column name has no U+0000 and no lone surrogate',
+    ],
+    [
+      'a name with a lone surrogate',
+      [{ '\ud800': 1 }],
+      'invalid_value: A column name has no U+0000 and no lone surrogate',
+    ],
+    [
+      'a long name',
+      [{ ['x'.repeat(256)]: 1 }],
+      'invalid_value: A column name has at most 255 characters',
+    ],
     ['too many columns', [wide], 'invalid_value: A table has at most 500 columns'],
   ])('%s', (_, rows, problem) => expect(shown(rows)).toBe(problem));
 });
@@ -89,13 +126,30 @@ describe('the elements of an array column', () => {
 
 describe('declared columns', () => {
   it('are the columns, in their order, rows or none', () => {
-    const declared = { day: 'date', Amount: 'float', tags: 'array', raw: 'json', name: 'TEXT', at: 'datetime', ok: 'bool' };
-    const columns = 'day date, Amount number, tags array, raw object, name string, at timestamp, ok boolean';
+    const declared = {
+      day: 'date',
+      Amount: 'float',
+      tags: 'array',
+      raw: 'json',
+      name: 'TEXT',
+      at: 'datetime',
+      ok: 'bool',
+    };
+    const columns =
+      'day date, Amount number, tags array, raw object, name string, at timestamp, ok boolean';
     expect(shown([], declared)).toBe(columns);
     expect(
       shown(
         [
-          { Amount: 1, day: '2026-01-02', tags: [1], raw: 5, name: 7, at: '2026-01-02T03:04:05+02:00', ok: true },
+          {
+            Amount: 1,
+            day: '2026-01-02',
+            tags: [1],
+            raw: 5,
+            name: 7,
+            at: '2026-01-02T03:04:05+02:00',
+            ok: true,
+          },
           { Amount: '1.5e3', ok: 'false', at: '2026-01-02' },
         ],
         declared,
@@ -116,11 +170,17 @@ describe('declared columns', () => {
     ['boolean', 1, '1 is not true or false'],
     ['date', '02/01/2026', '"02/01/2026" is not a date as YYYY-MM-DD'],
     ['date', '2026-02-29', '"2026-02-29" is not a date as YYYY-MM-DD'],
-    ['timestamp', '2026-01-02T25:00:00Z', '"2026-01-02T25:00:00Z" is not a timestamp as YYYY-MM-DDTHH:MM:SSZ'],
+    [
+      'timestamp',
+      '2026-01-02T25:00:00Z',
+      '"2026-01-02T25:00:00Z" is not a timestamp as YYYY-MM-DDTHH:MM:SSZ',
+    ],
     ['timestamp', 5, '5 is not a timestamp as YYYY-MM-DDTHH:MM:SSZ'],
     ['array', { a: 1 }, '{"a":1} is not an array'],
   ])('refuse as %s what is %j', (type, value, fault) => {
-    expect(shown([{ v: null }, { v: value }], { v: type })).toBe(`invalid_value: Row 2, column \`v\`: ${fault}`);
+    expect(shown([{ v: null }, { v: value }], { v: type })).toBe(
+      `invalid_value: Row 2, column \`v\`: ${fault}`,
+    );
   });
 
   it('come before the columns that other members show, where the rows are known beforehand', () => {
@@ -128,17 +188,25 @@ describe('declared columns', () => {
       { id: 1, day: '2026-01-02', tags: ['a'] },
       { id: 2.5, day: null, extra: 'x' },
     ];
-    expect(shown(rows, { day: 'date' }, 'infer')).toBe('day date, id number, tags array, extra string');
-    expect(shown([{ day: '2026-01-02', DAY: 1 }], { day: 'date' }, 'infer')).toMatch(/^duplicate_column: .*`day` and `DAY`/);
+    expect(shown(rows, { day: 'date' }, 'infer')).toBe(
+      'day date, id number, tags array, extra string',
+    );
+    expect(shown([{ day: '2026-01-02', DAY: 1 }], { day: 'date' }, 'infer')).toMatch(
+      /^duplicate_column: .*`day` and `DAY`/,
+    );
   });
 
   it('choose among the members of a remote answer', () => {
     expect(shown([{ id: 1, day: '2026-01-02' }], { day: 'date' }, 'ignore')).toBe('day date');
-    expect(shown([{ day: 'soon' }], { day: 'date' }, 'ignore')).toMatch(/^invalid_value: Row 1, column `day`/);
+    expect(shown([{ day: 'soon' }], { day: 'date' }, 'ignore')).toMatch(
+      /^invalid_value: Row 1, column `day`/,
+    );
   });
 
   it('refuse members that are not declared, unknown types and names in two cases', () => {
-    expect(shown([{ a: 1, b: 2 }], { a: 'integer' })).toBe('unknown_column: Row 1 has a member `b` that is not among the declared columns');
+    expect(shown([{ a: 1, b: 2 }], { a: 'integer' })).toBe(
+      'unknown_column: Row 1 has a member `b` that is not among the declared columns',
+    );
     expect(shown([], { a: 'intger' })).toBe('invalid_config: Unknown type `intger` of column `a`');
     expect(shown([], { a: 'integer', A: 'integer' })).toBe(
       'duplicate_column: Column names must be unique, whatever their case: `a` and `A` differ only in case',

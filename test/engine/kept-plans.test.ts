@@ -47,24 +47,44 @@ function posted(rows: readonly JsonObject[]): PostedRows {
   const text = Buffer.from(JSON.stringify(rows));
   writeFileSync(file, text);
   const shape = new RowShape({ maxColumns: 500, maxRowBytes: 1 << 24 });
-  const scan = new JsonScan({ maxDepth: 64, forbidden: [], ask: () => ({ write: () => undefined, end: () => undefined, rows: shape }) });
+  const scan = new JsonScan({
+    maxDepth: 64,
+    forbidden: [],
+    ask: () => ({ write: () => undefined, end: () => undefined, rows: shape }),
+  });
   expect(scan.accept(text)).toBeNull();
   return { file, bytes: text.length, summary: shape.summary() };
 }
 
 /** The outcome, and how often the graph was looked at for it. */
-async function counted(run: () => Promise<RunOutcome>): Promise<{ rows: unknown[]; looks: number }> {
+async function counted(
+  run: () => Promise<RunOutcome>,
+): Promise<{ rows: unknown[]; looks: number }> {
   const before = checks;
   const rows = rowsOf(await run());
   return { rows, looks: checks - before };
 }
 
-const doubled: Graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/computedColumn', { column_name: 'b', expression: 'a * 2' }], output);
+const doubled: Graph = chain(
+  ['sources/params', { param: 'rows' }],
+  ['queryoperators/computedColumn', { column_name: 'b', expression: 'a * 2' }],
+  output,
+);
 
 describe('rows of a call', () => {
   it.each<[string, (graphKey: string, a: number) => Promise<RunOutcome>]>([
-    ['as values', (graphKey, a) => engine.run(runRequest({ graph: doubled, graphKey, params: { rows: [{ a }] } }))],
-    ['in a file', (graphKey, a) => engine.run(runRequest({ graph: doubled, graphKey, rows: new Map([['rows', posted([{ a }])]]) }))],
+    [
+      'as values',
+      (graphKey, a) =>
+        engine.run(runRequest({ graph: doubled, graphKey, params: { rows: [{ a }] } })),
+    ],
+    [
+      'in a file',
+      (graphKey, a) =>
+        engine.run(
+          runRequest({ graph: doubled, graphKey, rows: new Map([['rows', posted([{ a }])]]) }),
+        ),
+    ],
   ])('%s are planned once', async (graphKey, run) => {
     for (const a of [1, 2, 3]) {
       const { rows, looks } = await counted(() => run(graphKey, a));
@@ -74,7 +94,10 @@ describe('rows of a call', () => {
   });
 
   it('of another type or other columns are planned anew, and the first plan stays', async () => {
-    const run = (row: JsonObject) => counted(() => engine.run(runRequest({ graph: doubled, graphKey: 'types', params: { rows: [row] } })));
+    const run = (row: JsonObject) =>
+      counted(() =>
+        engine.run(runRequest({ graph: doubled, graphKey: 'types', params: { rows: [row] } })),
+      );
     expect(await run({ a: 1 })).toMatchObject({ rows: [{ a: 1, b: 2 }] });
     expect(await run({ a: 1.5 })).toEqual({ rows: [{ a: 1.5, b: 3 }], looks: 1 });
     expect(await run({ z: 'x', a: 1 })).toEqual({ rows: [{ z: 'x', a: 1, b: 2 }], looks: 1 });
@@ -83,17 +106,43 @@ describe('rows of a call', () => {
   });
 
   it('fail by their own values where the plan is kept', async () => {
-    const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/computedColumn', { column_name: 'n', expression: 'cast(s as integer)' }], output);
-    const run = (s: string) => engine.run(runRequest({ graph, graphKey: 'failing', params: { rows: [{ s }] } }));
-    for (const good of ['1', '2']) expect(rowsOf(await run(good))).toEqual([{ s: good, n: Number(good) }]);
-    expect(await run('x')).toMatchObject({ status: 'failed', problem: { nodeId: 2, code: 'invalid_value', message: "Could not convert string 'x' to a whole number" } });
+    const graph = chain(
+      ['sources/params', { param: 'rows' }],
+      ['queryoperators/computedColumn', { column_name: 'n', expression: 'cast(s as integer)' }],
+      output,
+    );
+    const run = (s: string) =>
+      engine.run(runRequest({ graph, graphKey: 'failing', params: { rows: [{ s }] } }));
+    for (const good of ['1', '2'])
+      expect(rowsOf(await run(good))).toEqual([{ s: good, n: Number(good) }]);
+    expect(await run('x')).toMatchObject({
+      status: 'failed',
+      problem: {
+        nodeId: 2,
+        code: 'invalid_value',
+        message: "Could not convert string 'x' to a whole number",
+      },
+    });
     expect(rowsOf(await run('3'))).toEqual([{ s: '3', n: 3 }]);
   });
 });
 
 it('a parameter in a config has a plan for each of its values', async () => {
-  const graph = chain(['sources/params', { param: 'rows' }], ['queryoperators/limit', { limit: { $param: 'top', default: 1 } }], output);
-  const run = (params: JsonObject) => counted(() => engine.run(runRequest({ graph, graphKey: 'limits', params: { ...params, rows: [{ a: 1 }, { a: 2 }, { a: 3 }] } })));
+  const graph = chain(
+    ['sources/params', { param: 'rows' }],
+    ['queryoperators/limit', { limit: { $param: 'top', default: 1 } }],
+    output,
+  );
+  const run = (params: JsonObject) =>
+    counted(() =>
+      engine.run(
+        runRequest({
+          graph,
+          graphKey: 'limits',
+          params: { ...params, rows: [{ a: 1 }, { a: 2 }, { a: 3 }] },
+        }),
+      ),
+    );
   expect(await run({ top: 2 })).toMatchObject({ rows: [{ a: 1 }, { a: 2 }] });
   expect(await run({})).toMatchObject({ rows: [{ a: 1 }] });
   expect(await run({ top: 2 })).toEqual({ rows: [{ a: 1 }, { a: 2 }], looks: 0 });
@@ -114,37 +163,104 @@ it('what another host answers is planned once', async () => {
 
 describe('rows that come from memory and from a file', () => {
   const awkward: readonly JsonObject[] = [
-    { row: 1, step: 0.1, line: "it's", flag: true, mixed: 1, json: { a: [1, { b: null }] }, list: [1, 'x'], day: '2024-02-29', at: '2024-02-29T12:00:00.123456+02:00', big: 1152921504606846976, none: null },
-    { row: -9007199254740991, step: -1e-300, line: '"; --\n\u0000\u2028 ünï 😀', flag: false, mixed: 'two', json: 'plain', list: [], day: null, at: null },
+    {
+      row: 1,
+      step: 0.1,
+      line: "it's",
+      flag: true,
+      mixed: 1,
+      json: { a: [1, { b: null }] },
+      list: [1, 'x'],
+      day: '2024-02-29',
+      at: '2024-02-29T12:00:00.123456+02:00',
+      big: 1152921504606846976,
+      none: null,
+    },
+    {
+      row: -9007199254740991,
+      step: -1e-300,
+      line: '"; --\n\u0000\u2028 ünï 😀',
+      flag: false,
+      mixed: 'two',
+      json: 'plain',
+      list: [],
+      day: null,
+      at: null,
+    },
     { row: null, step: 1.5e300, line: null, flag: null, mixed: true, json: null, list: null },
   ];
   const graph = (columns: JsonObject | undefined) =>
-    chain(['sources/params', { param: 'rows', ...(columns && { columns }) }], ['queryoperators/computedColumn', { column_name: 'text', expression: 'cast(json as string)' }], output);
+    chain(
+      ['sources/params', { param: 'rows', ...(columns && { columns }) }],
+      [
+        'queryoperators/computedColumn',
+        { column_name: 'text', expression: 'cast(json as string)' },
+      ],
+      output,
+    );
 
   it.each<[string, JsonObject | undefined]>([
     ['inferred', undefined],
-    ['declared', { row: 'integer', step: 'number', line: 'string', flag: 'boolean', mixed: 'string', json: 'json', list: 'array', day: 'date', at: 'timestamp', big: 'integer', none: 'number' }],
+    [
+      'declared',
+      {
+        row: 'integer',
+        step: 'number',
+        line: 'string',
+        flag: 'boolean',
+        mixed: 'string',
+        json: 'json',
+        list: 'array',
+        day: 'date',
+        at: 'timestamp',
+        big: 'integer',
+        none: 'number',
+      },
+    ],
   ])('are the same in every run, however many: %s', async (graphKey, columns) => {
     const run = async (times: number) => {
       const rows = Array.from({ length: times }, () => awkward).flat();
-      return rowsOf(await engine.run(runRequest({ graph: graph(columns), graphKey, params: { rows } })));
+      return rowsOf(
+        await engine.run(runRequest({ graph: graph(columns), graphKey, params: { rows } })),
+      );
     };
     const first = await run(1);
-    expect(first).toMatchObject([{ row: 1, step: 0.1, mixed: '1' }, { row: -9007199254740991, mixed: 'two' }, { row: null, mixed: 'true' }]);
+    expect(first).toMatchObject([
+      { row: 1, step: 0.1, mixed: '1' },
+      { row: -9007199254740991, mixed: 'two' },
+      { row: null, mixed: 'true' },
+    ]);
     const repeated = (times: number) => Array.from({ length: times }, () => first).flat();
-    for (const times of [1, 2, 200, 400, 1, 1000, 1]) expect(await run(times)).toEqual(repeated(times));
+    for (const times of [1, 2, 200, 400, 1, 1000, 1])
+      expect(await run(times)).toEqual(repeated(times));
   });
 });
 
-it.each([[0], [1], [1_000], [1_001], [30_000]])('%d rows come out alike in every run', async (stop) => {
-  const graph = chain(['sources/sequence', { start: 1, stop: Math.max(stop, 1) }], ['queryoperators/filter', { field: 'value', operator: '<=', value: stop }], output);
-  const run = async () => rowsOf(await engine.run(runRequest({ graph, graphKey: `sequence ${stop}` })));
-  for (let times = 0; times < 4; times += 1) expect((await run()).length).toBe(stop);
-});
+it.each([[0], [1], [1_000], [1_001], [30_000]])(
+  '%d rows come out alike in every run',
+  async (stop) => {
+    const graph = chain(
+      ['sources/sequence', { start: 1, stop: Math.max(stop, 1) }],
+      ['queryoperators/filter', { field: 'value', operator: '<=', value: stop }],
+      output,
+    );
+    const run = async () =>
+      rowsOf(await engine.run(runRequest({ graph, graphKey: `sequence ${stop}` })));
+    for (let times = 0; times < 4; times += 1) expect((await run()).length).toBe(stop);
+  },
+);
 
 it('too many rows are too many in every run', async () => {
   const graph = chain(['sources/params', { param: 'rows' }], output);
-  const run = (count: number) => engine.run(runRequest({ graph, graphKey: 'capped', maxRows: 5, params: { rows: Array.from({ length: count }, (_, a) => ({ a })) } }));
+  const run = (count: number) =>
+    engine.run(
+      runRequest({
+        graph,
+        graphKey: 'capped',
+        maxRows: 5,
+        params: { rows: Array.from({ length: count }, (_, a) => ({ a })) },
+      }),
+    );
   for (const count of [5, 5, 6, 6, 5]) {
     const outcome = await run(count);
     expect(outcome.status).toBe(count > 5 ? 'too_large' : 'completed');
@@ -189,6 +305,9 @@ describe('queries in a child', () => {
       await query.copy({});
       queries.giveBack(query, true);
     }
-    expect(closed).toEqual([expect.stringContaining('SELECT 0'), expect.stringContaining('SELECT 0')]);
+    expect(closed).toEqual([
+      expect.stringContaining('SELECT 0'),
+      expect.stringContaining('SELECT 0'),
+    ]);
   });
 });

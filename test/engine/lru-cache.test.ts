@@ -1,7 +1,9 @@
 import { createLruCache } from '../../src/kit/lru-cache.ts';
 
-const cacheOf = (maxEntries: number, maxWeight: number) => createLruCache<string, string>({ maxEntries, maxWeight, weigh: ({ length }) => length });
-const kept = (cache: ReturnType<typeof cacheOf>, keys: string): string => [...keys].filter((key) => cache.get(key) !== undefined).join('');
+const cacheOf = (maxEntries: number, maxWeight: number) =>
+  createLruCache<string, string>({ maxEntries, maxWeight, weigh: ({ length }) => length });
+const kept = (cache: ReturnType<typeof cacheOf>, keys: string): string =>
+  [...keys].filter((key) => cache.get(key) !== undefined).join('');
 
 it('evicts the entry that was used longest ago', () => {
   const cache = cacheOf(3, 100);

@@ -25,7 +25,12 @@ const START: readonly Step[] = [
 
 function chain(steps: readonly Step[]): Graph {
   const all: readonly Step[] = [...START, ...steps, ['termination/dashboardOutput', {}]];
-  const edges = all.slice(1).map((_, n): GraphEdge => ({ source: n + 1, sourcePort: 'output1', target: n + 2, targetPort: 'input1' }));
+  const edges = all.slice(1).map((_, n): GraphEdge => ({
+    source: n + 1,
+    sourcePort: 'output1',
+    target: n + 2,
+    targetPort: 'input1',
+  }));
   return { nodes: all.map(([type, config], n) => ({ id: n + 1, type, label: '', config })), edges };
 }
 
@@ -35,27 +40,43 @@ function planOf(graph: Graph): Plan {
   return plan;
 }
 
-const repeat = (count: number, step: (n: number) => Step): readonly Step[] => Array.from({ length: count }, (_, n) => step(n));
-const compute = (name: string, expression: string): Step => ['queryoperators/computedColumn', { column_name: name, expression }];
-const window = (n: number, rest: JsonObject): Step => ['queryoperators/window', { column_name: `w${n}`, ...rest }];
+const repeat = (count: number, step: (n: number) => Step): readonly Step[] =>
+  Array.from({ length: count }, (_, n) => step(n));
+const compute = (name: string, expression: string): Step => [
+  'queryoperators/computedColumn',
+  { column_name: name, expression },
+];
+const window = (n: number, rest: JsonObject): Step => [
+  'queryoperators/window',
+  { column_name: `w${n}`, ...rest },
+];
 
 const KINDS: Readonly<Record<string, (n: number) => Step>> = {
   'columns of the same columns': (n) => compute(`c${n}`, `n + ${n}`),
   'columns of one another': (n) => compute(`c${n}`, n === 0 ? 'n' : `c${n - 1} + 1`),
   'a column replaced': () => compute('n', 'n + 1'),
   'columns filled': () => ['queryoperators/fillMissing', { fields: { g: 1 } }],
-  'columns renamed': (n) => ['queryoperators/select', { columns: [{ field: n % 2 ? 'm' : 'n', as: n % 2 ? 'n' : 'm' }, { field: 'g' }] }],
+  'columns renamed': (n) => [
+    'queryoperators/select',
+    { columns: [{ field: n % 2 ? 'm' : 'n', as: n % 2 ? 'n' : 'm' }, { field: 'g' }] },
+  ],
   filters: (n) => ['queryoperators/filter', { field: 'n', operator: '!=', value: n }],
   sorts: () => ['queryoperators/sort', { by: ['g'] }],
   limits: (n) => ['queryoperators/limit', { limit: 1000 - n }],
-  groups: () => ['queryoperators/aggregation', { group_by: ['n'], aggregations: [{ column_name: 'g', function: 'sum', field: 'g' }] }],
+  groups: () => [
+    'queryoperators/aggregation',
+    { group_by: ['n'], aggregations: [{ column_name: 'g', function: 'sum', field: 'g' }] },
+  ],
   'distinct rows': () => ['queryoperators/distinct', {}],
-  'windows over one order': (n) => window(n, { function: 'running_sum', field: 'n', order_by: ['g'] }),
-  'windows of one another': (n) => window(n, { function: 'rank', order_by: [n === 0 ? 'n' : `w${n - 1}`] }),
+  'windows over one order': (n) =>
+    window(n, { function: 'running_sum', field: 'n', order_by: ['g'] }),
+  'windows of one another': (n) =>
+    window(n, { function: 'rank', order_by: [n === 0 ? 'n' : `w${n - 1}`] }),
 };
 
 describe.each(Object.entries(KINDS))('%s', (_, step) => {
-  const characters = ({ tables, outputs }: Plan): number => [...tables, ...outputs].reduce((sum, { sql }) => sum + sql.length, 0);
+  const characters = ({ tables, outputs }: Plan): number =>
+    [...tables, ...outputs].reduce((sum, { sql }) => sum + sql.length, 0);
 
   it('make statements as long as there are nodes', () => {
     const [few, many] = [200, 400].map((count) => planOf(chain(repeat(count, step))));
@@ -71,23 +92,54 @@ describe.each(Object.entries(KINDS))('%s', (_, step) => {
 });
 
 it('computes hundreds of columns in one SELECT where none reads another', () => {
-  const { tables, outputs } = planOf(chain([...repeat(200, (n) => compute(`c${n}`, `n * ${n}`)), ...repeat(200, (n) => window(n, { function: 'lag', field: 'n' }))]));
+  const { tables, outputs } = planOf(
+    chain([
+      ...repeat(200, (n) => compute(`c${n}`, `n * ${n}`)),
+      ...repeat(200, (n) => window(n, { function: 'lag', field: 'n' })),
+    ]),
+  );
   expect(tables).toEqual([]);
   expect(outputs[0]?.sql.match(/\bn\d+ AS \(/g)).toHaveLength(3);
 });
 
 it('computes windows over one order in one pass', async () => {
-  const steps = repeat(200, (n) => window(n, { function: 'running_sum', field: 'n', partition_by: ['g'], order_by: [{ field: 'n', direction: 'desc' }] }));
+  const steps = repeat(200, (n) =>
+    window(n, {
+      function: 'running_sum',
+      field: 'n',
+      partition_by: ['g'],
+      order_by: [{ field: 'n', direction: 'desc' }],
+    }),
+  );
   const { outputs } = planOf(chain([compute('h', 'n'), ...steps]));
-  const [{ explain_value: explained } = { explain_value: '' }] = (await duckdb.rows(`EXPLAIN ${outputs[0]?.sql}`)) as { explain_value: string }[];
+  const [{ explain_value: explained } = { explain_value: '' }] = (await duckdb.rows(
+    `EXPLAIN ${outputs[0]?.sql}`,
+  )) as { explain_value: string }[];
   expect(explained.match(/ WINDOW /g)).toHaveLength(1);
 });
 
 it('does not share a SELECT with what it reads, nor with what others read too', async () => {
   const rows = await bench.rows({
     type: 'queryoperators/select',
-    config: { columns: [{ field: 'b', as: 'n' }, { field: 'a', as: 'b' }, { field: 'n', as: 'a' }] },
-    inputs: { input1: { count: 2, computed: { a: 'n * 10', b: 'a + 1' }, through: [{ type: 'queryoperators/computedColumn', config: { column_name: 'a', expression: 'b + n' } }] } },
+    config: {
+      columns: [
+        { field: 'b', as: 'n' },
+        { field: 'a', as: 'b' },
+        { field: 'n', as: 'a' },
+      ],
+    },
+    inputs: {
+      input1: {
+        count: 2,
+        computed: { a: 'n * 10', b: 'a + 1' },
+        through: [
+          {
+            type: 'queryoperators/computedColumn',
+            config: { column_name: 'a', expression: 'b + n' },
+          },
+        ],
+      },
+    },
   });
   expect(rows).toEqual([
     { n: 11, b: 12, a: 1 },
@@ -96,32 +148,63 @@ it('does not share a SELECT with what it reads, nor with what others read too', 
 });
 
 describe('a graph that makes tables', () => {
-  const computed = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`c${n}`, n === 0 ? 'n' : `c${n - 1} + 1`]));
+  const computed = Object.fromEntries(
+    Array.from({ length: 120 }, (_, n) => [`c${n}`, n === 0 ? 'n' : `c${n - 1} + 1`]),
+  );
   const last = { columns: [{ field: 'n' }, { field: 'c119' }] };
 
   it('gives its rows in order, each time that it runs', async () => {
     for (let time = 0; time < 2; time += 1) {
-      const rows = await bench.rows({ type: 'queryoperators/select', config: last, inputs: { input1: { count: 3, computed } } });
+      const rows = await bench.rows({
+        type: 'queryoperators/select',
+        config: last,
+        inputs: { input1: { count: 3, computed } },
+      });
       expect(rows).toEqual([1, 2, 3].map((n) => ({ n, c119: n + 119 })));
     }
   });
 
   it('names the node that fails behind a table, and leaves nothing for the next run', async () => {
-    const failing = { type: 'queryoperators/computedColumn', config: { column_name: 'x', expression: "cast(if(c119 > 120, 'many', '1') as number)" }, inputs: { input1: { count: 3, computed } } };
+    const failing = {
+      type: 'queryoperators/computedColumn',
+      config: { column_name: 'x', expression: "cast(if(c119 > 120, 'many', '1') as number)" },
+      inputs: { input1: { count: 3, computed } },
+    };
     expect(await bench.run(failing)).toMatchObject({ failed: { code: 'invalid_value' } });
-    expect(await bench.rows({ type: 'queryoperators/limit', config: { limit: 1 }, inputs: { input1: { count: 3, computed } } })).toHaveLength(1);
+    expect(
+      await bench.rows({
+        type: 'queryoperators/limit',
+        config: { limit: 1 },
+        inputs: { input1: { count: 3, computed } },
+      }),
+    ).toHaveLength(1);
   });
 });
 
 it('counts the rows of a cross join without making them', async () => {
-  const getter = (id: number) => ({ id, type: 'sources/sequence', label: '', config: { start: 1, stop: 1_000_000, column_name: `c${id}` } });
-  const edge = (source: number, target: number, targetPort = 'input1'): GraphEdge => ({ source, sourcePort: 'output1', target, targetPort });
+  const getter = (id: number) => ({
+    id,
+    type: 'sources/sequence',
+    label: '',
+    config: { start: 1, stop: 1_000_000, column_name: `c${id}` },
+  });
+  const edge = (source: number, target: number, targetPort = 'input1'): GraphEdge => ({
+    source,
+    sourcePort: 'output1',
+    target,
+    targetPort,
+  });
   const { outputs } = planOf({
     nodes: [
       getter(1),
       getter(2),
       { id: 3, type: 'queryoperators/join', label: '', config: { type: 'cross' } },
-      { id: 4, type: 'queryoperators/aggregation', label: '', config: { aggregations: [{ column_name: 'pairs', function: 'count' }] } },
+      {
+        id: 4,
+        type: 'queryoperators/aggregation',
+        label: '',
+        config: { aggregations: [{ column_name: 'pairs', function: 'count' }] },
+      },
       { id: 5, type: 'termination/dashboardOutput', label: '', config: {} },
     ],
     edges: [edge(1, 3), edge(2, 3, 'input2'), edge(3, 4), edge(4, 5)],
@@ -131,6 +214,13 @@ it('counts the rows of a cross join without making them', async () => {
 
 it('counts distinct values for all columns of a pivot at once', () => {
   const values = Array.from({ length: 400 }, (_, value) => ({ value, column_name: `v${value}` }));
-  const { outputs } = planOf(chain([['queryoperators/pivot', { index: ['g'], column: 'n', values, function: 'count_distinct', field: 'n' }]]));
+  const { outputs } = planOf(
+    chain([
+      [
+        'queryoperators/pivot',
+        { index: ['g'], column: 'n', values, function: 'count_distinct', field: 'n' },
+      ],
+    ]),
+  );
   expect(outputs[0]?.sql.match(/DISTINCT/g)).toHaveLength(1);
 });

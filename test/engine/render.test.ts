@@ -22,7 +22,9 @@ afterAll(() => {
 async function written(values: readonly string[], type: DataType): Promise<string[]> {
   const file = join(directory, 'out.json');
   const table = values.map((value) => `(CAST(${value} AS ${duckdbType(type)}))`).join(', ');
-  await duckdb.run(`COPY (SELECT ${renderedColumns([{ name: 'v', type }])} FROM (VALUES ${table}) AS t(v)) TO '${file}' (FORMAT json)`);
+  await duckdb.run(
+    `COPY (SELECT ${renderedColumns([{ name: 'v', type }])} FROM (VALUES ${table}) AS t(v)) TO '${file}' (FORMAT json)`,
+  );
   return readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
@@ -59,7 +61,16 @@ it.each<[DataType, Record<string, string>]>([
   ],
   ['string', { '\'a "b" \\ \n é 😀\'': '"a \\"b\\" \\\\ \\n é 😀"', "''": '""', NULL: 'null' }],
   ['boolean', { TRUE: 'true', FALSE: 'false', NULL: 'null' }],
-  ['date', { "'2026-01-02'": '"2026-01-02"', "'0001-01-01'": '"0001-01-01"', "'9999-12-31'": '"9999-12-31"', "'infinity'": 'null', NULL: 'null' }],
+  [
+    'date',
+    {
+      "'2026-01-02'": '"2026-01-02"',
+      "'0001-01-01'": '"0001-01-01"',
+      "'9999-12-31'": '"9999-12-31"',
+      "'infinity'": 'null',
+      NULL: 'null',
+    },
+  ],
   [
     'timestamp',
     {
@@ -74,7 +85,15 @@ it.each<[DataType, Record<string, string>]>([
       NULL: 'null',
     },
   ],
-  ['object', { '\'{"a": [1, null, "x"]}\'': '{"a":[1,null,"x"]}', "'null'": 'null', "'5'": '5', NULL: 'null' }],
+  [
+    'object',
+    {
+      '\'{"a": [1, null, "x"]}\'': '{"a":[1,null,"x"]}',
+      "'null'": 'null',
+      "'5'": '5',
+      NULL: 'null',
+    },
+  ],
   ['array', { '\'[{"a":1}]\'': '[{"a":1}]', "'[]'": '[]', NULL: 'null' }],
 ])('%s', async (type, expected) => {
   expect(await written(Object.keys(expected), type)).toEqual(Object.values(expected));
@@ -101,5 +120,7 @@ it.each<[DataType, Json, string]>([
   ['object', { a: "it's" }, '{"a":"it\'s"}'],
   ['array', [1, 'x'], '[1,"x"]'],
 ])('a literal of type %s: %j', async (type, value, expected) => {
-  expect(JSON.parse((await written([literal(value, type)], type))[0] ?? '')).toEqual(JSON.parse(expected));
+  expect(JSON.parse((await written([literal(value, type)], type))[0] ?? '')).toEqual(
+    JSON.parse(expected),
+  );
 });

@@ -18,7 +18,10 @@ const signal = new AbortController().signal;
 const rows = Array.from({ length: 1_000 }, (_, n) => ({ n, text: 'x'.repeat(1_000) }));
 
 function write(name: string, room: ReturnType<typeof createRoom>) {
-  return writeRows(`${directory.path}/${name}`, rows, createInference(undefined, 'infer'), { room, signal });
+  return writeRows(`${directory.path}/${name}`, rows, createInference(undefined, 'infer'), {
+    room,
+    signal,
+  });
 }
 
 /** A little CSV with names so long that its rows take two hundred times as much. */
@@ -26,13 +29,28 @@ function parse(maxBytes: number) {
   const names = Array.from({ length: 500 }, (_, column) => `c${column}`.padEnd(250, 'x'));
   const [from, to] = [`${directory.path}/body`, `${directory.path}/rows`];
   writeFileSync(from, `${names.join(',')}\n${`${','.repeat(499)}\n`.repeat(100)}`);
-  return parseBody({ kind: 'parse', what: 'fetched', from, to, contentType: 'text/csv', format: 'csv', rowsPath: '', declared: undefined, maxBytes }, () => false);
+  return parseBody(
+    {
+      kind: 'parse',
+      what: 'fetched',
+      from,
+      to,
+      contentType: 'text/csv',
+      format: 'csv',
+      rowsPath: '',
+      declared: undefined,
+      maxBytes,
+    },
+    () => false,
+  );
 }
 
 it('is taken by each source, and what is left is for the others', async () => {
   const room = createRoom(2_500_000);
   expect(await write('first', room)).toBeUndefined();
-  expect(room.leftBytes()).toBeLessThan(2_500_000 - statSync(`${directory.path}/first`).size + 1_000);
+  expect(room.leftBytes()).toBeLessThan(
+    2_500_000 - statSync(`${directory.path}/first`).size + 1_000,
+  );
   expect(await write('second', room)).toBeUndefined();
   expect(await write('third', room)).toEqual(NO_ROOM);
   expect(room.leftBytes()).toBe(0);
@@ -40,12 +58,23 @@ it('is taken by each source, and what is left is for the others', async () => {
 
 it('holds for a body that grows when it becomes rows', async () => {
   const parsed = await parse(100_000_000);
-  expect(parsed).toMatchObject({ kind: 'parsed', rows: 100, bytes: statSync(`${directory.path}/rows`).size });
+  expect(parsed).toMatchObject({
+    kind: 'parsed',
+    rows: 100,
+    bytes: statSync(`${directory.path}/rows`).size,
+  });
   directory.removeFiles();
-  expect(await parse(5_000_000)).toMatchObject({ kind: 'failed', failure: { code: 'source_failed', message: NO_ROOM.message } });
-  expect(existsSync(`${directory.path}/rows`) && statSync(`${directory.path}/rows`).size > 5_000_000).toBe(false);
+  expect(await parse(5_000_000)).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'source_failed', message: NO_ROOM.message },
+  });
+  expect(
+    existsSync(`${directory.path}/rows`) && statSync(`${directory.path}/rows`).size > 5_000_000,
+  ).toBe(false);
 });
 
 it('is said in a sentence that names it', () => {
-  expect(NO_ROOM.message).toBe('The rows of all sources of a run may take 1,024 MiB together, and this one goes beyond that');
+  expect(NO_ROOM.message).toBe(
+    'The rows of all sources of a run may take 1,024 MiB together, and this one goes beyond that',
+  );
 });

@@ -23,7 +23,11 @@ afterAll(() => engine.close());
 /** Paths of the files that a run had. */
 const seen: string[] = [];
 const runs = (): string[] => readdirSync(join(engine.directory.path, 'runs'));
-const fetching = (url: string) => chain(['sources/httpRequest', { url, columns: { n: 'integer', text: 'string' } }], ['termination/dashboardOutput', {}]);
+const fetching = (url: string) =>
+  chain(
+    ['sources/httpRequest', { url, columns: { n: 'integer', text: 'string' } }],
+    ['termination/dashboardOutput', {}],
+  );
 
 it('has posted rows, fetched bodies and outputs in it, which no other user may enter; it is removed as a whole', async () => {
   const graph = fetching('https://data.example/');
@@ -51,15 +55,26 @@ it('is removed when the call fails before its run', async () => {
 });
 
 it('is not created for a run that has few rows', async () => {
-  const graph = chain(['sources/inlineRows', { rows: [{ n: 1 }] }], ['termination/dashboardOutput', {}]);
+  const graph = chain(
+    ['sources/inlineRows', { rows: [{ n: 1 }] }],
+    ['termination/dashboardOutput', {}],
+  );
   const intake = engine.intake(graph);
-  expect(await engine.run(runRequest({ graph, directory: intake.directory }))).toMatchObject({ status: 'completed' });
+  expect(await engine.run(runRequest({ graph, directory: intake.directory }))).toMatchObject({
+    status: 'completed',
+  });
   expect(runs()).toEqual([]);
   await intake.close();
 });
 
 it('leaves nothing of a run that fails', async () => {
-  const graph = chain(['sources/httpRequest', { url: 'https://data.example/', columns: { n: 'integer', text: 'integer' } }], ['termination/dashboardOutput', {}]);
+  const graph = chain(
+    [
+      'sources/httpRequest',
+      { url: 'https://data.example/', columns: { n: 'integer', text: 'integer' } },
+    ],
+    ['termination/dashboardOutput', {}],
+  );
   expect(await engine.run(runRequest({ graph }))).toMatchObject({ status: 'failed' });
   expect(runs()).toEqual([]);
 });

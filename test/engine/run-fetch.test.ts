@@ -18,12 +18,28 @@ afterAll(() => engine.close());
 
 /** Getters 1 … count, all of them put together in one table. */
 function getters(count: number): Graph {
-  const http = (position: number): JsonObject => ({ url: `https://data.example/${position}`, columns: { n: 'integer' } });
-  const nodes = Array.from({ length: count }, (_, position) => ({ id: position + 1, type: 'sources/httpRequest', label: 'Rows', config: http(position + 1) }));
+  const http = (position: number): JsonObject => ({
+    url: `https://data.example/${position}`,
+    columns: { n: 'integer' },
+  });
+  const nodes = Array.from({ length: count }, (_, position) => ({
+    id: position + 1,
+    type: 'sources/httpRequest',
+    label: 'Rows',
+    config: http(position + 1),
+  }));
   const union = { id: 1001, type: 'queryoperators/union', label: 'All', config: {} };
   const output = { id: 1002, type: 'termination/dashboardOutput', label: 'Out', config: {} };
-  const edge = (source: number, target: number) => ({ source, sourcePort: 'output1', target, targetPort: 'input1' });
-  return { nodes: [...nodes, union, output], edges: [...nodes.map(({ id }) => edge(id, union.id)), edge(union.id, output.id)] };
+  const edge = (source: number, target: number) => ({
+    source,
+    sourcePort: 'output1',
+    target,
+    targetPort: 'input1',
+  });
+  return {
+    nodes: [...nodes, union, output],
+    edges: [...nodes.map(({ id }) => edge(id, union.id)), edge(union.id, output.id)],
+  };
 }
 
 const numberOf = (url: string): number => Number(new URL(url).pathname.slice(1));
@@ -44,7 +60,9 @@ it('is at most four calls at a time, and all of them in the end', async () => {
     return answer(file, { n: numberOf(url) });
   };
   const rows = rowsOf(await engine.run(runRequest({ graph: getters(20) }))) as { n: number }[];
-  expect(rows.map(({ n }) => n).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, position) => position + 1));
+  expect(rows.map(({ n }) => n).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, position) => position + 1),
+  );
   expect(most).toBe(4);
 });
 
@@ -55,11 +73,17 @@ it('is 256 MiB for all sources together: beyond that the run fails, naming the n
     for (let piece = 0; piece < 10; piece += 1) admit(5 * MIB);
     return Promise.resolve(answer(file, { n: 1 }));
   };
-  expect(await engine.run(runRequest({ graph: getters(5) }))).toMatchObject({ status: 'completed' });
+  expect(await engine.run(runRequest({ graph: getters(5) }))).toMatchObject({
+    status: 'completed',
+  });
   asked.length = 0;
   expect(await engine.run(runRequest({ graph: getters(20) }))).toEqual({
     status: 'failed',
-    problem: { nodeId: 6, code: 'source_failed', message: 'The sources of a run may bring 256 MiB together, and this one goes beyond that' },
+    problem: {
+      nodeId: 6,
+      code: 'source_failed',
+      message: 'The sources of a run may bring 256 MiB together, and this one goes beyond that',
+    },
   });
   expect(asked.length).toBeLessThan(10);
 });
@@ -69,33 +93,46 @@ it('ends with the first failure: what has not begun by then is not asked for, an
   fetchSource = async ({ url }, { file }) => {
     asked.push(numberOf(url));
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (numberOf(url) === 3) throw new SourceError('The host data.example answered with status 500');
+    if (numberOf(url) === 3)
+      throw new SourceError('The host data.example answered with status 500');
     return answer(file, { n: 1 });
   };
   expect(await engine.run(runRequest({ graph: getters(50) }))).toEqual({
     status: 'failed',
-    problem: { nodeId: 3, code: 'source_failed', message: 'The host data.example answered with status 500' },
+    problem: {
+      nodeId: 3,
+      code: 'source_failed',
+      message: 'The host data.example answered with status 500',
+    },
   });
   expect(asked.length).toBeLessThan(12);
 });
 
-it.each([['timed_out'], ['cancelled']])('leaves the wait at once when the run is %s', async (status) => {
-  let begun = 0;
-  let onBegun = (): unknown => undefined;
-  fetchSource = (_request, { signal }) => {
-    begun += 1;
-    onBegun();
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-  };
-  const caller = new AbortController();
-  const allBegun = new Promise<void>((resolve) => (onBegun = () => begun === 4 && resolve()));
-  if (status === 'cancelled') void allBegun.then(() => caller.abort());
-  // A busy machine may not have begun within the first time limit.
-  for (let timeoutMs = status === 'cancelled' ? 3_600_000 : 200; begun === 0; timeoutMs *= 5) {
-    expect((await engine.run(runRequest({ graph: getters(100), timeoutMs, signal: caller.signal }))).status).toBe(status);
-  }
-  expect(begun).toBe(4);
-});
+it.each([['timed_out'], ['cancelled']])(
+  'leaves the wait at once when the run is %s',
+  async (status) => {
+    let begun = 0;
+    let onBegun = (): unknown => undefined;
+    fetchSource = (_request, { signal }) => {
+      begun += 1;
+      onBegun();
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    };
+    const caller = new AbortController();
+    const allBegun = new Promise<void>((resolve) => (onBegun = () => begun === 4 && resolve()));
+    if (status === 'cancelled') void allBegun.then(() => caller.abort());
+    // A busy machine may not have begun within the first time limit.
+    for (let timeoutMs = status === 'cancelled' ? 3_600_000 : 200; begun === 0; timeoutMs *= 5) {
+      expect(
+        (await engine.run(runRequest({ graph: getters(100), timeoutMs, signal: caller.signal })))
+          .status,
+      ).toBe(status);
+    }
+    expect(begun).toBe(4);
+  },
+);
 
 it('takes at most four children at a time for reading what came', async () => {
   const read: number[] = [];
@@ -104,7 +141,9 @@ it('takes at most four children at a time for reading what came', async () => {
     writeFileSync(file, `n,text\n${`${numberOf(url)},some text\n`.repeat(20_000)}`);
     return Promise.resolve({ contentType: 'text/csv', bytes: 0 });
   };
-  expect(await engine.run(runRequest({ graph: getters(20) }))).toMatchObject({ status: 'completed' });
+  expect(await engine.run(runRequest({ graph: getters(20) }))).toMatchObject({
+    status: 'completed',
+  });
   expect(read).toHaveLength(20);
   expect(Math.max(...read)).toBeLessThanOrEqual(4);
 });

@@ -10,7 +10,11 @@ beforeAll(async () => {
   engine = testEngine(
     {
       pending: (...given) => handWritten({ statements }).pending(...given),
-      check: (...given) => handWritten({ statements, steps: statements.map((sql, number) => ({ nodeId: number + 1, sources: [number], sql })) }).check(...given),
+      check: (...given) =>
+        handWritten({
+          statements,
+          steps: statements.map((sql, number) => ({ nodeId: number + 1, sources: [number], sql })),
+        }).check(...given),
     },
     { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },
   );
@@ -23,29 +27,73 @@ async function run(...sql: readonly string[]): Promise<RunOutcome> {
   return engine.run(runRequest({ timeoutMs: 280_000, maxRows: 1_000 }));
 }
 
-const tooManyRows = { nodeId: 100, code: 'result_too_large', message: 'The result has more than 1,000 rows' };
-const tooManyBytes = { nodeId: 100, code: 'result_too_large', message: 'The result takes more than 4 MiB' };
-const outOfMemory = { code: 'out_of_memory', message: expect.stringContaining('more memory than it may use') as string };
+const tooManyRows = {
+  nodeId: 100,
+  code: 'result_too_large',
+  message: 'The result has more than 1,000 rows',
+};
+const tooManyBytes = {
+  nodeId: 100,
+  code: 'result_too_large',
+  message: 'The result takes more than 4 MiB',
+};
+const outOfMemory = {
+  code: 'out_of_memory',
+  message: expect.stringContaining('more memory than it may use') as string,
+};
 
 /** Text that does not compress. */
 const NOISE = Array.from({ length: 8 }, (_, salt) => `hash(range + ${salt})`).join(" || '' || ");
 
 const bombs: readonly [string, string, RunOutcome['status'], object][] = [
   ['rows without end', 'SELECT range AS i FROM range(1000000000000)', 'too_large', tooManyRows],
-  ['a cross join without end', 'SELECT a.range AS a, b.range AS b FROM range(1000000) a, range(1000000) b, range(1000000) c', 'too_large', tooManyRows],
+  [
+    'a cross join without end',
+    'SELECT a.range AS a, b.range AS b FROM range(1000000) a, range(1000000) b, range(1000000) c',
+    'too_large',
+    tooManyRows,
+  ],
   ['one row too many', 'SELECT range AS i FROM range(1001)', 'too_large', tooManyRows],
-  ['few rows of long texts', "SELECT repeat('x', 6000) AS t FROM range(900)", 'too_large', tooManyBytes],
+  [
+    'few rows of long texts',
+    "SELECT repeat('x', 6000) AS t FROM range(900)",
+    'too_large',
+    tooManyBytes,
+  ],
   ['one text of gigabytes', "SELECT repeat('x', 4000000000) AS t", 'failed', outOfMemory],
   ['texts that grow by concatenation', growing(34), 'failed', outOfMemory],
-  ['a text aggregated without end', "SELECT string_agg(repeat('x', 100000), '') AS t FROM range(100000)", 'failed', outOfMemory],
-  ['a list aggregated without end', 'SELECT len(list(range)) AS n FROM range(10000000000)', 'failed', outOfMemory],
-  ['a sort past its room', `SELECT max(n) AS n FROM (SELECT row_number() OVER (ORDER BY ${NOISE}) AS n FROM range(3000000))`, 'failed', outOfMemory],
-  ['distinct values past their room', `SELECT count(*) AS n FROM (SELECT DISTINCT ${NOISE} AS k FROM range(3000000))`, 'failed', outOfMemory],
+  [
+    'a text aggregated without end',
+    "SELECT string_agg(repeat('x', 100000), '') AS t FROM range(100000)",
+    'failed',
+    outOfMemory,
+  ],
+  [
+    'a list aggregated without end',
+    'SELECT len(list(range)) AS n FROM range(10000000000)',
+    'failed',
+    outOfMemory,
+  ],
+  [
+    'a sort past its room',
+    `SELECT max(n) AS n FROM (SELECT row_number() OVER (ORDER BY ${NOISE}) AS n FROM range(3000000))`,
+    'failed',
+    outOfMemory,
+  ],
+  [
+    'distinct values past their room',
+    `SELECT count(*) AS n FROM (SELECT DISTINCT ${NOISE} AS k FROM range(3000000))`,
+    'failed',
+    outOfMemory,
+  ],
 ];
 
 /** Each step doubles the text. */
 function growing(steps: number): string {
-  const chain = Array.from({ length: steps }, (_, step) => `s${step + 1} AS MATERIALIZED (SELECT t || t AS t FROM s${step})`);
+  const chain = Array.from(
+    { length: steps },
+    (_, step) => `s${step + 1} AS MATERIALIZED (SELECT t || t AS t FROM s${step})`,
+  );
   return `WITH s0 AS (SELECT range::VARCHAR AS t FROM range(3)), ${chain.join(', ')} SELECT length(t) AS n FROM s${steps}`;
 }
 
@@ -83,17 +131,29 @@ describe('a run over its limits', () => {
   });
 
   it('is within them at exactly the cap', async () => {
-    expect(await run('SELECT range AS i FROM range(1000)')).toMatchObject({ status: 'completed', outputs: [{ totalRows: 1000, index: [0] }] });
+    expect(await run('SELECT range AS i FROM range(1000)')).toMatchObject({
+      status: 'completed',
+      outputs: [{ totalRows: 1000, index: [0] }],
+    });
   });
 });
 
 it('a run ends before it takes the room that is kept free on the disk', async () => {
-  const full = testEngine(handWritten({ statements: ['SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b'] }), {
-    minFreeBytes: Number.MAX_SAFE_INTEGER,
-  });
+  const full = testEngine(
+    handWritten({
+      statements: ['SELECT sum(a.range * b.range) AS s FROM range(10000000) a, range(10000000) b'],
+    }),
+    {
+      minFreeBytes: Number.MAX_SAFE_INTEGER,
+    },
+  );
   expect(await full.run(runRequest())).toEqual({
     status: 'failed',
-    problem: { nodeId: null, code: 'storage_full', message: 'The server has no room left for this run' },
+    problem: {
+      nodeId: null,
+      code: 'storage_full',
+      message: 'The server has no room left for this run',
+    },
   });
   expect(full.directory.files()).toEqual([]);
   await full.close();

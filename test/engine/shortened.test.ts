@@ -22,7 +22,11 @@ it.each([
   ['abcd'.repeat(1_000_000), 'abcd…'],
 ])('%j in four characters', (text, shown) => expect(shortened(text, 4)).toBe(shown));
 
-const columns = [{ name: 'n', type: 'integer' }, { name: 'day', type: 'date' }, { name: 'doc', type: 'object' }] as const;
+const columns = [
+  { name: 'n', type: 'integer' },
+  { name: 'day', type: 'date' },
+  { name: 'doc', type: 'object' },
+] as const;
 
 function expressionMessage(text: string): string {
   const compiled = compileExpression(text, columns, '/expression');
@@ -31,7 +35,14 @@ function expressionMessage(text: string): string {
 }
 
 function conversionMessage(text: string): string {
-  return describeFailure(new Error(JSON.stringify({ exception_type: 'Conversion', exception_message: `Could not convert string '${text}' to INT64` }))).message;
+  return describeFailure(
+    new Error(
+      JSON.stringify({
+        exception_type: 'Conversion',
+        exception_message: `Could not convert string '${text}' to INT64`,
+      }),
+    ),
+  ).message;
 }
 
 function valueMessage(text: string): string {

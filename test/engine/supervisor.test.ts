@@ -49,7 +49,14 @@ describe('the deadline', () => {
     await start();
     const children = engine.childPids();
     const outcome = await run(LONG, { timeoutMs: 200 });
-    expect(outcome).toEqual({ status: 'timed_out', problem: { nodeId: null, code: 'timed_out', message: 'The run did not end within 0.2 seconds' } });
+    expect(outcome).toEqual({
+      status: 'timed_out',
+      problem: {
+        nodeId: null,
+        code: 'timed_out',
+        message: 'The run did not end within 0.2 seconds',
+      },
+    });
     expect(engine.stats()).toMatchObject({ running: 0, queued: 0, killed: 0 });
     expect(engine.childPids()).toEqual(children);
     expect(engine.directory.files()).toEqual([]);
@@ -108,7 +115,8 @@ describe('tenants', () => {
     const other = run(LONG);
     await until(() => engine.stats().queued === 1);
     // Twice: what the spare did for one run, it does for the next.
-    for (const tenant of ['two', 'three']) expect((await run(QUICK, { tenant })).status).toBe('completed');
+    for (const tenant of ['two', 'three'])
+      expect((await run(QUICK, { tenant })).status).toBe('completed');
     // The spare is for others alone: the second run of the first tenant still waits.
     expect(engine.stats()).toMatchObject({ running: 1, queued: 1, killed: 0 });
     for (const { cancel } of long) cancel();
@@ -127,7 +135,10 @@ describe('tenants', () => {
 });
 
 describe('a caller that goes away', () => {
-  const cancelled = { status: 'cancelled', problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' } };
+  const cancelled = {
+    status: 'cancelled',
+    problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' },
+  };
 
   it('cancels its run while it works', async () => {
     await start();
@@ -166,7 +177,14 @@ describe('a child that dies', () => {
     // One of the three waits; the first two to be killed include a working one.
     for (const pid of children) if (settled.length === 0) await killAndSettle(pid, settled);
     expect(settled).toEqual([
-      { status: 'failed', problem: { nodeId: null, code: 'engine_failed', message: 'The process that did the run ended unexpectedly; run it again' } },
+      {
+        status: 'failed',
+        problem: {
+          nodeId: null,
+          code: 'engine_failed',
+          message: 'The process that did the run ended unexpectedly; run it again',
+        },
+      },
     ]);
     expect(engine.stats()).toMatchObject({ running: 1, killed: 0 });
     expect((await run(QUICK)).status).toBe('completed');
@@ -179,20 +197,28 @@ describe('a child that dies', () => {
   async function killAndSettle(pid: number, settled: readonly RunOutcome[]): Promise<void> {
     const before = engine.log.entries.length;
     process.kill(pid, 'SIGKILL');
-    await until(() => engine.log.entries.slice(before).some(({ message }) => message === 'engine child ready'));
+    await until(() =>
+      engine.log.entries.slice(before).some(({ message }) => message === 'engine child ready'),
+    );
     await until(() => settled.length > 0 || engine.stats().running === 2);
   }
 
   it('is said not to be ready, and tried again, when it cannot start', async () => {
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/nowhere/main.js' });
-    await until(() => engine.log.entries.filter(({ message }) => message === 'engine child died').length >= 3);
+    await until(
+      () => engine.log.entries.filter(({ message }) => message === 'engine child died').length >= 3,
+    );
     expect(engine.ready()).toBe(false);
     expect(await engine.run(runRequest())).toEqual(unavailable);
   });
 
   const unavailable = {
     status: 'failed',
-    problem: { nodeId: null, code: 'engine_unavailable', message: 'The service cannot start a process for the run at the moment' },
+    problem: {
+      nodeId: null,
+      code: 'engine_unavailable',
+      message: 'The service cannot start a process for the run at the moment',
+    },
   };
 
   it('ends the runs that wait when no child can be started, and lives on', async () => {
@@ -203,7 +229,11 @@ describe('a child that dies', () => {
   it('is tried again when starting it throws, as it does where no memory is left', async () => {
     // `spawn` refuses such a name in the same way: it throws.
     engine = testEngine(handWritten({ statements: [QUICK] }), { childEntry: '/no\0where/main.js' });
-    await until(() => engine.log.entries.filter(({ message }) => message === 'engine child not started').length >= 2);
+    await until(
+      () =>
+        engine.log.entries.filter(({ message }) => message === 'engine child not started').length >=
+        2,
+    );
     expect(engine.ready()).toBe(false);
     expect(await engine.run(runRequest())).toEqual(unavailable);
     await until(() => readdirSync(join(engine.directory.path, 'children')).length === 0);
@@ -228,7 +258,9 @@ describe('closing', () => {
 /** The most that a process ever held of the machine's memory, in MiB; 0 where the system does not tell. */
 function peakMb(pid: number): number {
   const file = `/proc/${pid}/status`;
-  return existsSync(file) ? Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_024 : 0;
+  return existsSync(file)
+    ? Number(/^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_024
+    : 0;
 }
 
 describe('a child whose statement takes memory that DuckDB does not count', () => {
@@ -241,7 +273,10 @@ describe('a child whose statement takes memory that DuckDB does not count', () =
     const watch = setInterval(() => (peak = Math.max(peak, ...engine.childPids().map(peakMb))), 10);
     const outcome = await run(sql);
     clearInterval(watch);
-    expect(outcome).toMatchObject({ status: 'failed', problem: { code: 'out_of_memory', message: expect.stringContaining('more memory') as string } });
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      problem: { code: 'out_of_memory', message: expect.stringContaining('more memory') as string },
+    });
     expect(peak).toBeLessThan(2 * 384);
     expect((await run(QUICK)).status).toBe('completed');
   });
@@ -254,10 +289,16 @@ describe('a child that keeps too much memory', () => {
     const replaced: unknown[] = [];
     while (replaced.length === 0) {
       await run('SELECT len(list(range)) AS n FROM range(10000000000)');
-      for (const { fields, message } of engine.log.entries) if (message.includes('kept too much memory')) replaced.push((fields as { pid: number }).pid);
+      for (const { fields, message } of engine.log.entries)
+        if (message.includes('kept too much memory'))
+          replaced.push((fields as { pid: number }).pid);
     }
     expect(children).toContain(replaced[0]);
-    await until(() => !engine.childPids().includes(Number(replaced[0])) && engine.childPids().length === children.length);
+    await until(
+      () =>
+        !engine.childPids().includes(Number(replaced[0])) &&
+        engine.childPids().length === children.length,
+    );
     expect(engine.stats().killed).toBe(0);
     expect((await run(QUICK)).status).toBe('completed');
   });
@@ -272,6 +313,10 @@ describe('a child that keeps too much memory', () => {
     });
     const wide = `WITH ${steps.join(', ')} SELECT * FROM t${names.length - 1}`;
     const ends = [await run(wide), await run(wide), await run(wide)];
-    expect(ends).toMatchObject([{ status: 'completed' }, { status: 'completed' }, { status: 'completed' }]);
+    expect(ends).toMatchObject([
+      { status: 'completed' },
+      { status: 'completed' },
+      { status: 'completed' },
+    ]);
   });
 });

@@ -11,9 +11,22 @@ it.each<[config: Json, path: string]>([
   [{ a: { 'b\ud800': 'x' } }, '/a/b\ud800'],
   [{ a: 'x', b: '\u0000', c: '\u0000' }, '/b'],
 ])('%j cannot be carried', (config, path) => {
-  expect(textFault(config)).toEqual({ code: 'invalid_config', message: 'Text must not hold U+0000 or half of a surrogate pair', path });
+  expect(textFault(config)).toEqual({
+    code: 'invalid_config',
+    message: 'Text must not hold U+0000 or half of a surrogate pair',
+    path,
+  });
 });
 
-it.each<Json>(['', 'x', '\u{1f9f5}', '\u0001\u007f', { a: [null, 1, true, '\u{1f9f5}'] }, [], {}, null])('%j can', (config) => {
+it.each<Json>([
+  '',
+  'x',
+  '\u{1f9f5}',
+  '\u0001\u007f',
+  { a: [null, 1, true, '\u{1f9f5}'] },
+  [],
+  {},
+  null,
+])('%j can', (config) => {
   expect(textFault(config)).toBeUndefined();
 });

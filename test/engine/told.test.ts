@@ -7,12 +7,26 @@ import { catalogue } from '../../src/nodes/index.ts';
 import { chain } from '../support/engine.ts';
 import { finished } from '../support/finished.ts';
 
-const problem = (nodeId: number | null, message: string): Diagnostic => ({ nodeId, code: 'invalid_value', message });
-const many = (count: number, nodeId: number): Diagnostic[] => Array.from({ length: count }, (_, index) => problem(nodeId, `${index}`));
+const problem = (nodeId: number | null, message: string): Diagnostic => ({
+  nodeId,
+  code: 'invalid_value',
+  message,
+});
+const many = (count: number, nodeId: number): Diagnostic[] =>
+  Array.from({ length: count }, (_, index) => problem(nodeId, `${index}`));
 
-function errors(rows: readonly JsonObject[], type: string, config: JsonObject): readonly Diagnostic[] {
-  const graph = chain(['sources/inlineRows', { rows }], [type, config], ['termination/dashboardOutput', {}]);
-  return finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report.errors;
+function errors(
+  rows: readonly JsonObject[],
+  type: string,
+  config: JsonObject,
+): readonly Diagnostic[] {
+  const graph = chain(
+    ['sources/inlineRows', { rows }],
+    [type, config],
+    ['termination/dashboardOutput', {}],
+  );
+  return finished(createChecker(catalogue, { maxNodes: 500 }).check(graph, null, null)).report
+    .errors;
 }
 
 it('tells all of what is little', () => {
@@ -30,7 +44,9 @@ it('tells a hundred problems of a node, and in the last one how many more there 
 });
 
 it('tells a thousand problems in all', () => {
-  const reported = capDiagnostics(Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat());
+  const reported = capDiagnostics(
+    Array.from({ length: 15 }, (_, nodeId) => many(90, nodeId)).flat(),
+  );
   expect(reported).toHaveLength(1_000);
   expect(reported[999]?.message).toBe('9 (350 more problems after this one)');
 });
@@ -38,7 +54,9 @@ it('tells a thousand problems in all', () => {
 it('looks for the hints of the first problems alone', () => {
   let asked = 0;
   const hinted = (): string => `hint ${(asked += 1)}`;
-  const reported = capDiagnostics(Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })));
+  const reported = capDiagnostics(
+    Array.from({ length: 50 }, (_, nodeId) => ({ ...problem(nodeId, 'plain'), hinted })),
+  );
   expect(asked).toBe(20);
   expect(reported[19]).toEqual(problem(19, 'hint 20'));
   expect(reported[20]).toEqual(problem(20, 'plain'));
@@ -47,13 +65,19 @@ it('looks for the hints of the first problems alone', () => {
 it('finds names in a wide table without comparing each with every column', () => {
   const columns = Array.from({ length: 500 }, (_, index) => `${index}`.padStart(30, 'column'));
   const row = Object.fromEntries(columns.map((name) => [name, 1]));
-  const reported = errors([row], 'queryoperators/select', { columns: columns.slice(0, 50).map((name) => ({ field: `${name}x` })) });
+  const reported = errors([row], 'queryoperators/select', {
+    columns: columns.slice(0, 50).map((name) => ({ field: `${name}x` })),
+  });
   expect(reported).toHaveLength(50);
   expect(reported.filter(({ message }) => message.includes('did you mean'))).toHaveLength(20);
 });
 
 it('does not list ten thousand wrong values', () => {
-  const reported = errors([{ a: 1 }], 'queryoperators/filter', { field: 'a', operator: 'in', value: Array<string>(10_000).fill('x') });
+  const reported = errors([{ a: 1 }], 'queryoperators/filter', {
+    field: 'a',
+    operator: 'in',
+    value: Array<string>(10_000).fill('x'),
+  });
   expect(reported).toHaveLength(100);
   expect(reported.at(-1)?.message).toMatch(/\(9,900 more problems of this node\)$/);
 });

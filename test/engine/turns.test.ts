@@ -19,7 +19,9 @@ it('begins what there is room for, and the others in the order in which they cam
   const turns = createSemaphore(2);
   const order: number[] = [];
   const pieces = Array.from({ length: 5 }, piece);
-  const all = pieces.map(({ work }, number) => turns.take(never, () => (order.push(number), work())));
+  const all = pieces.map(({ work }, number) =>
+    turns.take(never, () => (order.push(number), work())),
+  );
   await settled();
   expect(order).toEqual([0, 1]);
   pieces[1]?.end();
@@ -42,7 +44,11 @@ it('ends a wait at once with the reason of the abort; whoever comes behind moves
   const turns = createSemaphore(1);
   const [first, gone, last] = [piece(), piece(), piece()];
   const caller = new AbortController();
-  const all = [turns.take(never, first.work), turns.take(caller.signal, gone.work).catch((error: Error) => error.message), turns.take(never, last.work)];
+  const all = [
+    turns.take(never, first.work),
+    turns.take(caller.signal, gone.work).catch((error: Error) => error.message),
+    turns.take(never, last.work),
+  ];
   caller.abort(new Error('hung up'));
   expect(await all[1]).toBe('hung up');
   await expect(turns.take(caller.signal, gone.work)).rejects.toThrow('hung up');

@@ -4,7 +4,13 @@ import { prepare } from '../../scripts/fuzz/ground.ts';
 import { runRound, type Ground } from '../../scripts/fuzz/round.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createClient } from '../support/client.ts';
-import { openSpoilingProxy, type Answered, type Exchange, type Fault, type SpoilingProxy } from './spoiling-proxy.ts';
+import {
+  openSpoilingProxy,
+  type Answered,
+  type Exchange,
+  type Fault,
+  type SpoilingProxy,
+} from './spoiling-proxy.ts';
 
 const ROUNDS = 30;
 
@@ -16,7 +22,13 @@ beforeAll(async () => {
   proxy = await openSpoilingProxy(app.url);
   const { email, password } = app.admin;
   // What no proxy would pass on goes to the service itself.
-  ground = { ...(await prepare({ url: proxy.url, email, password, isAlive: () => true }, createClient(proxy.url))), baseUrl: app.url };
+  ground = {
+    ...(await prepare(
+      { url: proxy.url, email, password, isAlive: () => true },
+      createClient(proxy.url),
+    )),
+    baseUrl: app.url,
+  };
 });
 afterEach(() => {
   proxy.fault = {};
@@ -36,39 +48,138 @@ async function firstFailure(rounds: number): Promise<string | null> {
 }
 
 /** Changes the JSON of the answers to such requests. */
-const changed = (method: string, path: RegExp, change: (body: any) => unknown): Fault => ({ // eslint-disable-line @typescript-eslint/no-explicit-any
+const changed = (method: string, path: RegExp, change: (body: any) => unknown): Fault => ({
+  // eslint-disable-line @typescript-eslint/no-explicit-any
   answer(answered, exchange) {
-    if (!matches(exchange, method, path) || answered.status >= 300 || answered.body === '') return answered;
+    if (!matches(exchange, method, path) || answered.status >= 300 || answered.body === '')
+      return answered;
     const body = JSON.parse(answered.body) as object;
     change(body);
     return { ...answered, body: JSON.stringify(body) };
   },
 });
-const matches = (exchange: Exchange, method: string, path: RegExp): boolean => exchange.method === method && path.test(exchange.path);
+const matches = (exchange: Exchange, method: string, path: RegExp): boolean =>
+  exchange.method === method && path.test(exchange.path);
 const asked = (change: (exchange: Exchange) => Exchange): Fault => ({ ask: change });
 const status = (method: string, path: RegExp, to: (answered: Answered) => Answered): Fault => ({
-  answer: (answered, exchange) => (matches(exchange, method, path) && answered.status < 300 ? to(answered) : answered),
+  answer: (answered, exchange) =>
+    matches(exchange, method, path) && answered.status < 300 ? to(answered) : answered,
 });
 
 const WORKFLOW = /^\/api\/v1\/workflows\/\d+$/;
 
 const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] = [
-  ['a member that no schema has', changed('GET', WORKFLOW, ({ data }) => (data.owner = 7)), /something undeclared/],
-  ['a member that is missing', changed('GET', /node-types/, ({ data }) => delete data.total), /required property 'total'/],
-  ['a status that is not declared', status('GET', WORKFLOW, (answered) => ({ ...answered, status: 202 })), /status 202 is not declared/],
-  ['a header that is missing', status('POST', /\/workflows$/, ({ headers: { location: _, ...headers }, ...rest }) => ({ ...rest, headers })), /header location is missing/],
-  ['a media type that is not declared', status('GET', /\/keys(\?|$)/, (answered) => ({ ...answered, headers: { ...answered.headers, 'content-type': 'text/plain' } })), /media type text\/plain/],
-  ['an unexpected error', status('POST', /\/validate$/, (answered) => ({ ...answered, ...internalError(answered) })), /answered 500/],
-  ['a title that is cut', asked((exchange) => rewritten(exchange, 'POST', /\/workflows$/, (body) => (typeof body['title'] === 'string' ? (body['title'] = [...body['title']].slice(0, 3).join('')) : undefined))), /deep-equal|400 INVALID_INPUT was expected/],
-  ['a page that lacks a row', changed('GET', /\/data\//, ({ data }) => (data.rows = (data.rows as unknown[]).slice(1))), /deep-equal/],
-  ['a deletion that does nothing', { ask: (exchange) => (matches(exchange, 'DELETE', WORKFLOW) ? { ...exchange, method: 'GET' } : exchange), answer: (answered, exchange) => (matches(exchange, 'DELETE', WORKFLOW) && answered.status === 200 ? { ...answered, status: 204, headers: withoutType(answered), body: '' } : answered) }, /404 was expected/],
-  ['an invalid request that is accepted', asked((exchange) => rewritten(exchange, 'POST', /\/workflows$/, (body) => delete body['surprise'])), /400 INVALID_INPUT was expected/],
-  ['a valid request that is refused', asked((exchange) => rewritten(exchange, 'PATCH', WORKFLOW, (body) => (body['is_active'] === false ? (body['is_active'] = 'no') : undefined))), /200 was expected/],
-  ['a fault that is not named', { answer: (answered) => (answered.status === 400 ? { ...answered, body: answered.body.replaceAll(/"path":"[^"]*"/g, '"path":"/elsewhere"') } : answered) }, /the answer names/],
-  ['an answer that takes long, again and again', { answer: (answered, exchange) => (matches(exchange, 'GET', /node-types/) ? new Promise((resolve) => setTimeout(resolve, 2100, answered)) : answered) }, /takes more than 2 s/],
+  [
+    'a member that no schema has',
+    changed('GET', WORKFLOW, ({ data }) => (data.owner = 7)),
+    /something undeclared/,
+  ],
+  [
+    'a member that is missing',
+    changed('GET', /node-types/, ({ data }) => delete data.total),
+    /required property 'total'/,
+  ],
+  [
+    'a status that is not declared',
+    status('GET', WORKFLOW, (answered) => ({ ...answered, status: 202 })),
+    /status 202 is not declared/,
+  ],
+  [
+    'a header that is missing',
+    status('POST', /\/workflows$/, ({ headers: { location: _, ...headers }, ...rest }) => ({
+      ...rest,
+      headers,
+    })),
+    /header location is missing/,
+  ],
+  [
+    'a media type that is not declared',
+    status('GET', /\/keys(\?|$)/, (answered) => ({
+      ...answered,
+      headers: { ...answered.headers, 'content-type': 'text/plain' },
+    })),
+    /media type text\/plain/,
+  ],
+  [
+    'an unexpected error',
+    status('POST', /\/validate$/, (answered) => ({ ...answered, ...internalError(answered) })),
+    /answered 500/,
+  ],
+  [
+    'a title that is cut',
+    asked((exchange) =>
+      rewritten(exchange, 'POST', /\/workflows$/, (body) =>
+        typeof body['title'] === 'string'
+          ? (body['title'] = [...body['title']].slice(0, 3).join(''))
+          : undefined,
+      ),
+    ),
+    /deep-equal|400 INVALID_INPUT was expected/,
+  ],
+  [
+    'a page that lacks a row',
+    changed('GET', /\/data\//, ({ data }) => (data.rows = (data.rows as unknown[]).slice(1))),
+    /deep-equal/,
+  ],
+  [
+    'a deletion that does nothing',
+    {
+      ask: (exchange) =>
+        matches(exchange, 'DELETE', WORKFLOW) ? { ...exchange, method: 'GET' } : exchange,
+      answer: (answered, exchange) =>
+        matches(exchange, 'DELETE', WORKFLOW) && answered.status === 200
+          ? { ...answered, status: 204, headers: withoutType(answered), body: '' }
+          : answered,
+    },
+    /404 was expected/,
+  ],
+  [
+    'an invalid request that is accepted',
+    asked((exchange) =>
+      rewritten(exchange, 'POST', /\/workflows$/, (body) => delete body['surprise']),
+    ),
+    /400 INVALID_INPUT was expected/,
+  ],
+  [
+    'a valid request that is refused',
+    asked((exchange) =>
+      rewritten(exchange, 'PATCH', WORKFLOW, (body) =>
+        body['is_active'] === false ? (body['is_active'] = 'no') : undefined,
+      ),
+    ),
+    /200 was expected/,
+  ],
+  [
+    'a fault that is not named',
+    {
+      answer: (answered) =>
+        answered.status === 400
+          ? {
+              ...answered,
+              body: answered.body.replaceAll(/"path":"[^"]*"/g, '"path":"/elsewhere"'),
+            }
+          : answered,
+    },
+    /the answer names/,
+  ],
+  [
+    'an answer that takes long, again and again',
+    {
+      answer: (answered, exchange) =>
+        matches(exchange, 'GET', /node-types/)
+          ? new Promise((resolve) => setTimeout(resolve, 2100, answered))
+          : answered,
+    },
+    /takes more than 2 s/,
+  ],
 ];
 
-function rewritten(exchange: Exchange, method: string, path: RegExp, change: (body: Record<string, unknown>) => unknown): Exchange {
+function rewritten(
+  exchange: Exchange,
+  method: string,
+  path: RegExp,
+  change: (body: Record<string, unknown>) => unknown,
+): Exchange {
   if (!matches(exchange, method, path)) return exchange;
   try {
     const body = JSON.parse(exchange.requestBody) as Record<string, unknown>;
@@ -81,7 +192,19 @@ function rewritten(exchange: Exchange, method: string, path: RegExp, change: (bo
 
 function internalError({ body, headers }: Answered): Answered {
   const { meta } = JSON.parse(body) as { meta: object };
-  return { status: 500, headers, body: JSON.stringify({ success: false, error: { code: 'INTERNAL_ERROR', message: 'It failed.', doc_url: 'http://weir.test/docs/errors/INTERNAL_ERROR' }, meta }) };
+  return {
+    status: 500,
+    headers,
+    body: JSON.stringify({
+      success: false,
+      error: {
+        code: 'INTERNAL_ERROR',
+        message: 'It failed.',
+        doc_url: 'http://weir.test/docs/errors/INTERNAL_ERROR',
+      },
+      meta,
+    }),
+  };
 }
 
 function withoutType({ headers: { 'content-type': _, ...rest } }: Answered): Answered['headers'] {

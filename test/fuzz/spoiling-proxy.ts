@@ -34,11 +34,28 @@ export async function openSpoilingProxy(target: string): Promise<SpoilingProxy> 
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const received = Buffer.concat(chunks);
-      const exchange = { method: request.method ?? 'GET', path: request.url ?? '/', requestBody: received.toString() };
+      const exchange = {
+        method: request.method ?? 'GET',
+        path: request.url ?? '/',
+        requestBody: received.toString(),
+      };
       const asked = (proxy.fault.ask ?? ((same: Exchange) => same))(exchange);
-      const answered: Answered = asked === null ? { status: 0, headers: {}, body: '' } : await forward(asked, asked === exchange ? received : Buffer.from(asked.requestBody), request.headers);
-      const { status, headers, body } = await (proxy.fault.answer ?? ((same: Answered) => same))(answered, exchange);
-      response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }) });
+      const answered: Answered =
+        asked === null
+          ? { status: 0, headers: {}, body: '' }
+          : await forward(
+              asked,
+              asked === exchange ? received : Buffer.from(asked.requestBody),
+              request.headers,
+            );
+      const { status, headers, body } = await (proxy.fault.answer ?? ((same: Answered) => same))(
+        answered,
+        exchange,
+      );
+      response.writeHead(status, {
+        ...headers,
+        ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }),
+      });
       response.end(body);
     })().catch(() => response.destroy());
   });
@@ -46,15 +63,33 @@ export async function openSpoilingProxy(target: string): Promise<SpoilingProxy> 
   // A connection that ends while a busy client takes it up again would be told as a fault of the service.
   server.keepAliveTimeout = 0;
 
-  function forward({ method, path }: Exchange, body: Buffer, headers: http.IncomingHttpHeaders): Promise<Answered> {
+  function forward(
+    { method, path }: Exchange,
+    body: Buffer,
+    headers: http.IncomingHttpHeaders,
+  ): Promise<Answered> {
     return new Promise((resolve, reject) => {
-      const sent = { ...headers, ...('content-length' in headers || body.length > 0 ? { 'content-length': String(body.length) } : {}) };
+      const sent = {
+        ...headers,
+        ...('content-length' in headers || body.length > 0
+          ? { 'content-length': String(body.length) }
+          : {}),
+      };
       const request = http.request({ hostname, port, method, path, headers: sent }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', () => {
-          const { 'content-length': _, connection: __, 'transfer-encoding': ___, ...kept } = response.headers;
-          resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks).toString() });
+          const {
+            'content-length': _,
+            connection: __,
+            'transfer-encoding': ___,
+            ...kept
+          } = response.headers;
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: kept,
+            body: Buffer.concat(chunks).toString(),
+          });
         });
         response.once('error', reject);
       });

@@ -10,7 +10,11 @@ import { ALL_SCOPES, type House } from './house.ts';
 /** Without credentials; it may name what does not exist, because access is decided before that. */
 type Request = Omit<CallRequest, 'key' | 'cookie'>;
 
-export function describeKeyAccess(id: OperationId, house: () => House, request: Request = {}): void {
+export function describeKeyAccess(
+  id: OperationId,
+  house: () => House,
+  request: Request = {},
+): void {
   const { keyScopes, session } = operations[id];
   const refused = (code: 'UNAUTHORIZED' | 'USER_NOT_FOUND' | 'RATE_LIMITED', credentials: object) =>
     house().client.fails(code, id, { ...request, ...credentials });
@@ -19,10 +23,16 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
     it.each<[string, () => Promise<object> | object]>([
       ['nothing', () => ({})],
       ['another scheme', () => ({ headers: { authorization: `Basic ${newKeyValue()}` } })],
-      ['a key without its scheme', async () => ({ headers: { authorization: await house().key() } })],
+      [
+        'a key without its scheme',
+        async () => ({ headers: { authorization: await house().key() } }),
+      ],
       ['a key that is malformed', () => ({ key: 'weir_nonsense' })],
       ['a key that is unknown', () => ({ key: newKeyValue() })],
-      ['a key with another checksum', async () => ({ key: `${(await house().key()).slice(0, -1)}~` })],
+      [
+        'a key with another checksum',
+        async () => ({ key: `${(await house().key()).slice(0, -1)}~` }),
+      ],
       ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
     ])('for %s', async (_, credentials) => {
       await refused('UNAUTHORIZED', await credentials());
@@ -52,14 +62,18 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
     });
   });
 
-  const opens = (scopes: readonly Scope[]) => keyScopes.some((needed) => needed.every((scope) => scopes.includes(scope)));
+  const opens = (scopes: readonly Scope[]) =>
+    keyScopes.some((needed) => needed.every((scope) => scopes.includes(scope)));
   const closed = [[], ...ALL_SCOPES.map((scope) => [scope])].filter((scopes) => !opens(scopes));
   if (closed.length > 0) {
     describe('403', () => {
       it.each(closed.map((scopes) => [scopes.join(' ') || 'no scope', scopes] as const))(
         'for a key with %s, before anything is looked up',
         async (_, scopes) => {
-          const { body } = await house().client.fails('FORBIDDEN', id, { ...request, key: await house().key(house().admin, { scopes }) });
+          const { body } = await house().client.fails('FORBIDDEN', id, {
+            ...request,
+            key: await house().key(house().admin, { scopes }),
+          });
           expect(body.error.message).toContain('scope');
         },
       );
@@ -85,7 +99,10 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
           sent % 2 === 0
             ? await client.call(id, { ...request, key: value })
             : await client.call('getWorkflow', { params: { workflowId: 2147483647 }, key: value });
-        expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': String(60 - sent) });
+        expect(headers).toMatchObject({
+          'x-ratelimit-limit': '60',
+          'x-ratelimit-remaining': String(60 - sent),
+        });
       }
       const { headers } = await refused('RATE_LIMITED', { key: value });
       expect(headers).toMatchObject({
@@ -93,22 +110,35 @@ export function describeKeyAccess(id: OperationId, house: () => House, request: 
         'x-ratelimit-remaining': '0',
         'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
       });
-      expect(Math.abs(Number(headers['x-ratelimit-reset']) - Date.now() / 1000)).toBeLessThanOrEqual(61);
+      expect(
+        Math.abs(Number(headers['x-ratelimit-reset']) - Date.now() / 1000),
+      ).toBeLessThanOrEqual(61);
       expect((await client.call(id, { ...request, key: other })).status).not.toBe(429);
     });
   });
 }
 
 /** What holds for every operation that wants a login. */
-export function describeSessionAccess(id: OperationId, house: () => House, request: Request = {}): void {
-  const refused = (credentials: object) => house().client.fails('UNAUTHORIZED', id, { ...request, ...credentials });
+export function describeSessionAccess(
+  id: OperationId,
+  house: () => House,
+  request: Request = {},
+): void {
+  const refused = (credentials: object) =>
+    house().client.fails('UNAUTHORIZED', id, { ...request, ...credentials });
 
   describe('401', () => {
     it.each<[string, () => Promise<object> | object]>([
       ['nothing', () => ({})],
       ['a session that is unknown', () => ({ cookie: `weir_session=${'x'.repeat(43)}` })],
-      ['a session in a cookie of another name', () => ({ cookie: house().admin.cookie.replace('weir_session', 'session') })],
-      ['an API key, which is for programs', async () => ({ key: await house().key(house().admin, { scope_level: 'client' }) })],
+      [
+        'a session in a cookie of another name',
+        () => ({ cookie: house().admin.cookie.replace('weir_session', 'session') }),
+      ],
+      [
+        'an API key, which is for programs',
+        async () => ({ key: await house().key(house().admin, { scope_level: 'client' }) }),
+      ],
     ])('for %s', async (_, credentials) => {
       await refused(await credentials());
     });
@@ -130,14 +160,20 @@ export function describeSessionAccess(id: OperationId, house: () => House, reque
   if (operations[id].method !== 'GET') {
     describe('403', () => {
       it.each(['cross-site', 'same-site'])('for a request that a %s page starts', async (site) => {
-        await house().client.fails('FORBIDDEN', id, { ...request, cookie: house().admin.cookie, headers: { 'sec-fetch-site': site } });
+        await house().client.fails('FORBIDDEN', id, {
+          ...request,
+          cookie: house().admin.cookie,
+          headers: { 'sec-fetch-site': site },
+        });
       });
     });
   }
 }
 
 interface BodyOptions {
-  readonly credentials: () => Promise<Pick<CallRequest, 'key' | 'cookie' | 'params'>> | Pick<CallRequest, 'key' | 'cookie' | 'params'>;
+  readonly credentials: () =>
+    | Promise<Pick<CallRequest, 'key' | 'cookie' | 'params'>>
+    | Pick<CallRequest, 'key' | 'cookie' | 'params'>;
   /** A body that is read, with this text in it. */
   readonly withText: (text: string) => object;
   readonly maxBytes: number;
@@ -148,8 +184,13 @@ interface BodyOptions {
 }
 
 /** What holds for every operation with a body. */
-export function describeBody(id: OperationId, house: () => House, { credentials, withText, maxBytes, optional = false, plainStatus }: BodyOptions): void {
-  const send = async (request: Request) => house().client.call(id, { ...(await credentials()), ...request });
+export function describeBody(
+  id: OperationId,
+  house: () => House,
+  { credentials, withText, maxBytes, optional = false, plainStatus }: BodyOptions,
+): void {
+  const send = async (request: Request) =>
+    house().client.call(id, { ...(await credentials()), ...request });
 
   describe('400 INVALID_BODY', () => {
     it.each([
@@ -158,7 +199,10 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
       ['no JSON', 'name=x'],
       ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ])('for %s', async (_, body) => {
-      expect(await send({ body })).toMatchObject({ status: 400, body: { error: { code: 'INVALID_BODY' } } });
+      expect(await send({ body })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'INVALID_BODY' } },
+      });
     });
   });
 
@@ -184,7 +228,10 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
       const plain = await send({ body: withText(text.replace(/[\0\ud800]/, 'nothing')) });
       if (plainStatus === undefined) expect(plain.status).not.toBe(400);
       else expect(plain.status).toBe(plainStatus);
-      expect(await send({ body: withText(text) })).toMatchObject({ status: 400, body: { error: { code: 'INVALID_INPUT' } } });
+      expect(await send({ body: withText(text) })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'INVALID_INPUT' } },
+      });
     });
 
     it('names an unknown member', async () => {
@@ -199,7 +246,10 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
       ['found out', { 'transfer-encoding': 'chunked' }],
     ])('for a body over its limit, %s', async (_, headers) => {
       const body = `{"surprise":"${'x'.repeat(maxBytes)}"}`;
-      expect(await send({ body, headers })).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+      expect(await send({ body, headers })).toMatchObject({
+        status: 413,
+        body: { error: { code: 'PAYLOAD_TOO_LARGE' } },
+      });
     });
   });
 
@@ -210,7 +260,10 @@ export function describeBody(id: OperationId, house: () => House, { credentials,
       ['no media type', { 'content-type': null }],
       ['an encoding that is not read', { 'content-encoding': 'compress' }],
     ])('for %s', async (_, headers) => {
-      expect(await send({ body: '{}', headers })).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } });
+      expect(await send({ body: '{}', headers })).toMatchObject({
+        status: 415,
+        body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } },
+      });
     });
   });
 }
@@ -223,8 +276,15 @@ export function describeAnonymousBody(id: OperationId, house: () => House): void
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
     ])('for a body compressed with %s', async (encoding, compress) => {
-      const answer = await house().client.call(id, { body: compress('{}'), headers: { 'content-encoding': encoding } });
-      expect(answer).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } }, headers: { 'accept-encoding': 'identity' } });
+      const answer = await house().client.call(id, {
+        body: compress('{}'),
+        headers: { 'content-encoding': encoding },
+      });
+      expect(answer).toMatchObject({
+        status: 415,
+        body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } },
+        headers: { 'accept-encoding': 'identity' },
+      });
     });
   });
 }
@@ -242,20 +302,43 @@ export function describeSight(
   const naming = (params: object) => ({ ...request, params: { ...request.params, ...params } });
 
   describe('404 WORKFLOW_NOT_FOUND', () => {
-    it.each(['0', '-1', '2147483648', '99999999999999999999', '1e2', '0x10', '1.5', ' 1', '01', 'abc', 'null'])(
-      'for the id %j',
-      async (workflowId) => {
-        await house().client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ workflowId }), key: await house().key() });
-      },
-    );
+    it.each([
+      '0',
+      '-1',
+      '2147483648',
+      '99999999999999999999',
+      '1e2',
+      '0x10',
+      '1.5',
+      ' 1',
+      '01',
+      'abc',
+      'null',
+    ])('for the id %j', async (workflowId) => {
+      await house().client.fails('WORKFLOW_NOT_FOUND', id, {
+        ...naming({ workflowId }),
+        key: await house().key(),
+      });
+    });
 
     it('for a workflow that the key may not see, exactly as for one that is not there', async () => {
       const { client, member, stranger, key } = house();
       const made = await make(await key());
-      for (const other of [await key(await member()), await key(await stranger(), { scope_level: 'client' })]) {
-        const hidden = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming(made), key: other });
-        const missing = await client.fails('WORKFLOW_NOT_FOUND', id, { ...naming({ ...made, workflowId: 2147483647 }), key: other });
-        expect(hidden.body.error.message.replace(String(made.workflowId), '')).toBe(missing.body.error.message.replace('2147483647', ''));
+      for (const other of [
+        await key(await member()),
+        await key(await stranger(), { scope_level: 'client' }),
+      ]) {
+        const hidden = await client.fails('WORKFLOW_NOT_FOUND', id, {
+          ...naming(made),
+          key: other,
+        });
+        const missing = await client.fails('WORKFLOW_NOT_FOUND', id, {
+          ...naming({ ...made, workflowId: 2147483647 }),
+          key: other,
+        });
+        expect(hidden.body.error.message.replace(String(made.workflowId), '')).toBe(
+          missing.body.error.message.replace('2147483647', ''),
+        );
       }
     });
   });

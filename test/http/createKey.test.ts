@@ -26,24 +26,41 @@ describe('createKey', () => {
       const first = await own.newKey();
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          client.call('createKey', { ...(index % 2 === 0 ? { cookie: admin.cookie } : { key: first.value }), body: { name: 'Key' } }),
+          client.call('createKey', {
+            ...(index % 2 === 0 ? { cookie: admin.cookie } : { key: first.value }),
+            body: { name: 'Key' },
+          }),
         ),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-      const { body } = await client.fails('INVALID_INPUT', 'createKey', { cookie: admin.cookie, body: { name: 'Key' } });
-      expect(body.error.message).toBe('You have 5 active API keys, the most that a user may have. Revoke one that you no longer use.');
-      await client.ok('createKey', { cookie: (await own.newMember(admin)).cookie, body: { name: 'Key' } });
+      const { body } = await client.fails('INVALID_INPUT', 'createKey', {
+        cookie: admin.cookie,
+        body: { name: 'Key' },
+      });
+      expect(body.error.message).toBe(
+        'You have 5 active API keys, the most that a user may have. Revoke one that you no longer use.',
+      );
+      await client.ok('createKey', {
+        cookie: (await own.newMember(admin)).cookie,
+        body: { name: 'Key' },
+      });
       await client.ok('revokeKey', { params: { keyId: first.id }, cookie: admin.cookie });
       clock.advance({ seconds: 1 });
       for (let count = 0; count < 2; count += 1) await own.newKey();
-      await client.fails('INVALID_INPUT', 'createKey', { cookie: admin.cookie, body: { name: 'Key' } });
+      await client.fails('INVALID_INPUT', 'createKey', {
+        cookie: admin.cookie,
+        body: { name: 'Key' },
+      });
       await own.close();
     });
   });
 
   describe('201', () => {
     it('shows the key once, with the defaults of the specification', async () => {
-      const { body, headers } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: 'First' } });
+      const { body, headers } = await house.client.ok('createKey', {
+        cookie: house.admin.cookie,
+        body: { name: 'First' },
+      });
       const { key, full_key } = body;
       expect(key).toEqual({
         id: expect.any(Number),
@@ -66,9 +83,19 @@ describe('createKey', () => {
       const expires_at = soon();
       const { body } = await house.client.ok('createKey', {
         cookie: house.admin.cookie,
-        body: { name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at },
+        body: {
+          name: '  ü 🙂 ',
+          scopes: [...ALL_SCOPES].reverse(),
+          scope_level: 'client',
+          expires_at,
+        },
       });
-      expect(body.key).toMatchObject({ name: '  ü 🙂 ', scopes: [...ALL_SCOPES].reverse(), scope_level: 'client', expires_at });
+      expect(body.key).toMatchObject({
+        name: '  ü 🙂 ',
+        scopes: [...ALL_SCOPES].reverse(),
+        scope_level: 'client',
+        expires_at,
+      });
     });
 
     it('reads an expiry with an offset as the same moment in UTC', async () => {
@@ -80,14 +107,22 @@ describe('createKey', () => {
     });
 
     it('allows no scopes at all, and a hundred characters, counted as code points', async () => {
-      const { body } = await house.client.ok('createKey', { cookie: house.admin.cookie, body: { name: '🙂'.repeat(100), scopes: [] } });
+      const { body } = await house.client.ok('createKey', {
+        cookie: house.admin.cookie,
+        body: { name: '🙂'.repeat(100), scopes: [] },
+      });
       await house.client.fails('FORBIDDEN', 'listWorkflows', { key: body.full_key });
       await house.client.ok('listKeys', { key: body.full_key });
     });
 
     it('lets a bearer key make one that holds no more', async () => {
-      const value = await house.key(house.admin, { scopes: ['workflows:read', 'workflows:execute'] });
-      const { body } = await house.client.ok('createKey', { key: value, body: { name: 'k', scopes: ['workflows:execute'] } });
+      const value = await house.key(house.admin, {
+        scopes: ['workflows:read', 'workflows:execute'],
+      });
+      const { body } = await house.client.ok('createKey', {
+        key: value,
+        body: { name: 'k', scopes: ['workflows:execute'] },
+      });
       expect(body.key.scopes).toEqual(['workflows:execute']);
       const wide = await house.key(house.admin, { scope_level: 'client' });
       await house.client.ok('createKey', { key: wide, body: { name: 'k', scope_level: 'client' } });
@@ -104,16 +139,39 @@ describe('createKey', () => {
       ['an unknown scope', { name: 'k', scopes: ['workflows:delete'] }, '/scopes/0'],
       ['scopes that are no list', { name: 'k', scopes: 'workflows:read' }, '/scopes'],
       ['an unknown level', { name: 'k', scope_level: 'root' }, '/scope_level'],
-      ['an expiry that has passed', { name: 'k', expires_at: '2020-01-01T00:00:00.000Z' }, '/expires_at'],
+      [
+        'an expiry that has passed',
+        { name: 'k', expires_at: '2020-01-01T00:00:00.000Z' },
+        '/expires_at',
+      ],
       ['an expiry that is no time', { name: 'k', expires_at: 'tomorrow' }, '/expires_at'],
       ['an expiry that is a day', { name: 'k', expires_at: '2100-01-01' }, '/expires_at'],
-      ['an expiry in a leap second', { name: 'k', expires_at: '2100-12-31T23:59:60Z' }, '/expires_at'],
-      ['an expiry with half an offset', { name: 'k', expires_at: '2100-12-31T00:00:00+05' }, '/expires_at'],
-      ['an expiry that no answer could tell', { name: 'k', expires_at: '9999-12-31T23:59:59-12:00' }, '/expires_at'],
-      ['an expiry on a day that does not exist', { name: 'k', expires_at: '2100-02-30T00:00:00Z' }, '/expires_at'],
+      [
+        'an expiry in a leap second',
+        { name: 'k', expires_at: '2100-12-31T23:59:60Z' },
+        '/expires_at',
+      ],
+      [
+        'an expiry with half an offset',
+        { name: 'k', expires_at: '2100-12-31T00:00:00+05' },
+        '/expires_at',
+      ],
+      [
+        'an expiry that no answer could tell',
+        { name: 'k', expires_at: '9999-12-31T23:59:59-12:00' },
+        '/expires_at',
+      ],
+      [
+        'an expiry on a day that does not exist',
+        { name: 'k', expires_at: '2100-02-30T00:00:00Z' },
+        '/expires_at',
+      ],
       ['a member that is read only', { name: 'k', is_active: true }, '/is_active'],
     ])('for %s', async (_, body, path) => {
-      const answer = await house.client.fails('INVALID_INPUT', 'createKey', { cookie: house.admin.cookie, body });
+      const answer = await house.client.fails('INVALID_INPUT', 'createKey', {
+        cookie: house.admin.cookie,
+        body,
+      });
       expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
     });
   });
@@ -121,7 +179,10 @@ describe('createKey', () => {
   describe('403', () => {
     it('for a level that only an admin may grant', async () => {
       const member = await house.member();
-      await house.client.fails('FORBIDDEN', 'createKey', { cookie: member.cookie, body: { name: 'k', scope_level: 'client' } });
+      await house.client.fails('FORBIDDEN', 'createKey', {
+        cookie: member.cookie,
+        body: { name: 'k', scope_level: 'client' },
+      });
     });
 
     it('for a scope or level that the bearer key lacks, naming it', async () => {
@@ -131,7 +192,10 @@ describe('createKey', () => {
         body: { name: 'k', scopes: ['workflows:read', 'workflows:execute'] },
       });
       expect(scope.body.error.message).toContain('workflows:execute');
-      const level = await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k', scope_level: 'client' } });
+      const level = await house.client.fails('FORBIDDEN', 'createKey', {
+        key: value,
+        body: { name: 'k', scope_level: 'client' },
+      });
       expect(level.body.error.message).toContain('client');
     });
 
@@ -140,12 +204,15 @@ describe('createKey', () => {
       await house.client.fails('FORBIDDEN', 'createKey', { key: value, body: { name: 'k' } });
     });
 
-    it.each(['cross-site', 'same-site'])('for a cookie on a request that a %s page starts', async (site) => {
-      await house.client.fails('FORBIDDEN', 'createKey', {
-        cookie: house.admin.cookie,
-        body: { name: 'k' },
-        headers: { 'sec-fetch-site': site },
-      });
-    });
+    it.each(['cross-site', 'same-site'])(
+      'for a cookie on a request that a %s page starts',
+      async (site) => {
+        await house.client.fails('FORBIDDEN', 'createKey', {
+          cookie: house.admin.cookie,
+          body: { name: 'k' },
+          headers: { 'sec-fetch-site': site },
+        });
+      },
+    );
   });
 });

@@ -44,12 +44,16 @@ describe('createOrganization', () => {
       ['an email that is none', { email: 'x' }, {}, '/admin/email'],
       ['a role, which is admin', { role: 'member' }, {}, '/admin/role'],
     ])('for %s', async (_, admin, more, path) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', { body: input(admin, more) });
+      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', {
+        body: input(admin, more),
+      });
       expect(body.error.details?.map((detail) => detail.path)).toContain(path);
     });
 
     it('for an email that is taken', async () => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', { body: input({ email: house.admin.email }) });
+      const { body } = await house.client.fails('INVALID_INPUT', 'createOrganization', {
+        body: input({ email: house.admin.email }),
+      });
       expect(body.error.details).toEqual([{ path: '/admin/email', message: expect.any(String) }]);
     });
   });
@@ -60,7 +64,9 @@ describe('createOrganization', () => {
       const statuses: number[] = [];
       let refused: Awaited<ReturnType<typeof own.client.call>> | undefined;
       while (refused === undefined && statuses.length < 100) {
-        const answer = await own.client.call('createOrganization', { body: input({ email: own.admin.email }) });
+        const answer = await own.client.call('createOrganization', {
+          body: input({ email: own.admin.email }),
+        });
         statuses.push(answer.status);
         if (answer.status === 429) refused = answer;
       }
@@ -81,7 +87,10 @@ describe('createOrganization', () => {
     });
 
     it('for a request that another site starts', async () => {
-      await house.client.fails('FORBIDDEN', 'createOrganization', { body: input(), headers: { 'sec-fetch-site': 'cross-site' } });
+      await house.client.fails('FORBIDDEN', 'createOrganization', {
+        body: input(),
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
     });
   });
 });

@@ -7,10 +7,18 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const newUser = (changes: object = {}) => ({ email: house.newEmail(), name: 'New User', password: PASSWORD, role: 'member', ...changes });
+const newUser = (changes: object = {}) => ({
+  email: house.newEmail(),
+  name: 'New User',
+  password: PASSWORD,
+  role: 'member',
+  ...changes,
+});
 
 describe('createUser', () => {
-  describeSessionAccess('createUser', () => house, { body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } });
+  describeSessionAccess('createUser', () => house, {
+    body: { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' },
+  });
   describeBody('createUser', () => house, {
     credentials: () => ({ cookie: house.admin.cookie }),
     withText: (name) => newUser({ name }),
@@ -18,18 +26,29 @@ describe('createUser', () => {
   });
 
   describe('201', () => {
-    it.each(['member', 'admin'] as const)("makes a %s of the caller's organization, who can log in at once", async (role) => {
-      const input = newUser({ role });
-      const { body, headers } = await house.client.ok('createUser', {
-        cookie: house.admin.cookie,
-        body: { ...input, email: input.email.toUpperCase() },
-      });
-      expect(body.data).toEqual({ id: expect.any(Number), email: input.email, name: 'New User', role, created: expect.any(String) });
-      expect(headers['location']).toBe(`/product/users/${body.data.id}`);
-      const { cookie } = await house.logIn(input.email);
-      const mine = await house.client.ok('getSession', { cookie: house.admin.cookie });
-      expect((await house.client.ok('getSession', { cookie })).body.data.organization).toEqual(mine.body.data.organization);
-    });
+    it.each(['member', 'admin'] as const)(
+      "makes a %s of the caller's organization, who can log in at once",
+      async (role) => {
+        const input = newUser({ role });
+        const { body, headers } = await house.client.ok('createUser', {
+          cookie: house.admin.cookie,
+          body: { ...input, email: input.email.toUpperCase() },
+        });
+        expect(body.data).toEqual({
+          id: expect.any(Number),
+          email: input.email,
+          name: 'New User',
+          role,
+          created: expect.any(String),
+        });
+        expect(headers['location']).toBe(`/product/users/${body.data.id}`);
+        const { cookie } = await house.logIn(input.email);
+        const mine = await house.client.ok('getSession', { cookie: house.admin.cookie });
+        expect((await house.client.ok('getSession', { cookie })).body.data.organization).toEqual(
+          mine.body.data.organization,
+        );
+      },
+    );
   });
 
   describe('400', () => {
@@ -44,7 +63,10 @@ describe('createUser', () => {
       ['no role', { role: undefined }, '/role'],
       ['another organization', { organization_id: 1 }, '/organization_id'],
     ])('for %s', async (_, changes, path) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser(changes) });
+      const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
+        cookie: house.admin.cookie,
+        body: newUser(changes),
+      });
       expect(body.error.details?.map((detail) => detail.path)).toContain(path);
     });
 
@@ -52,7 +74,10 @@ describe('createUser', () => {
       const [stranger, colleague] = [await house.newAdmin(), await house.newMember(house.admin)];
       const texts = [];
       for (const { email } of [stranger, colleague]) {
-        const { body } = await house.client.fails('INVALID_INPUT', 'createUser', { cookie: house.admin.cookie, body: newUser({ email }) });
+        const { body } = await house.client.fails('INVALID_INPUT', 'createUser', {
+          cookie: house.admin.cookie,
+          body: newUser({ email }),
+        });
         texts.push([body.error.message, body.error.details]);
       }
       expect(texts[0]).toEqual(texts[1]);
@@ -70,7 +95,11 @@ describe('createUser', () => {
 
     it('for all but one, when several take the same email at once', async () => {
       const body = newUser();
-      const answers = await Promise.all([1, 2, 3, 4].map(() => house.client.call('createUser', { cookie: house.admin.cookie, body })));
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() =>
+          house.client.call('createUser', { cookie: house.admin.cookie, body }),
+        ),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     });
   });
@@ -78,7 +107,10 @@ describe('createUser', () => {
   describe('403', () => {
     it('for a member', async () => {
       const member = await house.newMember(house.admin);
-      await house.client.fails('FORBIDDEN', 'createUser', { cookie: member.cookie, body: newUser() });
+      await house.client.fails('FORBIDDEN', 'createUser', {
+        cookie: member.cookie,
+        body: newUser(),
+      });
     });
   });
 
@@ -87,8 +119,13 @@ describe('createUser', () => {
       const own = await openHouse({ newUsersPerMinute: 60 });
       const admin = await own.newAdmin();
       own.clock.advance({ minutes: 1 });
-      const create = (body: object) => own.client.call('createUser', { cookie: admin.cookie, body: { name: 'New', role: 'member', password: PASSWORD, ...body } });
-      for (let count = 0; count < 60; count += 1) expect((await create({ email: own.newEmail(), password: 'password' })).status).toBe(400);
+      const create = (body: object) =>
+        own.client.call('createUser', {
+          cookie: admin.cookie,
+          body: { name: 'New', role: 'member', password: PASSWORD, ...body },
+        });
+      for (let count = 0; count < 60; count += 1)
+        expect((await create({ email: own.newEmail(), password: 'password' })).status).toBe(400);
       const refused = await create({ email: own.newEmail() });
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
       own.clock.advance({ seconds: 60 });

@@ -10,11 +10,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const withKey = async () => ({ key: await house.key() });
-const read = async (key: string, workflowId: number) => (await house.client.ok('getWorkflow', { params: { workflowId }, key })).body.data;
+const read = async (key: string, workflowId: number) =>
+  (await house.client.ok('getWorkflow', { params: { workflowId }, key })).body.data;
 
 describe('createWorkflow', () => {
   describeKeyAccess('createWorkflow', () => house, { body: { title: 'Workflow' } });
-  describeBody('createWorkflow', () => house, { credentials: withKey, withText: (title) => ({ title }), maxBytes: 1_048_576 });
+  describeBody('createWorkflow', () => house, {
+    credentials: withKey,
+    withText: (title) => ({ title }),
+    maxBytes: 1_048_576,
+  });
 
   describe('201', () => {
     it('answers with the workflow as it is read, its place, and the ids of its nodes', async () => {
@@ -30,36 +35,66 @@ describe('createWorkflow', () => {
     });
 
     it('needs a title alone, and then maps no nodes', async () => {
-      const { body } = await house.client.ok('createWorkflow', { ...(await withKey()), body: { title: 'Alone' } });
-      expect(body.data).toMatchObject({ title: 'Alone', description: null, is_active: true, nodes: [], edges: [] });
+      const { body } = await house.client.ok('createWorkflow', {
+        ...(await withKey()),
+        body: { title: 'Alone' },
+      });
+      expect(body.data).toMatchObject({
+        title: 'Alone',
+        description: null,
+        is_active: true,
+        nodes: [],
+        edges: [],
+      });
       expect(body.data).not.toHaveProperty('node_id_map');
-      const empty = await house.client.ok('createWorkflow', { ...(await withKey()), body: { title: 'Empty', nodes: [], edges: [] } });
+      const empty = await house.client.ok('createWorkflow', {
+        ...(await withKey()),
+        body: { title: 'Empty', nodes: [], edges: [] },
+      });
       expect(empty.body.data.node_id_map).toEqual({});
     });
 
     it('fills in labels, configs and ports', async () => {
       const { label: _, config: __, ...bare } = dashboard;
-      const { nodes, edges } = await createWorkflow(house, await house.key(), chain(inlineRows([]), bare));
+      const { nodes, edges } = await createWorkflow(
+        house,
+        await house.key(),
+        chain(inlineRows([]), bare),
+      );
       const { body } = await house.client.ok('listNodeTypes', await withKey());
-      const label = body.data.node_types.find(({ node_type }) => node_type === bare.node_type)?.label;
+      const label = body.data.node_types.find(
+        ({ node_type }) => node_type === bare.node_type,
+      )?.label;
       expect(nodes[1]).toMatchObject({ label, config: {} });
       expect(edges[0]).toMatchObject({ source_key: 'output1', target_key: 'input1' });
     });
 
     it('stores drafts: without a terminator, unconnected, circular, with configs that are wrong', async () => {
-      const filter = { node_type: 'queryoperators/filter', node_role: 'setter', config: { nonsense: [1, { deep: null }] } };
+      const filter = {
+        node_type: 'queryoperators/filter',
+        node_role: 'setter',
+        config: { nonsense: [1, { deep: null }] },
+      };
       const around = [
         { source_node_index: 0, target_node_index: 1 },
         { source_node_index: 1, target_node_index: 0 },
         { source_node_index: 0, target_node_index: 0 },
       ];
-      const { nodes, edges } = await createWorkflow(house, await house.key(), { nodes: [filter, filter], edges: around });
+      const { nodes, edges } = await createWorkflow(house, await house.key(), {
+        nodes: [filter, filter],
+        edges: around,
+      });
       expect(nodes[0]?.config).toEqual(filter.config);
       expect(edges).toHaveLength(3);
     });
 
     it('takes titles to the letter, 255 code points of them, and an inactive workflow', async () => {
-      for (const title of ['🙂'.repeat(255), ' leading and trailing ', '<script>', "Robert'); DROP TABLE"]) {
+      for (const title of [
+        '🙂'.repeat(255),
+        ' leading and trailing ',
+        '<script>',
+        "Robert'); DROP TABLE",
+      ]) {
         const { body } = await house.client.ok('createWorkflow', {
           ...(await withKey()),
           body: { title, description: '', is_active: false },
@@ -74,13 +109,21 @@ describe('createWorkflow', () => {
       const original = await read(key, id);
       const { body } = await house.client.ok('createWorkflow', { key, body: original });
       expect(body.data.id).not.toBe(id);
-      expect(body.data.nodes.map(({ id: _, ...node }) => node)).toEqual(original.nodes.map(({ id: _, ...node }) => node));
-      expect(body.data.edges[0]).toMatchObject({ source_node_id: body.data.nodes[0]?.id, target_node_id: body.data.nodes[1]?.id });
+      expect(body.data.nodes.map(({ id: _, ...node }) => node)).toEqual(
+        original.nodes.map(({ id: _, ...node }) => node),
+      );
+      expect(body.data.edges[0]).toMatchObject({
+        source_node_id: body.data.nodes[0]?.id,
+        target_node_id: body.data.nodes[1]?.id,
+      });
       expect(await read(key, id)).toEqual(original);
     });
 
     it('takes as many nodes and edges as the limits allow', async () => {
-      const nodes = Array.from({ length: 500 }, () => ({ node_type: 'queryoperators/union', node_role: 'setter' }));
+      const nodes = Array.from({ length: 500 }, () => ({
+        node_type: 'queryoperators/union',
+        node_role: 'setter',
+      }));
       const edges = Array.from({ length: 2000 }, (_, at) => ({
         source_node_index: at % 500,
         target_node_index: (at * 7 + Math.floor(at / 500)) % 500,
@@ -91,18 +134,30 @@ describe('createWorkflow', () => {
 
     it('belongs to the user of the key, whatever its level', async () => {
       const member = await house.member();
-      const { id } = await createWorkflow(house, await house.key(house.admin, { scope_level: 'client' }));
-      await house.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', { params: { workflowId: id }, key: await house.key(member) });
+      const { id } = await createWorkflow(
+        house,
+        await house.key(house.admin, { scope_level: 'client' }),
+      );
+      await house.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
+        params: { workflowId: id },
+        key: await house.key(member),
+      });
       await read(await house.key(house.admin), id);
     });
   });
 
   describe('400', () => {
-    it.each([['no title', {}, '/title'], ...refusedMetadata, ...refusedGraphs] as const)('for %s', async (_, body, path) => {
-      const title = 'title' in body || Object.keys(body).length === 0 ? {} : { title: 'T' };
-      const answer = await house.client.fails('INVALID_INPUT', 'createWorkflow', { ...(await withKey()), body: { ...title, ...body } });
-      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
-    });
+    it.each([['no title', {}, '/title'], ...refusedMetadata, ...refusedGraphs] as const)(
+      'for %s',
+      async (_, body, path) => {
+        const title = 'title' in body || Object.keys(body).length === 0 ? {} : { title: 'T' };
+        const answer = await house.client.fails('INVALID_INPUT', 'createWorkflow', {
+          ...(await withKey()),
+          body: { ...title, ...body },
+        });
+        expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+      },
+    );
 
     it('with every reason at once, and the nearest name of a node type', async () => {
       const nodes = [

@@ -29,12 +29,28 @@ describe('deleteWorkflow', () => {
       await prisma.schedule.create({ data: { workflowId: id, cron: '0 0 * * *' } });
 
       expect((await house.client.ok('deleteWorkflow', call)).text).toBe('');
-      for (const operation of ['getWorkflow', 'updateWorkflow', 'deleteWorkflow', 'executeWorkflow', 'validateWorkflow'] as const) {
-        await house.client.fails('WORKFLOW_NOT_FOUND', operation, { ...call, ...(operation === 'updateWorkflow' && { body: {} }) });
+      for (const operation of [
+        'getWorkflow',
+        'updateWorkflow',
+        'deleteWorkflow',
+        'executeWorkflow',
+        'validateWorkflow',
+      ] as const) {
+        await house.client.fails('WORKFLOW_NOT_FOUND', operation, {
+          ...call,
+          ...(operation === 'updateWorkflow' && { body: {} }),
+        });
       }
-      await house.client.fails('WORKFLOW_NOT_FOUND', 'getResultPage', { key, params: { workflowId: id, resultId: body.data.result_id } });
+      await house.client.fails('WORKFLOW_NOT_FOUND', 'getResultPage', {
+        key,
+        params: { workflowId: id, resultId: body.data.result_id },
+      });
       const where = { where: { workflowId: id } };
-      expect([await prisma.node.count(where), await prisma.edge.count(where), await prisma.schedule.count(where)]).toEqual([0, 0, 0]);
+      expect([
+        await prisma.node.count(where),
+        await prisma.edge.count(where),
+        await prisma.schedule.count(where),
+      ]).toEqual([0, 0, 0]);
       await database.close();
       await house.client.ok('getWorkflow', { key, params: { workflowId: other.id } });
     });

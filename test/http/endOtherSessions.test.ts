@@ -17,7 +17,8 @@ describe('endOtherSessions', () => {
       const [one, other] = [await house.logIn(person.email), await house.logIn(person.email)];
       await client.ok('endOtherSessions', { cookie: one.cookie });
       await client.ok('getSession', { cookie: one.cookie });
-      for (const { cookie } of [person, other]) await client.fails('UNAUTHORIZED', 'getSession', { cookie });
+      for (const { cookie } of [person, other])
+        await client.fails('UNAUTHORIZED', 'getSession', { cookie });
       await client.ok('getSession', { cookie: house.admin.cookie });
     });
   });

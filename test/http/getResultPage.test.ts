@@ -18,15 +18,24 @@ async function stored(count: number) {
 
 type Stored = Awaited<ReturnType<typeof stored>>;
 const read = async ({ key, workflowId, resultId }: Stored, query = '') =>
-  (await house.client.ok('getResultPage', { key, params: { workflowId, resultId }, ...(query && { query }) })).body.data;
+  (
+    await house.client.ok('getResultPage', {
+      key,
+      params: { workflowId, resultId },
+      ...(query && { query }),
+    })
+  ).body.data;
 /** The one that many tests only read. */
 let shared: Promise<Stored> | undefined;
 
 const numbers = (rows: readonly object[]) => rows.map((row) => (row as { value: number }).value);
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
 describe('getResultPage', () => {
-  describeKeyAccess('getResultPage', () => house, { params: { workflowId: 2147483647, resultId: 'dataRef:0' } });
+  describeKeyAccess('getResultPage', () => house, {
+    params: { workflowId: 2147483647, resultId: 'dataRef:0' },
+  });
 
   describeSight(
     'getResultPage',
@@ -51,14 +60,19 @@ describe('getResultPage', () => {
         page: 0,
         limit: 1000,
         has_more: true,
-        next_page_url: expect.stringMatching(/^\/api\/v1\/workflows\/\d+\/data\/dataRef(:|%3A)\w+\?page=1&limit=1000$/),
+        next_page_url: expect.stringMatching(
+          /^\/api\/v1\/workflows\/\d+\/data\/dataRef(:|%3A)\w+\?page=1&limit=1000$/,
+        ),
         expires_at: result.expiresAt,
       });
       const seen: number[] = [];
       for (let url: string | null = first.next_page_url, rows = first.rows; ;) {
         seen.push(...numbers(rows));
         if (url === null) break;
-        const { body } = await house.client.raw({ path: url, headers: { authorization: `Bearer ${result.key}` } });
+        const { body } = await house.client.raw({
+          path: url,
+          headers: { authorization: `Bearer ${result.key}` },
+        });
         ({ next_page_url: url, rows } = body.data);
       }
       expect(seen).toEqual(range(1, 2500));
@@ -76,12 +90,20 @@ describe('getResultPage', () => {
     ])('shows the page of %j', async (query, expected, more) => {
       const page = await read(await (shared ??= stored(2500)), query);
       expect(numbers(page.rows)).toEqual(expected);
-      expect([page.has_more, page.next_page_url !== null, page.total_rows]).toEqual([more, more, 2500]);
+      expect([page.has_more, page.next_page_url !== null, page.total_rows]).toEqual([
+        more,
+        more,
+        2500,
+      ]);
     });
 
     it('takes the result id raw or percent-encoded', async () => {
       const result = await stored(1);
-      for (const rawPath of [result.resultId, encodeURIComponent(result.resultId), result.resultId.replace(':', '%3a')]) {
+      for (const rawPath of [
+        result.resultId,
+        encodeURIComponent(result.resultId),
+        result.resultId.replace(':', '%3a'),
+      ]) {
         const { body } = await house.client.ok('getResultPage', {
           key: result.key,
           rawPath: `/api/v1/workflows/${result.workflowId}/data/${rawPath}`,
@@ -92,7 +114,11 @@ describe('getResultPage', () => {
 
     it('shows the result as it was, after the workflow has changed', async () => {
       const result = await stored(3);
-      await house.client.ok('updateWorkflow', { key: result.key, params: { workflowId: result.workflowId }, body: { nodes: [] } });
+      await house.client.ok('updateWorkflow', {
+        key: result.key,
+        params: { workflowId: result.workflowId },
+        body: { nodes: [] },
+      });
       expect(numbers((await read(result)).rows)).toEqual([1, 2, 3]);
     });
 
@@ -138,7 +164,10 @@ describe('getResultPage', () => {
       `dataRef:${'a'.repeat(5000)}`,
     ])('for the id %j, which never was', async (id) => {
       const { workflowId, key } = await stored(1);
-      await house.client.fails('DATA_EXPIRED', 'getResultPage', { key, rawPath: `/api/v1/workflows/${workflowId}/data/${id}` });
+      await house.client.fails('DATA_EXPIRED', 'getResultPage', {
+        key,
+        rawPath: `/api/v1/workflows/${workflowId}/data/${id}`,
+      });
     });
 
     it('for a result of another workflow', async () => {

@@ -19,10 +19,19 @@ describe('getWorkflow', () => {
   describe('200', () => {
     it('shows the workflow with its graph in the order of submission', async () => {
       const key = await house.key();
-      const graph = chain(inlineRows([{ a: 1, deep: { list: [1, 'two', null, true] } }]), dashboard);
-      const { body: made } = await house.client.ok('createWorkflow', { key, body: { title: 'Whole', description: 'What for', ...graph } });
+      const graph = chain(
+        inlineRows([{ a: 1, deep: { list: [1, 'two', null, true] } }]),
+        dashboard,
+      );
+      const { body: made } = await house.client.ok('createWorkflow', {
+        key,
+        body: { title: 'Whole', description: 'What for', ...graph },
+      });
       const { node_id_map, ...workflow } = made.data;
-      const { body, headers } = await house.client.ok('getWorkflow', { params: { workflowId: workflow.id }, key });
+      const { body, headers } = await house.client.ok('getWorkflow', {
+        params: { workflowId: workflow.id },
+        key,
+      });
       const [one, two] = [node_id_map?.['0'], node_id_map?.['1']];
       expect(body.data).toEqual(workflow);
       expect(body.data).toEqual({
@@ -36,7 +45,15 @@ describe('getWorkflow', () => {
           { id: one, ...graph.nodes[0] },
           { id: two, ...graph.nodes[1] },
         ],
-        edges: [{ id: expect.any(Number), source_node_id: one, target_node_id: two, source_key: 'output1', target_key: 'input1' }],
+        edges: [
+          {
+            id: expect.any(Number),
+            source_node_id: one,
+            target_node_id: two,
+            source_key: 'output1',
+            target_key: 'input1',
+          },
+        ],
       });
       expect(body.meta.request_id).toBe(headers['x-request-id']);
     });

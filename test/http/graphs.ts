@@ -4,7 +4,12 @@ import type { House } from './house.ts';
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-export const inlineRows = (rows: Rows) => ({ node_type: 'sources/inlineRows', node_role: 'getter', label: 'Rows', config: { rows } });
+export const inlineRows = (rows: Rows) => ({
+  node_type: 'sources/inlineRows',
+  node_role: 'getter',
+  label: 'Rows',
+  config: { rows },
+});
 export const sequence = (start: number, stop: number) => ({
   node_type: 'sources/sequence',
   node_role: 'getter',
@@ -17,12 +22,27 @@ export const computed = (column_name: string, expression: string) => ({
   label: 'Computed',
   config: { column_name, expression },
 });
-export const params = (param: string) => ({ node_type: 'sources/params', node_role: 'getter', label: 'Params', config: { param } });
-export const dashboard = { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} };
+export const params = (param: string) => ({
+  node_type: 'sources/params',
+  node_role: 'getter',
+  label: 'Params',
+  config: { param },
+});
+export const dashboard = {
+  node_type: 'termination/dashboardOutput',
+  node_role: 'terminator',
+  label: 'Out',
+  config: {},
+};
 
 /** The nodes one after another. */
 export function chain(...nodes: readonly object[]) {
-  return { nodes, edges: nodes.slice(1).map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })) };
+  return {
+    nodes,
+    edges: nodes
+      .slice(1)
+      .map((_, index) => ({ source_node_index: index, target_node_index: index + 1 })),
+  };
 }
 
 /** Takes longer than any deadline of a test. */
@@ -30,7 +50,11 @@ export const endless = {
   nodes: [
     sequence(1, 100_000),
     sequence(1, 100_000),
-    { node_type: 'queryoperators/join', node_role: 'setter', config: { type: 'cross', suffix: '_b' } },
+    {
+      node_type: 'queryoperators/join',
+      node_role: 'setter',
+      config: { type: 'cross', suffix: '_b' },
+    },
     {
       node_type: 'queryoperators/aggregation',
       node_role: 'setter',

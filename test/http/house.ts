@@ -21,7 +21,10 @@ export type Grant = Partial<KeyWish>;
 export const PASSWORD = 'correct horse battery';
 
 export async function openHouse(config: Partial<Config> = {}, overrides: Overrides = {}) {
-  const app = await startTestApp({ config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config }, overrides });
+  const app = await startTestApp({
+    config: { signup: 'open', rateLimitPerMinute: 60, executionsPerKey: 4, ...config },
+    overrides,
+  });
   const { client, clock } = app;
 
   async function logIn(email: string): Promise<Person> {
@@ -35,13 +38,18 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   /** The admin of a new organization. */
   async function newAdmin(): Promise<Person> {
     const email = newEmail();
-    await client.ok('createOrganization', { body: { name: 'Organization', admin: { email, name: 'Admin', password: PASSWORD } } });
+    await client.ok('createOrganization', {
+      body: { name: 'Organization', admin: { email, name: 'Admin', password: PASSWORD } },
+    });
     return logIn(email);
   }
 
   async function newMember(of: Person): Promise<Person> {
     const email = newEmail();
-    await client.ok('createUser', { cookie: of.cookie, body: { email, name: 'Member', password: PASSWORD, role: 'member' } });
+    await client.ok('createUser', {
+      cookie: of.cookie,
+      body: { email, name: 'Member', password: PASSWORD, role: 'member' },
+    });
     return logIn(email);
   }
 
@@ -49,7 +57,8 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   let member: Promise<Person> | undefined;
   let stranger: Promise<Person> | undefined;
 
-  const newKey = ({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) => createKey(client, cookie, { name: 'Key', ...grant });
+  const newKey = ({ cookie }: Pick<Person, 'cookie'> = admin, grant: Grant = {}) =>
+    createKey(client, cookie, { name: 'Key', ...grant });
 
   return {
     client,

@@ -8,7 +8,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const seenWith = async (credentials: { key?: string; cookie?: string }) =>
-  (await house.client.ok('listKeys', credentials)).body.keys.map(({ id, is_active }) => [id, is_active]);
+  (await house.client.ok('listKeys', credentials)).body.keys.map(({ id, is_active }) => [
+    id,
+    is_active,
+  ]);
 
 describe('listKeys', () => {
   describeKeyAccess('listKeys', () => house);
@@ -39,7 +42,10 @@ describe('listKeys', () => {
 
     it('shows all but the value and its hash', async () => {
       const admin = await house.newAdmin();
-      const { id, value } = await house.newKey(admin, { name: 'Shown', scopes: ['workflows:execute'] });
+      const { id, value } = await house.newKey(admin, {
+        name: 'Shown',
+        scopes: ['workflows:execute'],
+      });
       const unused = await house.client.ok('listKeys', { cookie: admin.cookie });
       expect(unused.body).toEqual({
         success: true,
@@ -73,14 +79,24 @@ describe('listKeys', () => {
       const made: number[] = [];
       for (let count = 0; count < 5; count += 1) made.unshift((await house.newKey(member)).id);
       const shown: number[][] = [];
-      for (let query: string | null = 'limit=2'; query !== null; ) {
+      for (let query: string | null = 'limit=2'; query !== null;) {
         const { body }: Awaited<ReturnType<typeof page>> = await page(query);
-        expect(body).toMatchObject({ total: 5, page: shown.length, limit: 2, has_more: body.next_page_url !== null });
+        expect(body).toMatchObject({
+          total: 5,
+          page: shown.length,
+          limit: 2,
+          has_more: body.next_page_url !== null,
+        });
         shown.push(body.keys.map(({ id }) => id));
         query = body.next_page_url && body.next_page_url.replace('/api/v1/keys?', '');
       }
       expect(shown).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
-      expect((await page('page=3&limit=2')).body).toMatchObject({ keys: [], total: 5, has_more: false, next_page_url: null });
+      expect((await page('page=3&limit=2')).body).toMatchObject({
+        keys: [],
+        total: 5,
+        has_more: false,
+        next_page_url: null,
+      });
 
       function page(query: string) {
         return house.client.ok('listKeys', { cookie: member.cookie, query });
@@ -98,7 +114,10 @@ describe('listKeys', () => {
     });
 
     it('is answered to a page of another site that a browser opens with the cookie', async () => {
-      await house.client.ok('listKeys', { cookie: house.admin.cookie, headers: { 'sec-fetch-site': 'cross-site' } });
+      await house.client.ok('listKeys', {
+        cookie: house.admin.cookie,
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
     });
   });
 
@@ -111,7 +130,10 @@ describe('listKeys', () => {
       ['page', '2147483648'],
       ['offset', '1'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listKeys', { cookie: house.admin.cookie, query: `${name}=${value}` });
+      const { body } = await house.client.fails('INVALID_INPUT', 'listKeys', {
+        cookie: house.admin.cookie,
+        query: `${name}=${value}`,
+      });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
   });

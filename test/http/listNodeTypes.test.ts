@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const list = async (query: Record<string, string> = {}) =>
-  (await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: ['workflows:read'] }), query })).body.data;
+  (
+    await house.client.ok('listNodeTypes', {
+      key: await house.key(house.admin, { scopes: ['workflows:read'] }),
+      query,
+    })
+  ).body.data;
 
 describe('listNodeTypes', () => {
   describeKeyAccess('listNodeTypes', () => house);
@@ -17,23 +22,32 @@ describe('listNodeTypes', () => {
     it('lists the whole catalogue with its categories', async () => {
       const { categories, node_types, total } = await list();
       expect(total).toBe(node_types.length);
-      expect(categories.map(({ name }) => name)).toEqual(['sources', 'queryoperators', 'termination']);
+      expect(categories.map(({ name }) => name)).toEqual([
+        'sources',
+        'queryoperators',
+        'termination',
+      ]);
       expect(categories.map(({ node_count }) => node_count)).toEqual(
         categories.map(({ name }) => node_types.filter(({ category }) => category === name).length),
       );
       expect(new Set(categories.map(({ id }) => id)).size).toBe(3);
-      expect(node_types.find(({ node_type }) => node_type === 'queryoperators/join')).toMatchObject({
-        category: 'queryoperators',
-        node_role: 'setter',
-        label: expect.any(String),
-        description: expect.any(String),
-        inputs: ['input1', 'input2'],
-        outputs: ['output1'],
-        requires_credential: false,
-      });
+      expect(node_types.find(({ node_type }) => node_type === 'queryoperators/join')).toMatchObject(
+        {
+          category: 'queryoperators',
+          node_role: 'setter',
+          label: expect.any(String),
+          description: expect.any(String),
+          inputs: ['input1', 'input2'],
+          outputs: ['output1'],
+          requires_credential: false,
+        },
+      );
       for (const { node_type, category, node_role, inputs, outputs } of node_types) {
         expect(node_type.startsWith(`${category}/`)).toBe(true);
-        expect([inputs.length > 0, outputs.length > 0]).toEqual([node_role !== 'getter', node_role !== 'terminator']);
+        expect([inputs.length > 0, outputs.length > 0]).toEqual([
+          node_role !== 'getter',
+          node_role !== 'terminator',
+        ]);
       }
     });
 
@@ -59,7 +73,9 @@ describe('listNodeTypes', () => {
 
     it('is open to a key with any scope', async () => {
       for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
-        await house.client.ok('listNodeTypes', { key: await house.key(house.admin, { scopes: [scope] }) });
+        await house.client.ok('listNodeTypes', {
+          key: await house.key(house.admin, { scopes: [scope] }),
+        });
       }
     });
   });
@@ -73,7 +89,10 @@ describe('listNodeTypes', () => {
       ['category', '%00'],
       ['page', '0'],
     ])('for %s=%s', async (name, value) => {
-      await house.client.fails('INVALID_INPUT', 'listNodeTypes', { key: await house.key(), query: `${name}=${value}` });
+      await house.client.fails('INVALID_INPUT', 'listNodeTypes', {
+        key: await house.key(),
+        query: `${name}=${value}`,
+      });
     });
   });
 });

@@ -13,7 +13,11 @@ describe('listUsers', () => {
   describe('200', () => {
     it("lists the organization's users, oldest first, without the deleted and without secrets", async () => {
       const admin = await house.newAdmin();
-      const [one, gone, two] = [await house.newMember(admin), await house.newMember(admin), await house.newMember(admin)];
+      const [one, gone, two] = [
+        await house.newMember(admin),
+        await house.newMember(admin),
+        await house.newMember(admin),
+      ];
       await house.client.ok('deleteUser', { params: { userId: gone.id }, cookie: admin.cookie });
       const { body, text } = await house.client.ok('listUsers', { cookie: admin.cookie });
       expect(body.data.total).toBe(3);
@@ -30,16 +34,45 @@ describe('listUsers', () => {
     it('leads to the next page until there is none', async () => {
       const admin = await house.newAdmin();
       const members = [await house.newMember(admin), await house.newMember(admin)];
-      const first = await house.client.ok('listUsers', { cookie: admin.cookie, query: { limit: 2 } });
-      expect(first.body.data).toMatchObject({ total: 3, page: 0, limit: 2, has_more: true, next_page_url: '/product/users?page=1&limit=2' });
-      const second = await house.client.ok('listUsers', { cookie: admin.cookie, query: { page: 1, limit: 2 } });
-      expect(second.body.data).toMatchObject({ total: 3, page: 1, limit: 2, has_more: false, next_page_url: null });
-      expect([...first.body.data.users, ...second.body.data.users].map(({ id }) => id)).toEqual([admin.id, ...members.map(({ id }) => id)]);
+      const first = await house.client.ok('listUsers', {
+        cookie: admin.cookie,
+        query: { limit: 2 },
+      });
+      expect(first.body.data).toMatchObject({
+        total: 3,
+        page: 0,
+        limit: 2,
+        has_more: true,
+        next_page_url: '/product/users?page=1&limit=2',
+      });
+      const second = await house.client.ok('listUsers', {
+        cookie: admin.cookie,
+        query: { page: 1, limit: 2 },
+      });
+      expect(second.body.data).toMatchObject({
+        total: 3,
+        page: 1,
+        limit: 2,
+        has_more: false,
+        next_page_url: null,
+      });
+      expect([...first.body.data.users, ...second.body.data.users].map(({ id }) => id)).toEqual([
+        admin.id,
+        ...members.map(({ id }) => id),
+      ]);
     });
 
     it('has the default of the specification', async () => {
-      const { body } = await house.client.ok('listUsers', { cookie: (await house.newAdmin()).cookie });
-      expect(body.data).toMatchObject({ total: 1, page: 0, limit: 1000, has_more: false, next_page_url: null });
+      const { body } = await house.client.ok('listUsers', {
+        cookie: (await house.newAdmin()).cookie,
+      });
+      expect(body.data).toMatchObject({
+        total: 1,
+        page: 0,
+        limit: 1000,
+        has_more: false,
+        next_page_url: null,
+      });
     });
   });
 
@@ -48,7 +81,10 @@ describe('listUsers', () => {
       ['limit', '1001'],
       ['page', '-1'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listUsers', { cookie: house.admin.cookie, query: `${name}=${value}` });
+      const { body } = await house.client.fails('INVALID_INPUT', 'listUsers', {
+        cookie: house.admin.cookie,
+        query: `${name}=${value}`,
+      });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
   });

@@ -8,8 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const listed = async (key: string, query: object = {}) => (await house.client.ok('listWorkflows', { key, query: { ...query } })).body.data;
-const ids = async (key: string, query: object = {}) => (await listed(key, query)).workflows.map(({ id }) => id);
+const listed = async (key: string, query: object = {}) =>
+  (await house.client.ok('listWorkflows', { key, query: { ...query } })).body.data;
+const ids = async (key: string, query: object = {}) =>
+  (await listed(key, query)).workflows.map(({ id }) => id);
 
 describe('listWorkflows', () => {
   describeKeyAccess('listWorkflows', () => house);
@@ -19,7 +21,9 @@ describe('listWorkflows', () => {
       const key = await house.key(await house.newAdmin());
       const made: number[] = [];
       for (let count = 0; count < 5; count += 1)
-        made.unshift((await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id);
+        made.unshift(
+          (await createWorkflow(house, key, chain(inlineRows([]), dashboard), `W${count}`)).id,
+        );
       expect(await listed(key, { page: 0, limit: 2 })).toMatchObject({
         total: 5,
         page: 0,
@@ -27,13 +31,19 @@ describe('listWorkflows', () => {
         has_more: true,
         next_page_url: '/api/v1/workflows?page=1&limit=2',
       });
-      expect(await listed(key, { page: 2, limit: 2 })).toMatchObject({ has_more: false, next_page_url: null });
-      expect(await listed(key, { page: 4, limit: 1 })).toMatchObject({ has_more: false, next_page_url: null });
-      expect([await ids(key, { limit: 2 }), await ids(key, { page: 1, limit: 2 }), await ids(key, { page: 2, limit: 2 })]).toEqual([
-        made.slice(0, 2),
-        made.slice(2, 4),
-        made.slice(4),
-      ]);
+      expect(await listed(key, { page: 2, limit: 2 })).toMatchObject({
+        has_more: false,
+        next_page_url: null,
+      });
+      expect(await listed(key, { page: 4, limit: 1 })).toMatchObject({
+        has_more: false,
+        next_page_url: null,
+      });
+      expect([
+        await ids(key, { limit: 2 }),
+        await ids(key, { page: 1, limit: 2 }),
+        await ids(key, { page: 2, limit: 2 }),
+      ]).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
       expect((await listed(key)).workflows[0]).toEqual({
         id: made[0],
         title: 'W4',
@@ -50,7 +60,11 @@ describe('listWorkflows', () => {
       const key = await house.key(await house.newAdmin());
       const first = await createWorkflow(house, key);
       const second = await createWorkflow(house, key);
-      await house.client.ok('updateWorkflow', { params: { workflowId: first.id }, key, body: { title: 'Changed' } });
+      await house.client.ok('updateWorkflow', {
+        params: { workflowId: first.id },
+        key,
+        body: { title: 'Changed' },
+      });
       const { workflows, ...rest } = await listed(key);
       expect(rest).toEqual({ total: 2, page: 0, limit: 50, has_more: false, next_page_url: null });
       expect(workflows.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -60,7 +74,14 @@ describe('listWorkflows', () => {
       const key = await house.key(await house.newAdmin());
       await createWorkflow(house, key);
       for (const page of [1, 2147483647])
-        expect(await listed(key, { page, limit: 100 })).toEqual({ workflows: [], total: 1, page, limit: 100, has_more: false, next_page_url: null });
+        expect(await listed(key, { page, limit: 100 })).toEqual({
+          workflows: [],
+          total: 1,
+          page,
+          limit: 100,
+          has_more: false,
+          next_page_url: null,
+        });
     });
 
     it('shows each key what its level lets it see', async () => {
@@ -74,13 +95,17 @@ describe('listWorkflows', () => {
       ];
       const one = await createWorkflow(house, ofAdmin);
       const two = await createWorkflow(house, ofMember);
-      expect([await ids(ofAdmin), await ids(ofMember), await ids(whole), await ids(stranger)]).toEqual([
-        [one.id],
-        [two.id],
-        [two.id, one.id],
-        [],
-      ]);
-      expect([(await listed(ofAdmin)).total, (await listed(whole)).total, (await listed(stranger)).total]).toEqual([1, 2, 0]);
+      expect([
+        await ids(ofAdmin),
+        await ids(ofMember),
+        await ids(whole),
+        await ids(stranger),
+      ]).toEqual([[one.id], [two.id], [two.id, one.id], []]);
+      expect([
+        (await listed(ofAdmin)).total,
+        (await listed(whole)).total,
+        (await listed(stranger)).total,
+      ]).toEqual([1, 2, 0]);
     });
 
     it('still shows the organization the workflows of a deleted user', async () => {
@@ -110,12 +135,18 @@ describe('listWorkflows', () => {
       ['page', 'null'],
       ['limits', '5'],
     ])('for %s=%s', async (name, value) => {
-      const { body } = await house.client.fails('INVALID_INPUT', 'listWorkflows', { key: await house.key(), query: `${name}=${value}` });
+      const { body } = await house.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await house.key(),
+        query: `${name}=${value}`,
+      });
       expect(body.error.details).toEqual([{ path: name, message: expect.any(String) }]);
     });
 
     it('for a parameter that comes twice', async () => {
-      await house.client.fails('INVALID_INPUT', 'listWorkflows', { key: await house.key(), query: 'page=0&page=1' });
+      await house.client.fails('INVALID_INPUT', 'listWorkflows', {
+        key: await house.key(),
+        query: 'page=0&page=1',
+      });
     });
   });
 });

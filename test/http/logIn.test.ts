@@ -20,9 +20,17 @@ describe('logIn', () => {
   describe('200', () => {
     it('begins a session and says who is logged in', async () => {
       const { admin } = house;
-      const { body, headers } = await house.client.ok('logIn', { body: { email: admin.email, password: PASSWORD } });
+      const { body, headers } = await house.client.ok('logIn', {
+        body: { email: admin.email, password: PASSWORD },
+      });
       expect(body.data).toEqual({
-        user: { id: admin.id, email: admin.email, name: 'Admin', role: 'admin', created: expect.any(String) },
+        user: {
+          id: admin.id,
+          email: admin.email,
+          name: 'Admin',
+          role: 'admin',
+          created: expect.any(String),
+        },
         organization: { id: expect.any(Number), name: 'Organization', created: expect.any(String) },
         password_change_required: false,
       });
@@ -34,14 +42,20 @@ describe('logIn', () => {
     });
 
     it('gives a new token each time, and leaves earlier sessions open', async () => {
-      const [one, other] = [await house.logIn(house.admin.email), await house.logIn(house.admin.email.toUpperCase())];
+      const [one, other] = [
+        await house.logIn(house.admin.email),
+        await house.logIn(house.admin.email.toUpperCase()),
+      ];
       expect(one.cookie).not.toBe(other.cookie);
       for (const { cookie } of [one, other]) await house.client.ok('getSession', { cookie });
     });
 
     it('never takes over a token that the client brings along', async () => {
       const brought = `weir_session=${'a'.repeat(43)}`;
-      const { headers } = await house.client.ok('logIn', { body: { email: house.admin.email, password: PASSWORD }, cookie: brought });
+      const { headers } = await house.client.ok('logIn', {
+        body: { email: house.admin.email, password: PASSWORD },
+        cookie: brought,
+      });
       expect(headers['set-cookie']).not.toContain('a'.repeat(43));
       await house.client.fails('UNAUTHORIZED', 'getSession', { cookie: brought });
     });
@@ -52,10 +66,17 @@ describe('logIn', () => {
       ['no password', { email: 'a@example.com' }, '/password'],
       ['no email', { password: 'x' }, '/email'],
       ['an email that is no text', { email: {}, password: 'x' }, '/email'],
-      ['a password of 201 characters', { email: 'a@example.com', password: 'x'.repeat(201) }, '/password'],
+      [
+        'a password of 201 characters',
+        { email: 'a@example.com', password: 'x'.repeat(201) },
+        '/password',
+      ],
       ['another member', { email: 'a@example.com', password: 'x', remember: true }, '/remember'],
     ])('for %s', async (_, body, path) => {
-      expect((await logIn(body)).body.error).toMatchObject({ code: 'INVALID_INPUT', details: [{ path }] });
+      expect((await logIn(body)).body.error).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: [{ path }],
+      });
     });
   });
 
@@ -75,7 +96,10 @@ describe('logIn', () => {
 
   describe('403', () => {
     it('for a request that another site starts', async () => {
-      const { body } = await logIn({ email: house.admin.email, password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
+      const { body } = await logIn(
+        { email: house.admin.email, password: PASSWORD },
+        { 'sec-fetch-site': 'cross-site' },
+      );
       expect(body.error.code).toBe('FORBIDDEN');
     });
   });
@@ -87,10 +111,17 @@ describe('logIn', () => {
       own.clock.advance({ minutes: 1 });
       const attempt = (password: string) => own.client.call('logIn', { body: { email, password } });
       const statuses: number[] = [];
-      for (let count = 0; count < 10; count += 1) statuses.push((await attempt(count % 2 === 0 ? PASSWORD : 'wrong password')).status);
-      expect(statuses).toEqual(Array.from({ length: 10 }, (_, count) => (count % 2 === 0 ? 200 : 401)));
+      for (let count = 0; count < 10; count += 1)
+        statuses.push((await attempt(count % 2 === 0 ? PASSWORD : 'wrong password')).status);
+      expect(statuses).toEqual(
+        Array.from({ length: 10 }, (_, count) => (count % 2 === 0 ? 200 : 401)),
+      );
       const refused = await attempt(PASSWORD);
-      expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '60']);
+      expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'RATE_LIMITED',
+        '60',
+      ]);
       own.clock.advance({ seconds: 60 });
       expect((await attempt(PASSWORD)).status).toBe(200);
       await own.close();
@@ -102,16 +133,23 @@ describe('logIn', () => {
       const bodies = [
         { body: { email: 'nobody@example.com', password: 'wrong password' } },
         { body: '{' },
-        { body: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`member${index}`, index])) },
+        {
+          body: Object.fromEntries(
+            Array.from({ length: 500 }, (_, index) => [`member${index}`, index]),
+          ),
+        },
         { body: 'x'.repeat(20_000) },
         { body: '{}', headers: { 'content-encoding': 'br' } },
         { body: '{}', headers: { 'content-type': 'text/plain' } },
         { body: '{}', headers: { 'sec-fetch-site': 'cross-site' } },
       ];
       const statuses = new Set<number>();
-      for (let count = 0; count < 60; count += 1) statuses.add((await own.client.call('logIn', bodies[count % bodies.length])).status);
+      for (let count = 0; count < 60; count += 1)
+        statuses.add((await own.client.call('logIn', bodies[count % bodies.length])).status);
       expect(statuses).toEqual(new Set([401, 400, 413, 415, 403]));
-      await own.client.fails('RATE_LIMITED', 'logIn', { body: { email: own.admin.email, password: PASSWORD } });
+      await own.client.fails('RATE_LIMITED', 'logIn', {
+        body: { email: own.admin.email, password: PASSWORD },
+      });
       await own.client.fails('RATE_LIMITED', 'createOrganization', { body: {} });
       await own.close();
     });

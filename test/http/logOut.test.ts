@@ -12,7 +12,10 @@ describe('logOut', () => {
 
   describe('204', () => {
     it('ends this session, clears its cookie, and leaves the others', async () => {
-      const [one, other] = [await house.logIn(house.admin.email), await house.logIn(house.admin.email)];
+      const [one, other] = [
+        await house.logIn(house.admin.email),
+        await house.logIn(house.admin.email),
+      ];
       const { headers, text } = await house.client.ok('logOut', { cookie: one.cookie });
       expect(text).toBe('');
       expect(headers['set-cookie']).toMatch(/^weir_session=;.*Max-Age=0/);

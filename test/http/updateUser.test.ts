@@ -9,12 +9,22 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const NEW = 'a loom that weaves algebra';
-const update = (userId: number, body: object, cookie = house.admin.cookie) => ({ params: { userId }, body, cookie });
+const update = (userId: number, body: object, cookie = house.admin.cookie) => ({
+  params: { userId },
+  body,
+  cookie,
+});
 
 describe('updateUser', () => {
-  describeSessionAccess('updateUser', () => house, { params: { userId: 2147483647 }, body: { name: 'New' } });
+  describeSessionAccess('updateUser', () => house, {
+    params: { userId: 2147483647 },
+    body: { name: 'New' },
+  });
   describeBody('updateUser', () => house, {
-    credentials: async () => ({ cookie: house.admin.cookie, params: { userId: (await house.member()).id } }),
+    credentials: async () => ({
+      cookie: house.admin.cookie,
+      params: { userId: (await house.member()).id },
+    }),
     withText: (name) => ({ name }),
     maxBytes: 1_048_576,
   });
@@ -24,11 +34,20 @@ describe('updateUser', () => {
       const { client } = house;
       const { id, email } = await house.newMember(house.admin);
       const renamed = await client.ok('updateUser', update(id, { name: 'Renamed' }));
-      expect(renamed.body.data).toEqual({ id, email, name: 'Renamed', role: 'member', created: expect.any(String) });
+      expect(renamed.body.data).toEqual({
+        id,
+        email,
+        name: 'Renamed',
+        role: 'member',
+        created: expect.any(String),
+      });
       const promoted = await client.ok('updateUser', update(id, { role: 'admin' }));
       expect(promoted.body.data).toEqual({ ...renamed.body.data, role: 'admin' });
       expect((await client.ok('updateUser', update(id, {}))).body.data).toEqual(promoted.body.data);
-      expect((await client.ok('getUser', { params: { userId: id }, cookie: house.admin.cookie })).body.data).toEqual(promoted.body.data);
+      expect(
+        (await client.ok('getUser', { params: { userId: id }, cookie: house.admin.cookie })).body
+          .data,
+      ).toEqual(promoted.body.data);
     });
 
     it('gives a new password, which ends the sessions of the user and not the keys', async () => {
@@ -37,7 +56,9 @@ describe('updateUser', () => {
       const key = await house.key(member);
       await client.ok('updateUser', update(member.id, { password: NEW }));
       await client.fails('UNAUTHORIZED', 'getSession', { cookie: member.cookie });
-      await client.fails('UNAUTHORIZED', 'logIn', { body: { email: member.email, password: PASSWORD } });
+      await client.fails('UNAUTHORIZED', 'logIn', {
+        body: { email: member.email, password: PASSWORD },
+      });
       await client.ok('logIn', { body: { email: member.email, password: NEW } });
       await client.ok('listWorkflows', { key });
     });
@@ -54,12 +75,18 @@ describe('updateUser', () => {
       await client.ok('updateUser', update(person.id, { role: 'member' }));
       await client.fails('FORBIDDEN', 'listUsers', { cookie: person.cookie });
       await client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', { params: { workflowId }, key });
-      await client.fails('FORBIDDEN', 'createKey', { key, body: { name: 'Key', scope_level: 'client' } });
+      await client.fails('FORBIDDEN', 'createKey', {
+        key,
+        body: { name: 'Key', scope_level: 'client' },
+      });
     });
 
     it("changes an admin's own name", async () => {
       const admin = await house.newAdmin();
-      const { body } = await house.client.ok('updateUser', update(admin.id, { name: 'Me' }, admin.cookie));
+      const { body } = await house.client.ok(
+        'updateUser',
+        update(admin.id, { name: 'Me' }, admin.cookie),
+      );
       expect(body.data.name).toBe('Me');
     });
   });
@@ -81,7 +108,12 @@ describe('updateUser', () => {
   describe('403', () => {
     it("for one's own role and password", async () => {
       const { id } = house.admin;
-      for (const body of [{ role: 'member' }, { role: 'admin' }, { password: NEW }, { name: 'Me', password: NEW }]) {
+      for (const body of [
+        { role: 'member' },
+        { role: 'admin' },
+        { password: NEW },
+        { name: 'Me', password: NEW },
+      ]) {
         await house.client.fails('FORBIDDEN', 'updateUser', update(id, body));
       }
       await house.client.ok('listUsers', { cookie: house.admin.cookie });
@@ -89,7 +121,12 @@ describe('updateUser', () => {
 
     it('for a member, of themself too', async () => {
       const member = await house.newMember(house.admin);
-      for (const userId of [member.id, house.admin.id]) await house.client.fails('FORBIDDEN', 'updateUser', update(userId, { name: 'X' }, member.cookie));
+      for (const userId of [member.id, house.admin.id])
+        await house.client.fails(
+          'FORBIDDEN',
+          'updateUser',
+          update(userId, { name: 'X' }, member.cookie),
+        );
     });
 
     it('of two admins who demote each other at once one remains', async () => {
@@ -106,7 +143,11 @@ describe('updateUser', () => {
 
   describe('404', () => {
     it.each(['0', '2147483647', '2147483648', 'abc'])('for the id %j', async (userId) => {
-      await house.client.fails('USER_NOT_FOUND', 'updateUser', { params: { userId }, body: { name: 'X' }, cookie: house.admin.cookie });
+      await house.client.fails('USER_NOT_FOUND', 'updateUser', {
+        params: { userId },
+        body: { name: 'X' },
+        cookie: house.admin.cookie,
+      });
     });
 
     it('for a user of another organization', async () => {
@@ -119,7 +160,11 @@ describe('updateUser', () => {
   describe('429', () => {
     it('for more passwords at once than are hashed for one user', async () => {
       const { id } = await house.newMember(house.admin);
-      const answers = await Promise.all(Array.from({ length: 12 }, () => house.client.call('updateUser', update(id, { password: NEW }))));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          house.client.call('updateUser', update(id, { password: NEW })),
+        ),
+      );
       const statuses = new Set(answers.map(({ status }) => status));
       expect(statuses).toEqual(new Set([200, 429]));
     });

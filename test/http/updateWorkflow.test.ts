@@ -16,13 +16,17 @@ async function stored() {
   return {
     workflow,
     call,
-    update: async (body: object) => (await house.client.ok('updateWorkflow', { ...call, body })).body.data,
+    update: async (body: object) =>
+      (await house.client.ok('updateWorkflow', { ...call, body })).body.data,
     read: async () => (await house.client.ok('getWorkflow', call)).body.data,
   };
 }
 
 describe('updateWorkflow', () => {
-  describeKeyAccess('updateWorkflow', () => house, { params: { workflowId: 2147483647 }, body: { title: 'Changed' } });
+  describeKeyAccess('updateWorkflow', () => house, {
+    params: { workflowId: 2147483647 },
+    body: { title: 'Changed' },
+  });
   describeSight(
     'updateWorkflow',
     () => house,
@@ -48,7 +52,10 @@ describe('updateWorkflow', () => {
         is_active: false,
         nodes: workflow.nodes,
       });
-      expect(await update({ description: null })).toMatchObject({ description: null, is_active: false });
+      expect(await update({ description: null })).toMatchObject({
+        description: null,
+        is_active: false,
+      });
       const last = await update({});
       expect(last).not.toHaveProperty('node_id_map');
       expect(await read()).toEqual(last);
@@ -57,7 +64,11 @@ describe('updateWorkflow', () => {
     it('replaces the graph whole, with new ids for all nodes', async () => {
       const { workflow, update, read } = await stored();
       const { node_id_map, ...replaced } = await update(
-        chain(inlineRows([{ a: 1 }]), { node_type: 'queryoperators/limit', node_role: 'setter', config: { limit: 1 } }, dashboard),
+        chain(
+          inlineRows([{ a: 1 }]),
+          { node_type: 'queryoperators/limit', node_role: 'setter', config: { limit: 1 } },
+          dashboard,
+        ),
       );
       expect(Object.values(node_id_map ?? {})).toEqual(replaced.nodes.map(({ id }) => id));
       expect(Object.keys(node_id_map ?? {})).toEqual(['0', '1', '2']);
@@ -76,9 +87,16 @@ describe('updateWorkflow', () => {
       const { read, update } = await stored();
       const before = await read();
       const { node_id_map, ...after } = await update(before);
-      expect(after.nodes.map(({ id: _, ...node }) => node)).toEqual(before.nodes.map(({ id: _, ...node }) => node));
+      expect(after.nodes.map(({ id: _, ...node }) => node)).toEqual(
+        before.nodes.map(({ id: _, ...node }) => node),
+      );
       expect(after.edges).toEqual([
-        { ...before.edges[0], id: expect.any(Number), source_node_id: node_id_map?.['0'], target_node_id: node_id_map?.['1'] },
+        {
+          ...before.edges[0],
+          id: expect.any(Number),
+          source_node_id: node_id_map?.['0'],
+          target_node_id: node_id_map?.['1'],
+        },
       ]);
     });
 
@@ -96,33 +114,55 @@ describe('updateWorkflow', () => {
       const { read, update } = await stored();
       const { nodes, edges } = await read();
       const after = await update({ nodes: nodes.toReversed(), edges });
-      expect(after.nodes.map(({ node_type }) => node_type)).toEqual(nodes.map(({ node_type }) => node_type).toReversed());
-      expect(after.edges[0]).toMatchObject({ source_node_id: after.nodes[1]?.id, target_node_id: after.nodes[0]?.id });
+      expect(after.nodes.map(({ node_type }) => node_type)).toEqual(
+        nodes.map(({ node_type }) => node_type).toReversed(),
+      );
+      expect(after.edges[0]).toMatchObject({
+        source_node_id: after.nodes[1]?.id,
+        target_node_id: after.nodes[0]?.id,
+      });
     });
 
     it('is one graph or the other when two come at once', async () => {
       const { call, read } = await stored();
-      const graphs = Array.from({ length: 8 }, (_, index) => Array.from({ length: index + 1 }, () => inlineRows([{ index }])));
-      await Promise.all(graphs.map((nodes) => house.client.ok('updateWorkflow', { ...call, body: { nodes } })));
+      const graphs = Array.from({ length: 8 }, (_, index) =>
+        Array.from({ length: index + 1 }, () => inlineRows([{ index }])),
+      );
+      await Promise.all(
+        graphs.map((nodes) => house.client.ok('updateWorkflow', { ...call, body: { nodes } })),
+      );
       const { nodes } = await read();
-      expect(nodes.map(({ config }) => config)).toEqual(graphs[nodes.length - 1]?.map(({ config }) => config));
+      expect(nodes.map(({ config }) => config)).toEqual(
+        graphs[nodes.length - 1]?.map(({ config }) => config),
+      );
     });
   });
 
   describe('400', () => {
-    it.each([...refusedMetadata, ...refusedGraphs])('for %s, and changes nothing', async (_, body, path) => {
-      const { workflow, call, read } = await stored();
-      const answer = await house.client.fails('INVALID_INPUT', 'updateWorkflow', { ...call, body: { description: 'Changed', ...body } });
-      expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
-      expect(await read()).toEqual(workflow);
-    });
+    it.each([...refusedMetadata, ...refusedGraphs])(
+      'for %s, and changes nothing',
+      async (_, body, path) => {
+        const { workflow, call, read } = await stored();
+        const answer = await house.client.fails('INVALID_INPUT', 'updateWorkflow', {
+          ...call,
+          body: { description: 'Changed', ...body },
+        });
+        expect(answer.body.error.details?.map((detail) => detail.path)).toContain(path);
+        expect(await read()).toEqual(workflow);
+      },
+    );
 
     it('for an id that two nodes of the body have and an edge names', async () => {
       const { call, workflow } = await stored();
       const [node] = workflow.nodes;
-      const body = { nodes: [node, node, dashboard], edges: [{ source_node_id: node?.id, target_node_index: 2 }] };
+      const body = {
+        nodes: [node, node, dashboard],
+        edges: [{ source_node_id: node?.id, target_node_index: 2 }],
+      };
       const answer = await house.client.fails('INVALID_INPUT', 'updateWorkflow', { ...call, body });
-      expect(answer.body.error.details).toEqual([{ path: '/edges/0/source_node_id', message: expect.any(String) }]);
+      expect(answer.body.error.details).toEqual([
+        { path: '/edges/0/source_node_id', message: expect.any(String) },
+      ]);
     });
   });
 });

@@ -15,7 +15,11 @@ async function validated(graph: object) {
   return { result: body.data, ids: nodes.map((node) => node.id) };
 }
 
-const filter = (config: object) => ({ node_type: 'queryoperators/filter', node_role: 'setter', config });
+const filter = (config: object) => ({
+  node_type: 'queryoperators/filter',
+  node_role: 'setter',
+  config,
+});
 
 describe('validateWorkflow', () => {
   describeKeyAccess('validateWorkflow', () => house, { params: { workflowId: 2147483647 } });
@@ -27,7 +31,10 @@ describe('validateWorkflow', () => {
 
   describe('200', () => {
     it('says that a sound workflow is valid', async () => {
-      expect((await validated(chain(inlineRows([{ n: 1 }]), dashboard))).result).toEqual({ valid: true, warnings: [] });
+      expect((await validated(chain(inlineRows([{ n: 1 }]), dashboard))).result).toEqual({
+        valid: true,
+        warnings: [],
+      });
     });
 
     it('warns of a branch that leads nowhere', async () => {
@@ -35,11 +42,20 @@ describe('validateWorkflow', () => {
         nodes: [inlineRows([{ n: 1 }]), dashboard, sequence(1, 2)],
         edges: [{ source_node_index: 0, target_node_index: 1 }],
       });
-      expect(result).toEqual({ valid: true, warnings: [{ node_id: ids[2], code: 'dead_branch', message: expect.any(String) }] });
+      expect(result).toEqual({
+        valid: true,
+        warnings: [{ node_id: ids[2], code: 'dead_branch', message: expect.any(String) }],
+      });
     });
 
     it.each<[string, object, number | null, string, RegExp]>([
-      ['a missing terminator', chain(inlineRows([{ n: 1 }])), null, 'missing_terminator', /terminator/i],
+      [
+        'a missing terminator',
+        chain(inlineRows([{ n: 1 }])),
+        null,
+        'missing_terminator',
+        /terminator/i,
+      ],
       ['an empty graph', {}, null, 'missing_terminator', /./],
       [
         'a missing config field, naming it',
@@ -48,18 +64,38 @@ describe('validateWorkflow', () => {
         'missing_config',
         /field/,
       ],
-      ['a config field of the wrong type', chain({ ...inlineRows([]), config: { rows: 5 } }, dashboard), 0, 'invalid_config', /rows/],
-      ['an unconnected input', { nodes: [inlineRows([{ n: 1 }]), dashboard] }, 1, 'unconnected_input', /input1/],
+      [
+        'a config field of the wrong type',
+        chain({ ...inlineRows([]), config: { rows: 5 } }, dashboard),
+        0,
+        'invalid_config',
+        /rows/,
+      ],
+      [
+        'an unconnected input',
+        { nodes: [inlineRows([{ n: 1 }]), dashboard] },
+        1,
+        'unconnected_input',
+        /input1/,
+      ],
       [
         'an unknown column, with the nearest name',
-        chain(inlineRows([{ price: 1 }]), filter({ field: 'pirce', operator: '>', value: 1 }), dashboard),
+        chain(
+          inlineRows([{ price: 1 }]),
+          filter({ field: 'pirce', operator: '>', value: 1 }),
+          dashboard,
+        ),
         1,
         'unknown_column',
         /price/,
       ],
       [
         'a comparison of types that do not compare',
-        chain(inlineRows([{ price: 1 }]), filter({ field: 'price', operator: '=', value: 'dear' }), dashboard),
+        chain(
+          inlineRows([{ price: 1 }]),
+          filter({ field: 'price', operator: '=', value: 'dear' }),
+          dashboard,
+        ),
         1,
         'type_mismatch',
         /price/,
@@ -76,12 +112,20 @@ describe('validateWorkflow', () => {
       expect(result.valid).toBe(false);
       expect(result).not.toHaveProperty('warnings');
       expect(result.errors).toContainEqual(
-        expect.objectContaining({ node_id: at === null ? null : ids[at], code, message: expect.stringMatching(message) }),
+        expect.objectContaining({
+          node_id: at === null ? null : ids[at],
+          code,
+          message: expect.stringMatching(message),
+        }),
       );
     });
 
     it('reports a cycle', async () => {
-      const round = [filter({ field: 'n', operator: '=', value: 1 }), filter({ field: 'n', operator: '=', value: 1 }), dashboard];
+      const round = [
+        filter({ field: 'n', operator: '=', value: 1 }),
+        filter({ field: 'n', operator: '=', value: 1 }),
+        dashboard,
+      ];
       const edges = [
         { source_node_index: 0, target_node_index: 1 },
         { source_node_index: 1, target_node_index: 0 },
@@ -94,7 +138,10 @@ describe('validateWorkflow', () => {
     it('is allowed with the scope read or execute', async () => {
       const { id } = await createWorkflow(house, await house.key());
       for (const scope of ['workflows:read', 'workflows:execute'] as const) {
-        await house.client.ok('validateWorkflow', { params: { workflowId: id }, key: await house.key(house.admin, { scopes: [scope] }) });
+        await house.client.ok('validateWorkflow', {
+          params: { workflowId: id },
+          key: await house.key(house.admin, { scopes: [scope] }),
+        });
       }
     });
   });

@@ -79,7 +79,8 @@ it('stops: no round follows, the one under way is waited for, and it can start a
 
 it('does not keep the process alive', () => {
   jest.useRealTimers();
-  const handles = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const handles = (): number =>
+    process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = handles();
   const task = createPeriodicTask({ intervalMs: 1_000_000, atOnce: false }, work);
   task.start();

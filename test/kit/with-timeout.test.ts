@@ -16,7 +16,9 @@ describe('work that takes longer', () => {
   it('is not waited for, and no sooner given up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     let outcome = 'none';
-    const waiting = withTimeout(1_000, new Promise(() => undefined), late).catch((error: Error) => (outcome = error.message));
+    const waiting = withTimeout(1_000, new Promise(() => undefined), late).catch(
+      (error: Error) => (outcome = error.message),
+    );
     await jest.advanceTimersByTimeAsync(999);
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -30,7 +32,9 @@ describe('work that takes longer', () => {
   it('still counts where its answer had come when this process was held up', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     // What has come is read in the turn after the timers.
-    const answer = new Promise((resolve) => setTimeout(() => setImmediate(() => resolve('in time')), 1_000));
+    const answer = new Promise((resolve) =>
+      setTimeout(() => setImmediate(() => resolve('in time')), 1_000),
+    );
     const waiting = withTimeout(1_000, answer, late);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await waiting).toBe('in time');

@@ -1,7 +1,17 @@
 /** What `npm run mutate` makes of a small project: which mutants, and which of them its tests notice. */
 
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mutantsOf } from '../../scripts/mutate/mutants.ts';
@@ -39,7 +49,10 @@ it('waits', () => wait(true));
 it('closes', () => close([]));
 `;
 
-const changes = (source: string): readonly string[] => mutantsOf('src/engine/x.ts', source).map(({ operator, diff }) => `${operator}: ${diff.split('\n').at(-1)?.slice(6)}`);
+const changes = (source: string): readonly string[] =>
+  mutantsOf('src/engine/x.ts', source).map(
+    ({ operator, diff }) => `${operator}: ${diff.split('\n').at(-1)?.slice(6)}`,
+  );
 
 describe('the mutants of a text', () => {
   it.each<[source: string, expected: readonly string[]]>([
@@ -54,26 +67,68 @@ describe('the mutants of a text', () => {
     ["const a = 'A sentence for people.';", []],
     ["import { a } from './a.ts';", []],
     ["type A = 'a' | 'b';", []],
-    ['const { a = 1 } = { 0: b };', ['1 → 2: const { a = 2 } = { 0: b };', '1 → 0: const { a = 0 } = { 0: b };']],
+    [
+      'const { a = 1 } = { 0: b };',
+      ['1 → 2: const { a = 2 } = { 0: b };', '1 → 0: const { a = 0 } = { 0: b };'],
+    ],
     ['clear(timer);', ['statement removed: ;']],
-    ['if (a) b();', ['condition → true: if (true) b();', 'condition → false: if (false) b();', 'statement removed: if (a) ;']],
-    ['while (a) { continue; }', ['condition → false: while (false) { continue; }', 'continue removed: while (a) { ; }']],
-    ['try { a; } finally { b(); }', ['finally emptied: try { a; } finally {}', 'statement removed: try { ; } finally { b(); }', 'statement removed: try { a; } finally { ; }']],
+    [
+      'if (a) b();',
+      [
+        'condition → true: if (true) b();',
+        'condition → false: if (false) b();',
+        'statement removed: if (a) ;',
+      ],
+    ],
+    [
+      'while (a) { continue; }',
+      ['condition → false: while (false) { continue; }', 'continue removed: while (a) { ; }'],
+    ],
+    [
+      'try { a; } finally { b(); }',
+      [
+        'finally emptied: try { a; } finally {}',
+        'statement removed: try { ; } finally { b(); }',
+        'statement removed: try { a; } finally { ; }',
+      ],
+    ],
     ['const a = async () => await b();', ['await removed: const a = async () => b();']],
     ['const a = () => { return b; };', ['return value dropped: const a = () => { return; };']],
     ['const a = b.catch(c);', ['.catch() removed: const a = b;']],
-    ['const a = `SELECT 1 WHERE b <= c AND d`;', ['<= → <: const a = `SELECT 1 WHERE b < c AND d`;', 'AND → OR: const a = `SELECT 1 WHERE b <= c OR d`;']],
-    ['const a = /^b$/i;', ['^ removed: const a = /b$/i;', '$ removed: const a = /^b/i;', 'flag i removed: const a = /^b$/;']],
+    [
+      'const a = `SELECT 1 WHERE b <= c AND d`;',
+      [
+        '<= → <: const a = `SELECT 1 WHERE b < c AND d`;',
+        'AND → OR: const a = `SELECT 1 WHERE b <= c OR d`;',
+      ],
+    ],
+    [
+      'const a = /^b$/i;',
+      [
+        '^ removed: const a = /b$/i;',
+        '$ removed: const a = /^b/i;',
+        'flag i removed: const a = /^b$/;',
+      ],
+    ],
   ])('%s', (source, expected) => {
     expect(changes(source)).toEqual(expected);
   });
 
   it('says in which function each is, whatever the other functions are', () => {
-    const inside = (source: string): readonly string[] => mutantsOf('x.ts', source).map((mutant) => mutant.inside);
+    const inside = (source: string): readonly string[] =>
+      mutantsOf('x.ts', source).map((mutant) => mutant.inside);
     expect(inside('const top = 1;')).toEqual(['', '']);
     expect(inside('function a() { return { b: () => -c }; }')).toEqual(['/a', '/a/b']);
-    expect(inside('function z() {} function a() { return { b: () => -c }; }')).toEqual(['/a', '/a/b']);
-    expect(inside('d(() => -1); d(() => -e);').filter((id) => id !== '')).toEqual(['/anonymous', '/anonymous', '/anonymous', '/anonymous~2']);
+    expect(inside('function z() {} function a() { return { b: () => -c }; }')).toEqual([
+      '/a',
+      '/a/b',
+    ]);
+    expect(inside('d(() => -1); d(() => -e);').filter((id) => id !== '')).toEqual([
+      '/anonymous',
+      '/anonymous',
+      '/anonymous',
+      '/anonymous~2',
+    ]);
   });
 });
 
@@ -85,9 +140,15 @@ it('draws the same sample for the same seed', () => {
 });
 
 it('notes what is called without moving a line', () => {
-  const text = instrumented('src/x.ts', 'export function a() { return [1].map((b) => ({ b })); }\n', '/nowhere');
+  const text = instrumented(
+    'src/x.ts',
+    'export function a() { return [1].map((b) => ({ b })); }\n',
+    '/nowhere',
+  );
   expect(text.split('\n')).toHaveLength(2);
-  expect(text).toContain('function a() {__reached("/a"); return [1].map((b) => (__reached("/a/anonymous"), (({ b })))); }');
+  expect(text).toContain(
+    'function a() {__reached("/a"); return [1].map((b) => (__reached("/a/anonymous"), (({ b })))); }',
+  );
 });
 
 describe('a run', () => {
@@ -101,23 +162,36 @@ describe('a run', () => {
     write('package.json', '{"type":"module"}');
     write('src/engine/limit.ts', SOURCE);
     write('test/limit.test.ts', TEST);
-    write('test/unrelated.test.ts', "it('fails by itself', () => { throw new Error('it does'); });\n");
-    write('test/jest.config.js', "export default { rootDir: '..', testMatch: ['<rootDir>/test/**/*.test.ts'], transform: { '\\\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] } };\n");
+    write(
+      'test/unrelated.test.ts',
+      "it('fails by itself', () => { throw new Error('it does'); });\n",
+    );
+    write(
+      'test/jest.config.js',
+      "export default { rootDir: '..', testMatch: ['<rootDir>/test/**/*.test.ts'], transform: { '\\\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] } };\n",
+    );
     cpSync(join(projectRoot, 'tsconfig.json'), join(root, 'tsconfig.json'));
     symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   const start = (...args: readonly string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', join(projectRoot, 'scripts/mutate.ts'), '--root', root, ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(
+      process.execPath,
+      ['--import', 'tsx', join(projectRoot, 'scripts/mutate.ts'), '--root', root, ...args],
+      { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
 
   it('tells the mutants that a test notices from those that none does, and leaves the tree as it was', async () => {
     const child = start('--file', 'src/engine/limit.ts', '--seed', '1', '--limit', '5');
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece: string) => (output += piece));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (piece: string) => (output += piece));
     const code = await new Promise((resolve) => child.once('close', resolve));
     expect({ code, output }).toMatchObject({ code: 0 });
-    const verdict = (what: string): string => output.split('\n').find((line) => /^ +\d+ /.test(line) && line.includes(what)) ?? `nothing about ${what} in ${output}`;
+    const verdict = (what: string): string =>
+      output.split('\n').find((line) => /^ +\d+ /.test(line) && line.includes(what)) ??
+      `nothing about ${what} in ${output}`;
     expect(output).toContain('test/unrelated.test.ts');
     expect(output).toMatch(/FAILS without a mutant/);
     expect(verdict('limit.ts:3  <= → <')).toMatch(/killed .* by test\/limit\.test\.ts: is exact$/);
@@ -128,16 +202,26 @@ describe('a run', () => {
     // The compiler refuses it: nothing may be returned there.
     expect(output).not.toContain('return value dropped');
     expect(readFileSync(join(root, 'src/engine/limit.ts'), 'utf8')).toBe(SOURCE);
-    expect(readdirSync(join(root, '.cache/mutate')).filter((name) => name.startsWith('tree') || name.startsWith('recording'))).toEqual([]);
+    expect(
+      readdirSync(join(root, '.cache/mutate')).filter(
+        (name) => name.startsWith('tree') || name.startsWith('recording'),
+      ),
+    ).toEqual([]);
   });
 
   it('ends at an interrupt and leaves nothing', async () => {
     const child = start('--file', 'src/engine/limit.ts', '--record', 'all');
-    await new Promise<void>((resolve) => child.stdout.on('data', (piece: Buffer) => piece.includes('mutants of') && resolve()));
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (piece: Buffer) => piece.includes('mutants of') && resolve()),
+    );
     child.kill('SIGINT');
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(130);
     expect(readFileSync(join(root, 'src/engine/limit.ts'), 'utf8')).toBe(SOURCE);
-    expect(readdirSync(join(root, '.cache/mutate')).filter((name) => name.startsWith('tree') || name.startsWith('recording'))).toEqual([]);
+    expect(
+      readdirSync(join(root, '.cache/mutate')).filter(
+        (name) => name.startsWith('tree') || name.startsWith('recording'),
+      ),
+    ).toEqual([]);
     expect(existsSync(join(root, 'dist/engine/limit.js'))).toBe(false);
   });
 });

@@ -15,12 +15,22 @@ import type { Example } from '../../src/engine/node-type.ts';
 import { duckdbType } from '../../src/engine/sql.ts';
 import type { DataType, Json, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { exampleRun, graphOf, NODE_UNDER_TEST, openBench, problemsOf, type MadeTable, type NodeBench } from './run-node.ts';
+import {
+  exampleRun,
+  graphOf,
+  NODE_UNDER_TEST,
+  openBench,
+  problemsOf,
+  type MadeTable,
+  type NodeBench,
+} from './run-node.ts';
 import { finished } from '../support/finished.ts';
 
 const NODES = join(__dirname, '..', '..', 'src', 'nodes');
 const types = [...catalogue.values()];
-const cases = types.flatMap((node) => node.examples.map((example) => ({ type: node.type, title: example.title, node, example })));
+const cases = types.flatMap((node) =>
+  node.examples.map((example) => ({ type: node.type, title: example.title, node, example })),
+);
 
 let served: Example['response'];
 const serve: FetchSource = async (_request, { file }) => {
@@ -79,23 +89,46 @@ describe.each(types)('$type', (node) => {
     expect(node.label).toMatch(/^[A-Z].*[a-zA-Z]$/);
     expect(node.description).toMatch(/^[A-Z][^]*\.$/);
     expect(node.requiresCredential).toBe(false);
-    expect(node.inputs.map(({ name }) => name)).toEqual(node.role === 'getter' ? [] : node.type === 'queryoperators/join' ? ['input1', 'input2'] : ['input1']);
+    expect(node.inputs.map(({ name }) => name)).toEqual(
+      node.role === 'getter'
+        ? []
+        : node.type === 'queryoperators/join'
+          ? ['input1', 'input2']
+          : ['input1'],
+    );
     expect(node.outputs).toEqual(node.role === 'terminator' ? [] : ['output1']);
     expect(node.examples.length).toBeGreaterThanOrEqual(2);
     expect(new Set(node.examples.map(({ title }) => title)).size).toBe(node.examples.length);
   });
 
   it('has a valid, closed schema with a description of every member and valid defaults', () => {
-    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, formats: { expression: (text: string) => checkExpressionSyntax(text, '').ok } });
+    const ajv = new Ajv2020({
+      strict: true,
+      strictRequired: false,
+      strictTypes: false,
+      formats: { expression: (text: string) => checkExpressionSyntax(text, '').ok },
+    });
     expect(() => ajv.compile(node.config)).not.toThrow();
     const open: string[] = [];
     const visit = (schema: Json, path: string, isMember: boolean): void => {
       if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return;
-      const { properties, additionalProperties, items, anyOf, type, default: fallback, description } = schema as JsonObject;
-      if (isMember && (typeof description !== 'string' || !description.endsWith('.'))) open.push(`${path} lacks a description`);
-      if (fallback !== undefined && !ajv.validate(schema as JsonObject, fallback)) open.push(`${path} has a default that it refuses`);
-      if (type === 'object' && properties !== undefined && additionalProperties !== false) open.push(`${path} is open`);
-      for (const [name, member] of Object.entries((properties ?? {}) as JsonObject)) visit(member, `${path}/${name}`, true);
+      const {
+        properties,
+        additionalProperties,
+        items,
+        anyOf,
+        type,
+        default: fallback,
+        description,
+      } = schema as JsonObject;
+      if (isMember && (typeof description !== 'string' || !description.endsWith('.')))
+        open.push(`${path} lacks a description`);
+      if (fallback !== undefined && !ajv.validate(schema as JsonObject, fallback))
+        open.push(`${path} has a default that it refuses`);
+      if (type === 'object' && properties !== undefined && additionalProperties !== false)
+        open.push(`${path} is open`);
+      for (const [name, member] of Object.entries((properties ?? {}) as JsonObject))
+        visit(member, `${path}/${name}`, true);
       visit(items ?? null, `${path}[]`, false);
       for (const one of (anyOf ?? []) as readonly Json[]) visit(one, path, false);
     };
@@ -105,13 +138,17 @@ describe.each(types)('$type', (node) => {
   });
 
   it('has the members that it says name columns', () => {
-    expect(Object.keys(node.config['properties'] as JsonObject)).toEqual(expect.arrayContaining([...(node.fields ?? [])]));
+    expect(Object.keys(node.config['properties'] as JsonObject)).toEqual(
+      expect.arrayContaining([...(node.fields ?? [])]),
+    );
   });
 
   it('refuses an unknown config member and names the near one', () => {
     const [member = 'member'] = Object.keys(node.config['properties'] as JsonObject);
     const example = node.examples[0]!;
-    const [problem] = problemsOf(exampleRun(node.type, { ...example, config: { ...example.config, [`${member}x`]: 1 } }));
+    const [problem] = problemsOf(
+      exampleRun(node.type, { ...example, config: { ...example.config, [`${member}x`]: 1 } }),
+    );
     expect(problem).toMatchObject({ code: 'invalid_config', path: `/${member}x` });
     expect(problem?.message).toContain(`\`${member}x\``);
     expect(problem?.message).toContain(`\`${member}\`?`);
@@ -122,7 +159,11 @@ describe.each(types)('$type', (node) => {
     for (const member of (node.config['required'] ?? []) as readonly string[]) {
       const rest = Object.fromEntries(Object.entries(config).filter(([name]) => name !== member));
       const problems = problemsOf(exampleRun(node.type, { ...example, config: rest }));
-      expect(problems).toContainEqual({ code: 'missing_config', path: `/${member}`, message: expect.stringContaining(`\`${member}\``) as string });
+      expect(problems).toContainEqual({
+        code: 'missing_config',
+        path: `/${member}`,
+        message: expect.stringContaining(`\`${member}\``) as string,
+      });
     }
   });
 });
@@ -139,32 +180,47 @@ describe.each(cases)('$type: $title', ({ node, example }) => {
     expect(await bench.run(frozen)).toEqual(first);
     expect(JSON.stringify(run)).toBe(given);
     if (!('rows' in first)) throw new Error('no rows');
-    for (const row of first.rows) expect(Object.keys(row)).toEqual(first.columns.map(({ name }) => name));
+    for (const row of first.rows)
+      expect(Object.keys(row)).toEqual(first.columns.map(({ name }) => name));
     expect(first.rows).toEqual(example.output);
   });
 
   it('has the columns that DuckDB prepares', async () => {
     const checker = createChecker(catalogue, { maxNodes: 500 });
     const graph = graphOf(run);
-    const loaded = finished(checker.pending(graph, run.params ?? {})).sources.map(({ nodeId, source: pending }) => {
-      const rows = pending.kind === 'rows' ? pending.rows : pending.kind === 'param' ? [run.params?.[pending.name] ?? pending.fallback].flat() : example.output;
-      return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
-    });
+    const loaded = finished(checker.pending(graph, run.params ?? {})).sources.map(
+      ({ nodeId, source: pending }) => {
+        const rows =
+          pending.kind === 'rows'
+            ? pending.rows
+            : pending.kind === 'param'
+              ? [run.params?.[pending.name] ?? pending.fallback].flat()
+              : example.output;
+        return { nodeId, rows: rows as readonly JsonObject[], columns: pending.columns };
+      },
+    );
     const sources = new Map(
       loaded.map(({ nodeId, rows, columns }) => {
         const inferred = inferColumns(rows, columns, 'infer');
         if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
-        return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, rows) ?? '' }];
+        return [
+          nodeId,
+          { columns: inferred.value, table: valuesTable(inferred.value, rows) ?? '' },
+        ];
       }),
     );
     const { plan, report } = finished(checker.check(graph, run.params ?? {}, sources));
     expect(report.errors).toEqual([]);
-    const step = [...(plan?.outputs[0]?.steps() ?? [])].find(({ nodeId }) => nodeId === NODE_UNDER_TEST);
+    const step = [...(plan?.outputs[0]?.steps() ?? [])].find(
+      ({ nodeId }) => nodeId === NODE_UNDER_TEST,
+    );
     const described = await duckdb.runAndReadAll(`DESCRIBE ${step?.sql}`);
     const result = await bench.run(run);
     if (!('columns' in result)) throw new Error('no columns');
     const reported = described.getRows().map(([name, type]) => ({ name, type }));
-    expect(reported).toEqual(result.columns.map(({ name, type }) => ({ name, type: duckdbType(type) })));
+    expect(reported).toEqual(
+      result.columns.map(({ name, type }) => ({ name, type: duckdbType(type) })),
+    );
     if (node.keepsColumns === true) {
       const input = graph.edges.find(({ target }) => target === NODE_UNDER_TEST)?.source ?? 0;
       expect(result.columns).toEqual(sources.get(input)?.columns);
@@ -185,7 +241,10 @@ const VALUES: Readonly<Record<DataType, string>> = {
   array: "cast('[1, 2]' as array)",
 };
 /** Configs that leave a run with something to do for ever. */
-const ENDLESS: Readonly<Record<string, JsonObject>> = { 'queryoperators/limit': { limit: COUNT }, 'sources/sequence': { start: 1, stop: COUNT } };
+const ENDLESS: Readonly<Record<string, JsonObject>> = {
+  'queryoperators/limit': { limit: COUNT },
+  'sources/sequence': { start: 1, stop: COUNT },
+};
 
 describe.each(types)('$type', (node) => {
   it('is stopped by an abort', async () => {
@@ -193,12 +252,24 @@ describe.each(types)('$type', (node) => {
     const endless = (given: readonly JsonObject[]): MadeTable => {
       const columns = inferColumns(given, undefined, 'infer');
       if (!columns.ok) throw new Error('an example has columns');
-      return { count: COUNT, computed: Object.fromEntries(columns.value.map(({ name, type }) => [name, VALUES[type]])) };
+      return {
+        count: COUNT,
+        computed: Object.fromEntries(columns.value.map(({ name, type }) => [name, VALUES[type]])),
+      };
     };
-    const inputs = Object.entries(example.inputs ?? {}).map(([port, given]): [string, MadeTable | MadeTable[]] => {
-      return Array.isArray(given[0]) ? [port, (given as readonly (readonly JsonObject[])[]).map(endless)] : [port, endless(given as readonly JsonObject[])];
-    });
-    const run = { type: node.type, config: ENDLESS[node.type] ?? example.config, inputs: Object.fromEntries(inputs), params: example.params ?? {} };
+    const inputs = Object.entries(example.inputs ?? {}).map(
+      ([port, given]): [string, MadeTable | MadeTable[]] => {
+        return Array.isArray(given[0])
+          ? [port, (given as readonly (readonly JsonObject[])[]).map(endless)]
+          : [port, endless(given as readonly JsonObject[])];
+      },
+    );
+    const run = {
+      type: node.type,
+      config: ENDLESS[node.type] ?? example.config,
+      inputs: Object.fromEntries(inputs),
+      params: example.params ?? {},
+    };
     // Getters of a few rows are done before anyone could abort them: these meet a signal that is aborted already.
     const isEndless = node.inputs.length > 0 || node.type in ENDLESS;
     const controller = new AbortController();
@@ -206,7 +277,9 @@ describe.each(types)('$type', (node) => {
     const timer = setTimeout(() => controller.abort(), 50);
     expect(await bench.outcome(run, controller.signal)).toMatchObject({ status: 'cancelled' });
     clearTimeout(timer);
-    const next = await bench.run(exampleRun('sources/sequence', { title: '', config: { start: 1, stop: 2 }, output: [] }));
+    const next = await bench.run(
+      exampleRun('sources/sequence', { title: '', config: { start: 1, stop: 2 }, output: [] }),
+    );
     expect(next).toMatchObject({ rows: [{ value: 1 }, { value: 2 }] });
   });
 });

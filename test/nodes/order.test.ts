@@ -15,12 +15,28 @@ const KEYS = 50_000;
 const keyOf = (n: number): number => (n * 7919) % KEYS;
 const few = (n: number): string => `k${keyOf(n) % 7}`;
 
-const big: MadeTable = { count: COUNT, computed: { key: `mod(n * 7919, ${KEYS})`, few: `'k' || cast(mod(mod(n * 7919, ${KEYS}), 7) as string)` } };
-const bigRows = Array.from({ length: COUNT }, (_, index) => ({ n: index + 1, key: keyOf(index + 1), few: few(index + 1) }));
+const big: MadeTable = {
+  count: COUNT,
+  computed: {
+    key: `mod(n * 7919, ${KEYS})`,
+    few: `'k' || cast(mod(mod(n * 7919, ${KEYS}), 7) as string)`,
+  },
+};
+const bigRows = Array.from({ length: COUNT }, (_, index) => ({
+  n: index + 1,
+  key: keyOf(index + 1),
+  few: few(index + 1),
+}));
 
 /** Two rows for each key below 5,000, in falling order. */
-const small: MadeTable = { count: 10_000, computed: { key: 'cast(floor((10000 - n) / 2) as integer)' } };
-const smallRows = Array.from({ length: 10_000 }, (_, index) => ({ n: index + 1, key: Math.floor((9_999 - index) / 2) }));
+const small: MadeTable = {
+  count: 10_000,
+  computed: { key: 'cast(floor((10000 - n) / 2) as integer)' },
+};
+const smallRows = Array.from({ length: 10_000 }, (_, index) => ({
+  n: index + 1,
+  key: Math.floor((9_999 - index) / 2),
+}));
 const smallByKey = groupBy(smallRows, ({ key }) => key);
 
 interface OrderCase {
@@ -41,7 +57,10 @@ function groupBy<Row, Key>(rows: readonly Row[], key: (row: Row) => Key): Map<Ke
   return groups;
 }
 
-function firstOfEach(rows: typeof bigRows, key: (row: (typeof bigRows)[number]) => Json): typeof bigRows {
+function firstOfEach(
+  rows: typeof bigRows,
+  key: (row: (typeof bigRows)[number]) => Json,
+): typeof bigRows {
   const seen = new Set<Json>();
   return rows.filter((row) => {
     const known = seen.has(key(row));
@@ -51,26 +70,71 @@ function firstOfEach(rows: typeof bigRows, key: (row: (typeof bigRows)[number]) 
 }
 
 /** The same rows, the last first: an order that only a sort upstream makes. */
-const reversed: MadeTable = { ...big, through: [{ type: 'queryoperators/sort', config: { by: [{ field: 'n', direction: 'desc' }] } }] };
+const reversed: MadeTable = {
+  ...big,
+  through: [{ type: 'queryoperators/sort', config: { by: [{ field: 'n', direction: 'desc' }] } }],
+};
 const reversedRows = bigRows.toReversed();
 
 const one = { input1: big };
 const joined = { input1: big, input2: small };
 
 const cases: readonly OrderCase[] = [
-  { type: 'queryoperators/computedColumn', what: 'keeps it', config: { column_name: 'twice', expression: 'n * 2' }, inputs: one, expected: () => bigRows.map((row) => ({ ...row, twice: row.n * 2 })) },
-  { type: 'queryoperators/filter', what: 'keeps it', config: { field: 'few', operator: 'in', value: ['k1', 'k5'] }, inputs: one, expected: () => bigRows.filter((row) => row.few === 'k1' || row.few === 'k5') },
+  {
+    type: 'queryoperators/computedColumn',
+    what: 'keeps it',
+    config: { column_name: 'twice', expression: 'n * 2' },
+    inputs: one,
+    expected: () => bigRows.map((row) => ({ ...row, twice: row.n * 2 })),
+  },
+  {
+    type: 'queryoperators/filter',
+    what: 'keeps it',
+    config: { field: 'few', operator: 'in', value: ['k1', 'k5'] },
+    inputs: one,
+    expected: () => bigRows.filter((row) => row.few === 'k1' || row.few === 'k5'),
+  },
   {
     type: 'queryoperators/filter',
     what: 'is kept where a list is longer than the table',
-    config: { field: 'key', operator: 'in', value: Array.from({ length: 10_000 }, (_, index) => (index * 7) % 10_000) },
-    inputs: { input1: { ...small, through: [{ type: 'queryoperators/limit', config: { limit: 9_000 } }] } },
+    config: {
+      field: 'key',
+      operator: 'in',
+      value: Array.from({ length: 10_000 }, (_, index) => (index * 7) % 10_000),
+    },
+    inputs: {
+      input1: { ...small, through: [{ type: 'queryoperators/limit', config: { limit: 9_000 } }] },
+    },
     expected: () => smallRows.slice(0, 9_000),
   },
-  { type: 'queryoperators/limit', what: 'counts in it', config: { limit: 20, offset: 122_870 }, inputs: one, expected: () => bigRows.slice(122_870, 122_890) },
-  { type: 'queryoperators/select', what: 'keeps it', config: { columns: [{ field: 'n', type: 'string' }, { field: 'key' }] }, inputs: one, expected: () => bigRows.map(({ n, key }) => ({ n: String(n), key })) },
-  { type: 'queryoperators/fillMissing', what: 'keeps it', config: { fields: { key: 0 } }, inputs: one, expected: () => bigRows },
-  { type: 'termination/dashboardOutput', what: 'keeps it', config: {}, inputs: one, expected: () => bigRows },
+  {
+    type: 'queryoperators/limit',
+    what: 'counts in it',
+    config: { limit: 20, offset: 122_870 },
+    inputs: one,
+    expected: () => bigRows.slice(122_870, 122_890),
+  },
+  {
+    type: 'queryoperators/select',
+    what: 'keeps it',
+    config: { columns: [{ field: 'n', type: 'string' }, { field: 'key' }] },
+    inputs: one,
+    expected: () => bigRows.map(({ n, key }) => ({ n: String(n), key })),
+  },
+  {
+    type: 'queryoperators/fillMissing',
+    what: 'keeps it',
+    config: { fields: { key: 0 } },
+    inputs: one,
+    expected: () => bigRows,
+  },
+  {
+    type: 'termination/dashboardOutput',
+    what: 'keeps it',
+    config: {},
+    inputs: one,
+    expected: () => bigRows,
+  },
   {
     type: 'queryoperators/sort',
     what: 'is what it makes, and equal rows keep theirs',
@@ -78,37 +142,78 @@ const cases: readonly OrderCase[] = [
     inputs: one,
     expected: () => bigRows.toSorted((a, b) => (a.few < b.few ? 1 : a.few > b.few ? -1 : 0)),
   },
-  { type: 'queryoperators/distinct', what: 'is that of the first rows', config: { fields: ['key'] }, inputs: one, expected: () => firstOfEach(bigRows, ({ key }) => key) },
-  { type: 'queryoperators/distinct', what: 'is kept where nothing repeats', config: {}, inputs: one, expected: () => bigRows },
+  {
+    type: 'queryoperators/distinct',
+    what: 'is that of the first rows',
+    config: { fields: ['key'] },
+    inputs: one,
+    expected: () => firstOfEach(bigRows, ({ key }) => key),
+  },
+  {
+    type: 'queryoperators/distinct',
+    what: 'is kept where nothing repeats',
+    config: {},
+    inputs: one,
+    expected: () => bigRows,
+  },
   {
     type: 'queryoperators/aggregation',
     what: 'is that in which groups appear',
-    config: { group_by: ['key'], aggregations: [{ column_name: 'first', function: 'first', field: 'n' }, { column_name: 'last', function: 'last', field: 'n' }, { column_name: 'rows', function: 'count' }] },
+    config: {
+      group_by: ['key'],
+      aggregations: [
+        { column_name: 'first', function: 'first', field: 'n' },
+        { column_name: 'last', function: 'last', field: 'n' },
+        { column_name: 'rows', function: 'count' },
+      ],
+    },
     inputs: one,
     expected: () => {
       const groups = groupBy(bigRows, ({ key }) => key);
-      return firstOfEach(bigRows, ({ key }) => key).map(({ key }) => ({ key, first: groups.get(key)!.at(0)!.n, last: groups.get(key)!.at(-1)!.n, rows: groups.get(key)!.length }));
+      return firstOfEach(bigRows, ({ key }) => key).map(({ key }) => ({
+        key,
+        first: groups.get(key)!.at(0)!.n,
+        last: groups.get(key)!.at(-1)!.n,
+        rows: groups.get(key)!.length,
+      }));
     },
   },
   {
     type: 'queryoperators/pivot',
     what: 'is that in which groups appear',
-    config: { index: ['key'], column: 'few', values: [{ value: 'k1' }, { value: 'k2' }], function: 'last', field: 'n' },
+    config: {
+      index: ['key'],
+      column: 'few',
+      values: [{ value: 'k1' }, { value: 'k2' }],
+      function: 'last',
+      field: 'n',
+    },
     inputs: one,
     expected: () => {
       const groups = groupBy(bigRows, ({ key }) => key);
-      const last = (key: number, value: string): number | null => groups.get(key)!.findLast((row) => row.few === value)?.n ?? null;
-      return firstOfEach(bigRows, ({ key }) => key).map(({ key }) => ({ key, k1: last(key, 'k1'), k2: last(key, 'k2') }));
+      const last = (key: number, value: string): number | null =>
+        groups.get(key)!.findLast((row) => row.few === value)?.n ?? null;
+      return firstOfEach(bigRows, ({ key }) => key).map(({ key }) => ({
+        key,
+        k1: last(key, 'k1'),
+        k2: last(key, 'k2'),
+      }));
     },
   },
   {
     type: 'queryoperators/window',
     what: 'is kept, whatever the order that it looks at',
-    config: { column_name: 'nth', function: 'row_number', partition_by: ['few'], order_by: [{ field: 'key', direction: 'desc' }] },
+    config: {
+      column_name: 'nth',
+      function: 'row_number',
+      partition_by: ['few'],
+      order_by: [{ field: 'key', direction: 'desc' }],
+    },
     inputs: one,
     expected: () => {
       const nth = new Map<number, number>();
-      for (const group of groupBy(bigRows, (row) => row.few).values()) group.toSorted((a, b) => b.key - a.key).forEach((row, index) => nth.set(row.n, index + 1));
+      for (const group of groupBy(bigRows, (row) => row.few).values())
+        group.toSorted((a, b) => b.key - a.key).forEach((row, index) => nth.set(row.n, index + 1));
       return bigRows.map((row) => ({ ...row, nth: nth.get(row.n)! }));
     },
   },
@@ -117,13 +222,24 @@ const cases: readonly OrderCase[] = [
     what: 'is that of the rows, then of the fields',
     config: { fields: ['key', 'n'] },
     inputs: one,
-    expected: () => bigRows.flatMap((row) => [{ few: row.few, name: 'key', value: row.key }, { few: row.few, name: 'n', value: row.n }]),
+    expected: () =>
+      bigRows.flatMap((row) => [
+        { few: row.few, name: 'key', value: row.key },
+        { few: row.few, name: 'n', value: row.n },
+      ]),
   },
   {
     type: 'queryoperators/unnest',
     what: 'is that of the rows, then of the elements',
     config: { field: 'list', type: 'integer' },
-    inputs: { input1: { count: COUNT, computed: { list: "cast('[' || cast(n as string) || ',0,' || cast(-n as string) || ']' as array)" } } },
+    inputs: {
+      input1: {
+        count: COUNT,
+        computed: {
+          list: "cast('[' || cast(n as string) || ',0,' || cast(-n as string) || ']' as array)",
+        },
+      },
+    },
     expected: () => bigRows.flatMap(({ n }) => [n, 0, -n].map((list) => ({ n, list }))),
   },
   {
@@ -131,7 +247,11 @@ const cases: readonly OrderCase[] = [
     what: 'is that of the edges',
     config: {},
     inputs: { input1: [small, big, small] },
-    expected: () => [...smallRows.map((row) => ({ ...row, few: null })), ...bigRows, ...smallRows.map((row) => ({ ...row, few: null }))],
+    expected: () => [
+      ...smallRows.map((row) => ({ ...row, few: null })),
+      ...bigRows,
+      ...smallRows.map((row) => ({ ...row, few: null })),
+    ],
   },
   {
     type: 'queryoperators/union',
@@ -145,7 +265,10 @@ const cases: readonly OrderCase[] = [
     what: 'is the left one, then the right one (inner)',
     config: { type: 'inner', on: ['key'] },
     inputs: joined,
-    expected: () => bigRows.flatMap((row) => (smallByKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n }))),
+    expected: () =>
+      bigRows.flatMap((row) =>
+        (smallByKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n })),
+      ),
   },
   {
     type: 'queryoperators/join',
@@ -154,7 +277,9 @@ const cases: readonly OrderCase[] = [
     inputs: { input1: small, input2: big },
     expected: () => {
       const byKey = groupBy(bigRows, ({ key }) => key);
-      return smallRows.flatMap((row) => (byKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n, few: match.few })));
+      return smallRows.flatMap((row) =>
+        (byKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n, few: match.few })),
+      );
     },
   },
   {
@@ -162,7 +287,10 @@ const cases: readonly OrderCase[] = [
     what: 'is the left one (left)',
     config: { type: 'left', on: ['key'] },
     inputs: joined,
-    expected: () => bigRows.flatMap((row) => (smallByKey.get(row.key) ?? [{ n: null }]).map((match) => ({ ...row, n_right: match.n }))),
+    expected: () =>
+      bigRows.flatMap((row) =>
+        (smallByKey.get(row.key) ?? [{ n: null }]).map((match) => ({ ...row, n_right: match.n })),
+      ),
   },
   {
     type: 'queryoperators/join',
@@ -170,8 +298,16 @@ const cases: readonly OrderCase[] = [
     config: { type: 'right', on: [{ left: 'n', right: 'key' }] },
     inputs: joined,
     expected: () => [
-      ...bigRows.flatMap((row) => (smallByKey.get(row.n) ?? []).map((match) => ({ ...row, n_right: match.n, key_right: match.key }))),
-      ...smallRows.filter(({ key }) => key === 0).map((row) => ({ n: null, key: null, few: null, n_right: row.n, key_right: row.key })),
+      ...bigRows.flatMap((row) =>
+        (smallByKey.get(row.n) ?? []).map((match) => ({
+          ...row,
+          n_right: match.n,
+          key_right: match.key,
+        })),
+      ),
+      ...smallRows
+        .filter(({ key }) => key === 0)
+        .map((row) => ({ n: null, key: null, few: null, n_right: row.n, key_right: row.key })),
     ],
   },
   {
@@ -182,19 +318,42 @@ const cases: readonly OrderCase[] = [
     expected: () => {
       const matched = new Set(smallRows.map(({ key }) => key));
       return [
-        ...smallRows.map((row) => ({ ...row, n_right: row.key === 0 ? null : row.key, key_right: row.key === 0 ? null : keyOf(row.key), few: row.key === 0 ? null : few(row.key) })),
-        ...bigRows.filter(({ n }) => !matched.has(n)).map((row) => ({ n: null, key: null, n_right: row.n, key_right: row.key, few: row.few })),
+        ...smallRows.map((row) => ({
+          ...row,
+          n_right: row.key === 0 ? null : row.key,
+          key_right: row.key === 0 ? null : keyOf(row.key),
+          few: row.key === 0 ? null : few(row.key),
+        })),
+        ...bigRows
+          .filter(({ n }) => !matched.has(n))
+          .map((row) => ({ n: null, key: null, n_right: row.n, key_right: row.key, few: row.few })),
       ];
     },
   },
-  { type: 'queryoperators/join', what: 'is the left one (semi)', config: { type: 'semi', on: ['key'] }, inputs: joined, expected: () => bigRows.filter(({ key }) => key < 5_000) },
-  { type: 'queryoperators/join', what: 'is the left one (anti)', config: { type: 'anti', on: ['key'] }, inputs: joined, expected: () => bigRows.filter(({ key }) => key >= 5_000) },
+  {
+    type: 'queryoperators/join',
+    what: 'is the left one (semi)',
+    config: { type: 'semi', on: ['key'] },
+    inputs: joined,
+    expected: () => bigRows.filter(({ key }) => key < 5_000),
+  },
+  {
+    type: 'queryoperators/join',
+    what: 'is the left one (anti)',
+    config: { type: 'anti', on: ['key'] },
+    inputs: joined,
+    expected: () => bigRows.filter(({ key }) => key >= 5_000),
+  },
   {
     type: 'queryoperators/join',
     what: 'is the left one, then the right one (cross)',
     config: { type: 'cross' },
     inputs: { input1: { count: 40, computed: {} }, input2: { count: 4_000, computed: {} } },
-    expected: () => Array.from({ length: 160_000 }, (_, index) => ({ n: Math.floor(index / 4_000) + 1, n_right: (index % 4_000) + 1 })),
+    expected: () =>
+      Array.from({ length: 160_000 }, (_, index) => ({
+        n: Math.floor(index / 4_000) + 1,
+        n_right: (index % 4_000) + 1,
+      })),
   },
   {
     type: 'queryoperators/window',
@@ -208,7 +367,8 @@ const cases: readonly OrderCase[] = [
     what: 'is kept where rows are looked at in it (lead)',
     config: { column_name: 'next', function: 'lead', field: 'key' },
     inputs: one,
-    expected: () => bigRows.map((row, index) => ({ ...row, next: bigRows[index + 1]?.key ?? null })),
+    expected: () =>
+      bigRows.map((row, index) => ({ ...row, next: bigRows[index + 1]?.key ?? null })),
   },
   {
     type: 'queryoperators/window',
@@ -220,9 +380,13 @@ const cases: readonly OrderCase[] = [
   {
     type: 'queryoperators/aggregation',
     what: 'is the one that a sort before it made',
-    config: { group_by: ['few'], aggregations: [{ column_name: 'first', function: 'first', field: 'n' }] },
+    config: {
+      group_by: ['few'],
+      aggregations: [{ column_name: 'first', function: 'first', field: 'n' }],
+    },
     inputs: { input1: reversed },
-    expected: () => firstOfEach(reversedRows, (row) => row.few).map((row) => ({ few: row.few, first: row.n })),
+    expected: () =>
+      firstOfEach(reversedRows, (row) => row.few).map((row) => ({ few: row.few, first: row.n })),
   },
   {
     type: 'queryoperators/union',
@@ -238,7 +402,9 @@ const cases: readonly OrderCase[] = [
     inputs: { input1: small, input2: reversed },
     expected: () => {
       const byKey = groupBy(reversedRows, ({ key }) => key);
-      return smallRows.flatMap((row) => (byKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n, few: match.few })));
+      return smallRows.flatMap((row) =>
+        (byKey.get(row.key) ?? []).map((match) => ({ ...row, n_right: match.n, few: match.few })),
+      );
     },
   },
 ];
@@ -246,7 +412,9 @@ const cases: readonly OrderCase[] = [
 const bench = useBench();
 
 it('is tried on every node type that takes rows', () => {
-  const takers = [...catalogue.values()].filter(({ inputs }) => inputs.length > 0).map(({ type }) => type);
+  const takers = [...catalogue.values()]
+    .filter(({ inputs }) => inputs.length > 0)
+    .map(({ type }) => type);
   expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(takers));
 });
 

@@ -7,7 +7,15 @@ import { createEngine } from '../../src/engine/index.ts';
 import { createChecker } from '../../src/engine/graph/check.ts';
 import type { Example } from '../../src/engine/node-type.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
-import type { Columns, Graph, GraphEdge, GraphNode, Json, JsonObject, Problem } from '../../src/engine/types.ts';
+import type {
+  Columns,
+  Graph,
+  GraphEdge,
+  GraphNode,
+  Json,
+  JsonObject,
+  Problem,
+} from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { childEntry, contentOf, testDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -28,9 +36,17 @@ export interface MadeTable {
 
 export type Input = Table | MadeTable | readonly JsonObject[];
 
-export function table(types: Readonly<Record<string, string>>, ...rows: readonly (readonly Json[])[]): Table {
+export function table(
+  types: Readonly<Record<string, string>>,
+  ...rows: readonly (readonly Json[])[]
+): Table {
   const names = Object.keys(types);
-  return { types, rows: rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]))) };
+  return {
+    types,
+    rows: rows.map((row) =>
+      Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])),
+    ),
+  };
 }
 
 export interface NodeRun {
@@ -64,7 +80,8 @@ export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
   };
   const addInput = (input: Input): number => {
     if (isRows(input)) return add('sources/inlineRows', { rows: input });
-    if ('rows' in input) return add('sources/inlineRows', { rows: input.rows, columns: input.types });
+    if ('rows' in input)
+      return add('sources/inlineRows', { rows: input.rows, columns: input.types });
     const computed = Object.entries(input.computed).map(([name, expression]) => ({
       type: 'queryoperators/computedColumn',
       config: { column_name: name, expression },
@@ -84,7 +101,12 @@ export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
     for (const input of tables) connect(addInput(input), NODE_UNDER_TEST, port.name);
   }
   if (catalogue.get(type)?.role !== 'terminator') {
-    nodes.push({ id: TERMINATOR, type: 'termination/dashboardOutput', label: 'Output', config: {} });
+    nodes.push({
+      id: TERMINATOR,
+      type: 'termination/dashboardOutput',
+      label: 'Output',
+      config: {},
+    });
     connect(NODE_UNDER_TEST, TERMINATOR);
   }
   return { nodes, edges };
@@ -92,27 +114,46 @@ export function graphOf({ type, config, inputs = {} }: NodeRun): Graph {
 
 /** An example's tables, typed where the example says so. */
 export function exampleRun(type: string, example: Example): NodeRun {
-  const typed = (rows: readonly JsonObject[], types: Readonly<Record<string, string>> | undefined): Input => {
+  const typed = (
+    rows: readonly JsonObject[],
+    types: Readonly<Record<string, string>> | undefined,
+  ): Input => {
     if (types === undefined) return rows;
     const names = new Set(rows.flatMap((row) => Object.keys(row)));
-    return { types: { ...Object.fromEntries([...names].map((name) => [name, types[name] ?? 'string'])), ...types }, rows };
+    return {
+      types: {
+        ...Object.fromEntries([...names].map((name) => [name, types[name] ?? 'string'])),
+        ...types,
+      },
+      rows,
+    };
   };
-  const inputs = Object.entries(example.inputs ?? {}).map(([port, given]): [string, Input | readonly Input[]] => {
-    const types = example.inputTypes?.[port];
-    if (isTables(given)) return [port, given.map((rows) => typed(rows, types))];
-    return [port, typed(given, types)];
-  });
-  return { type, config: example.config, inputs: Object.fromEntries(inputs), params: example.params ?? {} };
+  const inputs = Object.entries(example.inputs ?? {}).map(
+    ([port, given]): [string, Input | readonly Input[]] => {
+      const types = example.inputTypes?.[port];
+      if (isTables(given)) return [port, given.map((rows) => typed(rows, types))];
+      return [port, typed(given, types)];
+    },
+  );
+  return {
+    type,
+    config: example.config,
+    inputs: Object.fromEntries(inputs),
+    params: example.params ?? {},
+  };
 }
 
 const checker = createChecker(catalogue, { maxNodes: 500 });
 
 /** What validation says of the node, which must be all that it says. */
 export function problemsOf(run: NodeRun): readonly Problem[] {
-  return finished(checker.check(graphOf(run), run.params ?? null, null)).report.errors.map(({ nodeId, ...problem }) => {
-    if (nodeId !== NODE_UNDER_TEST) throw new Error(`node ${nodeId}, which is not under test: ${problem.message}`);
-    return problem;
-  });
+  return finished(checker.check(graphOf(run), run.params ?? null, null)).report.errors.map(
+    ({ nodeId, ...problem }) => {
+      if (nodeId !== NODE_UNDER_TEST)
+        throw new Error(`node ${nodeId}, which is not under test: ${problem.message}`);
+      return problem;
+    },
+  );
 }
 
 export interface NodeBench {
@@ -125,7 +166,9 @@ export interface NodeBench {
   close(): Promise<void>;
 }
 
-export function openBench(fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here'))): NodeBench {
+export function openBench(
+  fetchSource: FetchSource = () => Promise.reject(new SourceError('nothing is fetched here')),
+): NodeBench {
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
@@ -139,15 +182,28 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
   });
 
   const outcome = (run: NodeRun, signal: AbortSignal): Promise<RunOutcome> =>
-    engine.run({ graph: graphOf(run), tenant: 'one',
-      graphKey: null, params: run.params ?? {}, timeoutMs: 60_000, maxRows: 1_000_000, signal });
+    engine.run({
+      graph: graphOf(run),
+      tenant: 'one',
+      graphKey: null,
+      params: run.params ?? {},
+      timeoutMs: 60_000,
+      maxRows: 1_000_000,
+      signal,
+    });
 
-  async function written(one: NodeRun): Promise<Exclude<NodeResult, { readonly rows: unknown }> | { readonly columns: Columns; readonly lines: readonly string[] }> {
+  async function written(
+    one: NodeRun,
+  ): Promise<
+    | Exclude<NodeResult, { readonly rows: unknown }>
+    | { readonly columns: Columns; readonly lines: readonly string[] }
+  > {
     const ended = await outcome(one, new AbortController().signal);
     if (ended.status === 'invalid') return { problems: problemsOf(one) };
     if (ended.status !== 'completed') {
       const { nodeId, ...problem } = ended.problem;
-      if (nodeId !== NODE_UNDER_TEST) throw new Error(`${ended.status} at node ${nodeId}: ${problem.message}`);
+      if (nodeId !== NODE_UNDER_TEST)
+        throw new Error(`${ended.status} at node ${nodeId}: ${problem.message}`);
       return { failed: problem };
     }
     const [output] = ended.outputs;
@@ -157,7 +213,9 @@ export function openBench(fetchSource: FetchSource = () => Promise.reject(new So
     return { columns: output.columns, lines: lines.filter((line) => line !== '') };
   }
 
-  async function lines(one: NodeRun): Promise<{ readonly columns: Columns; readonly lines: readonly string[] }> {
+  async function lines(
+    one: NodeRun,
+  ): Promise<{ readonly columns: Columns; readonly lines: readonly string[] }> {
     const result = await written(one);
     if ('lines' in result) return result;
     throw new Error(JSON.stringify(result));
@@ -186,7 +244,9 @@ function isRows(input: Input): input is readonly JsonObject[] {
   return Array.isArray(input);
 }
 
-function isTables(given: readonly JsonObject[] | readonly (readonly JsonObject[])[]): given is readonly (readonly JsonObject[])[] {
+function isTables(
+  given: readonly JsonObject[] | readonly (readonly JsonObject[])[],
+): given is readonly (readonly JsonObject[])[] {
   return Array.isArray(given[0]);
 }
 

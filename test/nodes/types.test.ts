@@ -29,10 +29,16 @@ const SAMPLES: Readonly<Record<DataType, JsonObject[string]>> = {
   array: [1],
 };
 const TYPES = Object.keys(SAMPLES) as DataType[];
-const COMPARABLE: readonly DataType[] = TYPES.filter((name) => name !== 'object' && name !== 'array');
+const COMPARABLE: readonly DataType[] = TYPES.filter(
+  (name) => name !== 'object' && name !== 'array',
+);
 
 /** One column of each type, named by it; one row of values, one of nulls. */
-const every = table(Object.fromEntries(TYPES.map((name) => [name, name])), Object.values(SAMPLES), TYPES.map(() => null));
+const every = table(
+  Object.fromEntries(TYPES.map((name) => [name, name])),
+  Object.values(SAMPLES),
+  TYPES.map(() => null),
+);
 
 interface TypeCase {
   readonly what: string;
@@ -47,7 +53,9 @@ const NUMERIC: readonly DataType[] = ['integer', 'number'];
 const aggregates = (field: DataType): Record<string, DataType> => ({
   ...{ count: 'integer', count_distinct: 'integer', first: field, last: field },
   ...(COMPARABLE.includes(field) ? { min: field, max: field } : {}),
-  ...(NUMERIC.includes(field) ? { sum: field, avg: 'number', median: 'number', stddev: 'number' } : {}),
+  ...(NUMERIC.includes(field)
+    ? { sum: field, avg: 'number', median: 'number', stddev: 'number' }
+    : {}),
 });
 const windows = (field: DataType): Record<string, DataType> => ({
   ...{ lag: field, lead: field, running_count: 'integer' },
@@ -69,68 +77,218 @@ const same = Object.fromEntries(TYPES.map((name) => [name, name]));
 const cases: readonly TypeCase[] = [
   ...TYPES.flatMap((field): TypeCase[] => [
     ...Object.entries(aggregates(field)).flatMap(([name, result]): TypeCase[] => [
-      { what: `${name} of ${field}`, type: 'queryoperators/aggregation', config: { group_by: TYPES, aggregations: [{ column_name: 'x', function: name, field }] }, columns: { x: result } },
-      { what: `${name} of ${field}`, type: 'queryoperators/pivot', config: { index: [], column: 'string', values: [{ value: 'a', column_name: 'x' }], function: name, field }, columns: { x: result } },
+      {
+        what: `${name} of ${field}`,
+        type: 'queryoperators/aggregation',
+        config: { group_by: TYPES, aggregations: [{ column_name: 'x', function: name, field }] },
+        columns: { x: result },
+      },
+      {
+        what: `${name} of ${field}`,
+        type: 'queryoperators/pivot',
+        config: {
+          index: [],
+          column: 'string',
+          values: [{ value: 'a', column_name: 'x' }],
+          function: name,
+          field,
+        },
+        columns: { x: result },
+      },
     ]),
     ...Object.entries(windows(field)).flatMap(([name, result]): TypeCase[] => [
-      { what: `${name} of ${field}`, type: 'queryoperators/window', config: { column_name: 'x', function: name, field }, columns: { x: result } },
-      { what: `${name} of ${field} in groups`, type: 'queryoperators/window', config: { column_name: 'x', function: name, field, partition_by: TYPES, order_by: [{ field: 'date' }] }, columns: { x: result } },
+      {
+        what: `${name} of ${field}`,
+        type: 'queryoperators/window',
+        config: { column_name: 'x', function: name, field },
+        columns: { x: result },
+      },
+      {
+        what: `${name} of ${field} in groups`,
+        type: 'queryoperators/window',
+        config: {
+          column_name: 'x',
+          function: name,
+          field,
+          partition_by: TYPES,
+          order_by: [{ field: 'date' }],
+        },
+        columns: { x: result },
+      },
     ]),
-    ...CASTS[field].map((to): TypeCase => ({ what: `${field} as ${to}`, type: 'queryoperators/select', config: { columns: [{ field, as: 'x', type: to }] }, columns: { x: to } })),
-    { what: field, type: 'queryoperators/unpivot', config: { fields: [field] }, columns: { name: 'string', value: field } },
-    { what: `elements as ${field}`, type: 'queryoperators/unnest', config: { field: 'array', as: 'x', type: field }, columns: { x: field } },
-    { what: field, type: 'queryoperators/fillMissing', config: { fields: { [field]: SAMPLES[field] } } },
+    ...CASTS[field].map((to): TypeCase => ({
+      what: `${field} as ${to}`,
+      type: 'queryoperators/select',
+      config: { columns: [{ field, as: 'x', type: to }] },
+      columns: { x: to },
+    })),
+    {
+      what: field,
+      type: 'queryoperators/unpivot',
+      config: { fields: [field] },
+      columns: { name: 'string', value: field },
+    },
+    {
+      what: `elements as ${field}`,
+      type: 'queryoperators/unnest',
+      config: { field: 'array', as: 'x', type: field },
+      columns: { x: field },
+    },
+    {
+      what: field,
+      type: 'queryoperators/fillMissing',
+      config: { fields: { [field]: SAMPLES[field] } },
+    },
     { what: `one of them, ${field}`, type: 'queryoperators/distinct', config: { fields: [field] } },
     {
       what: `a table that lacks ${field}`,
       type: 'queryoperators/union',
       config: { distinct: field === 'array' },
-      inputs: { input1: [every, table(Object.fromEntries(TYPES.filter((name) => name !== field).map((name) => [name, name])))] },
+      inputs: {
+        input1: [
+          every,
+          table(
+            Object.fromEntries(TYPES.filter((name) => name !== field).map((name) => [name, name])),
+          ),
+        ],
+      },
     },
   ]),
   ...COMPARABLE.flatMap((field): TypeCase[] => [
-    ...['inner', 'left', 'right', 'full'].map((join): TypeCase => ({ what: `${join} on ${field}`, type: 'queryoperators/join', config: { type: join, on: [field] }, inputs: { input1: every, input2: table({ [field]: field }) } })),
+    ...['inner', 'left', 'right', 'full'].map((join): TypeCase => ({
+      what: `${join} on ${field}`,
+      type: 'queryoperators/join',
+      config: { type: join, on: [field] },
+      inputs: { input1: every, input2: table({ [field]: field }) },
+    })),
     { what: field, type: 'queryoperators/sort', config: { by: [{ field }] } },
-    { what: field, type: 'queryoperators/filter', config: { field, operator: '=', value: SAMPLES[field]! } },
-    { what: field, type: 'queryoperators/pivot', config: { index: TYPES, column: field, values: [{ value: SAMPLES[field]!, column_name: 'x' }], function: 'count' }, columns: { x: 'integer' } },
+    {
+      what: field,
+      type: 'queryoperators/filter',
+      config: { field, operator: '=', value: SAMPLES[field]! },
+    },
+    {
+      what: field,
+      type: 'queryoperators/pivot',
+      config: {
+        index: TYPES,
+        column: field,
+        values: [{ value: SAMPLES[field]!, column_name: 'x' }],
+        function: 'count',
+      },
+      columns: { x: 'integer' },
+    },
   ]),
-  { what: 'whole numbers meet numbers', type: 'queryoperators/join', config: { type: 'full', on: ['k'] }, inputs: { input1: table({ k: 'integer' }), input2: table({ k: 'number' }) }, columns: { k: 'number' } },
-  { what: 'dates meet timestamps', type: 'queryoperators/join', config: { type: 'full', on: ['k'] }, inputs: { input1: table({ k: 'date' }), input2: table({ k: 'timestamp' }) }, columns: { k: 'timestamp' } },
-  { what: 'dates match timestamps', type: 'queryoperators/join', config: { type: 'inner', on: ['k'] }, inputs: { input1: table({ k: 'date' }), input2: table({ k: 'timestamp' }) }, columns: { k: 'date' } },
-  { what: 'whole numbers meet numbers', type: 'queryoperators/union', config: {}, inputs: { input1: [table({ k: 'integer' }), table({ k: 'number' })] }, columns: { k: 'number' } },
-  { what: 'arrays meet objects', type: 'queryoperators/union', config: {}, inputs: { input1: [table({ k: 'array' }), table({ k: 'object' })] }, columns: { k: 'object' } },
-  { what: 'a fraction', type: 'queryoperators/fillMissing', config: { fields: { integer: 0.5 } }, columns: { integer: 'number' } },
+  {
+    what: 'whole numbers meet numbers',
+    type: 'queryoperators/join',
+    config: { type: 'full', on: ['k'] },
+    inputs: { input1: table({ k: 'integer' }), input2: table({ k: 'number' }) },
+    columns: { k: 'number' },
+  },
+  {
+    what: 'dates meet timestamps',
+    type: 'queryoperators/join',
+    config: { type: 'full', on: ['k'] },
+    inputs: { input1: table({ k: 'date' }), input2: table({ k: 'timestamp' }) },
+    columns: { k: 'timestamp' },
+  },
+  {
+    what: 'dates match timestamps',
+    type: 'queryoperators/join',
+    config: { type: 'inner', on: ['k'] },
+    inputs: { input1: table({ k: 'date' }), input2: table({ k: 'timestamp' }) },
+    columns: { k: 'date' },
+  },
+  {
+    what: 'whole numbers meet numbers',
+    type: 'queryoperators/union',
+    config: {},
+    inputs: { input1: [table({ k: 'integer' }), table({ k: 'number' })] },
+    columns: { k: 'number' },
+  },
+  {
+    what: 'arrays meet objects',
+    type: 'queryoperators/union',
+    config: {},
+    inputs: { input1: [table({ k: 'array' }), table({ k: 'object' })] },
+    columns: { k: 'object' },
+  },
+  {
+    what: 'a fraction',
+    type: 'queryoperators/fillMissing',
+    config: { fields: { integer: 0.5 } },
+    columns: { integer: 'number' },
+  },
   { what: 'all', type: 'queryoperators/limit', config: { limit: 1 } },
   { what: 'all', type: 'termination/dashboardOutput', config: {} },
-  { what: 'all', type: 'sources/inlineRows', config: { rows: every.rows, columns: every.types }, inputs: {} },
-  { what: 'whole numbers', type: 'sources/sequence', config: { start: 1, stop: 2 }, columns: { value: 'integer' } },
-  { what: 'fractions', type: 'sources/sequence', config: { start: 1, stop: 2, step: 0.5 }, columns: { value: 'number' } },
-  ...TYPES.map((name): TypeCase => ({ what: name, type: 'queryoperators/computedColumn', config: { column_name: 'x', expression: name }, columns: { x: name } })),
-  ...TYPES.map((name): TypeCase => ({ what: `null beside ${name}`, type: 'queryoperators/computedColumn', config: { column_name: name, expression: 'null' }, columns: { [name]: 'string' } })),
+  {
+    what: 'all',
+    type: 'sources/inlineRows',
+    config: { rows: every.rows, columns: every.types },
+    inputs: {},
+  },
+  {
+    what: 'whole numbers',
+    type: 'sources/sequence',
+    config: { start: 1, stop: 2 },
+    columns: { value: 'integer' },
+  },
+  {
+    what: 'fractions',
+    type: 'sources/sequence',
+    config: { start: 1, stop: 2, step: 0.5 },
+    columns: { value: 'number' },
+  },
+  ...TYPES.map((name): TypeCase => ({
+    what: name,
+    type: 'queryoperators/computedColumn',
+    config: { column_name: 'x', expression: name },
+    columns: { x: name },
+  })),
+  ...TYPES.map((name): TypeCase => ({
+    what: `null beside ${name}`,
+    type: 'queryoperators/computedColumn',
+    config: { column_name: name, expression: 'null' },
+    columns: { [name]: 'string' },
+  })),
 ];
 
 it.each(cases)('$type: $what', async ({ type, config, inputs, columns }) => {
-  const run: NodeRun = { type, config, inputs: inputs ?? { input1: type === 'queryoperators/union' ? [every] : every } };
+  const run: NodeRun = {
+    type,
+    config,
+    inputs: inputs ?? { input1: type === 'queryoperators/union' ? [every] : every },
+  };
   const graph = graphOf(run);
   const sources = new Map(
     finished(checker.pending(graph, {})).sources.map(({ nodeId, source }) => {
       if (source.kind !== 'rows') throw new Error('these tables are inline');
       const inferred = inferColumns(source.rows, source.columns, 'infer');
       if (!inferred.ok) throw new Error(JSON.stringify(inferred.problems));
-      return [nodeId, { columns: inferred.value, table: valuesTable(inferred.value, source.rows) ?? '' }];
+      return [
+        nodeId,
+        { columns: inferred.value, table: valuesTable(inferred.value, source.rows) ?? '' },
+      ];
     }),
   );
   const { report, plan } = finished(checker.check(graph, {}, sources));
   expect(report.errors).toEqual([]);
   const [output] = plan?.outputs ?? [];
   const announced = output?.columns ?? [];
-  expect(Object.fromEntries(announced.map((column) => [column.name, column.type]))).toMatchObject(columns ?? same);
+  expect(Object.fromEntries(announced.map((column) => [column.name, column.type]))).toMatchObject(
+    columns ?? same,
+  );
   const step = [...(output?.steps() ?? [])].find(({ nodeId }) => nodeId === NODE_UNDER_TEST);
   const described = await duckdb.runAndReadAll(`DESCRIBE ${step?.sql}`);
-  expect(described.getRows().map(([name, made]) => ({ name, type: made }))).toEqual(announced.map((column) => ({ name: column.name, type: duckdbType(column.type) })));
+  expect(described.getRows().map(([name, made]) => ({ name, type: made }))).toEqual(
+    announced.map((column) => ({ name: column.name, type: duckdbType(column.type) })),
+  );
 });
 
 it('every node type that takes or makes rows by itself is among them', () => {
   const outside = ['sources/params', 'sources/httpRequest'];
-  expect([...new Set(cases.map(({ type }) => type)), ...outside].sort()).toEqual([...catalogue.keys()].sort());
+  expect([...new Set(cases.map(({ type }) => type)), ...outside].sort()).toEqual(
+    [...catalogue.keys()].sort(),
+  );
 });

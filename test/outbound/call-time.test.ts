@@ -1,7 +1,8 @@
 import { createCallTime } from '../../src/outbound/call-time.ts';
 
 const never = new AbortController().signal;
-const aborted = (signal: AbortSignal): Promise<string> => new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
+const aborted = (signal: AbortSignal): Promise<string> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -36,7 +37,9 @@ it('counts what was spent before, and not what passes between', async () => {
 it('leaves no timer behind work that ends or fails, and hands on the caller’s abort', async () => {
   const time = createCallTime(1_000);
   expect(await time.spend(never, () => Promise.resolve(1))).toBe(1);
-  await expect(time.spend(never, () => Promise.reject(new Error('reset')))).rejects.toThrow('reset');
+  await expect(time.spend(never, () => Promise.reject(new Error('reset')))).rejects.toThrow(
+    'reset',
+  );
   expect(jest.getTimerCount()).toBe(0);
   const caller = new AbortController();
   const work = time.spend(caller.signal, aborted);

@@ -28,9 +28,26 @@ afterEach(async () => {
   directory.remove();
 });
 
-function call(request: Partial<HttpSourceRequest> = {}, options: Partial<OutboundOptions> = {}, signal = new AbortController().signal) {
-  const client = createOutboundClient({ allowHosts: ['data.example'], resolve: () => Promise.resolve(['127.0.0.1']), ...options });
-  return client({ method: 'GET', url: `http://data.example:${remote.port}/rows`, headers: {}, query: {}, ...request }, { file, signal, admit });
+function call(
+  request: Partial<HttpSourceRequest> = {},
+  options: Partial<OutboundOptions> = {},
+  signal = new AbortController().signal,
+) {
+  const client = createOutboundClient({
+    allowHosts: ['data.example'],
+    resolve: () => Promise.resolve(['127.0.0.1']),
+    ...options,
+  });
+  return client(
+    {
+      method: 'GET',
+      url: `http://data.example:${remote.port}/rows`,
+      headers: {},
+      query: {},
+      ...request,
+    },
+    { file, signal, admit },
+  );
 }
 
 async function failure(...given: Parameters<typeof call>): Promise<string> {
@@ -41,23 +58,46 @@ async function failure(...given: Parameters<typeof call>): Promise<string> {
 
 describe('a call', () => {
   it('sends query, headers and body as given', async () => {
-    remote.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('a\n1\n');
+    remote.answer = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('a\n1\n');
     const url = `http://data.example:${remote.port}/rows?a=1`;
-    const end = await call({ method: 'POST', url, query: { b: 'x y&z' }, headers: { 'X-Key': 'k', 'Content-Type': 'application/vnd.q+json' }, body: { q: [1] } });
+    const end = await call({
+      method: 'POST',
+      url,
+      query: { b: 'x y&z' },
+      headers: { 'X-Key': 'k', 'Content-Type': 'application/vnd.q+json' },
+      body: { q: [1] },
+    });
     expect(end).toEqual({ contentType: 'text/csv; charset=utf-8', bytes: 4 });
     expect(admitted).toEqual([4]);
     expect(readFileSync(file, 'utf8')).toBe('a\n1\n');
     expect(remote.requests).toMatchObject([
-      { method: 'POST', url: '/rows?a=1&b=x+y%26z', body: '{"q":[1]}', headers: { 'x-key': 'k', 'content-type': 'application/vnd.q+json' } },
+      {
+        method: 'POST',
+        url: '/rows?a=1&b=x+y%26z',
+        body: '{"q":[1]}',
+        headers: { 'x-key': 'k', 'content-type': 'application/vnd.q+json' },
+      },
     ]);
   });
 
-  it.each(['Host', 'content-length', 'Transfer-Encoding', 'Connection', 'Proxy-Authorization', 'a b', 'a\r\nb', ''])('refuses to set the header %j', async (name) => {
+  it.each([
+    'Host',
+    'content-length',
+    'Transfer-Encoding',
+    'Connection',
+    'Proxy-Authorization',
+    'a b',
+    'a\r\nb',
+    '',
+  ])('refuses to set the header %j', async (name) => {
     expect(await failure({ headers: { [name]: 'x' } })).toMatch(/cannot be set/);
   });
 
   it('refuses a header value that would begin another line', async () => {
-    expect(await failure({ headers: { 'X-A': 'x\r\nX-B: y' } })).toMatch(/characters that a header cannot carry/);
+    expect(await failure({ headers: { 'X-A': 'x\r\nX-B: y' } })).toMatch(
+      /characters that a header cannot carry/,
+    );
     expect(remote.requests).toEqual([]);
   });
 
@@ -66,7 +106,8 @@ describe('a call', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
   ])('decompresses %s', async (encoding, compress) => {
-    remote.answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(compress('[{"a":1}]'));
+    remote.answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('[{"a":1}]'));
     expect(await call()).toMatchObject({ bytes: 9 });
     expect(readFileSync(file, 'utf8')).toBe('[{"a":1}]');
   });
@@ -81,29 +122,41 @@ describe('a cap', () => {
     ['in gzip', { 'content-encoding': 'gzip' }, gzipSync],
     ['in deflate', { 'content-encoding': 'deflate' }, deflateSync],
     ['in brotli', { 'content-encoding': 'br' }, brotliCompressSync],
-  ])('is exact for a body %s: so many bytes are taken, and one more is not', async (_, headers, encode) => {
-    let length = MAX_BYTES;
-    remote.answer = (_request, response) => {
-      const body = encode(Buffer.alloc(length, 'x'));
-      response.writeHead(200, { ...('transfer-encoding' in headers ? {} : { 'content-length': body.length }), ...headers }).end(body);
-    };
-    expect(await call({}, { maxBytes: MAX_BYTES })).toMatchObject({ bytes: MAX_BYTES });
-    expect(readFileSync(file).length).toBe(MAX_BYTES);
-    rmSync(file);
-    length += 1;
-    expect(await failure({}, { maxBytes: MAX_BYTES })).toMatch(/larger than 1 MiB/);
-  });
+  ])(
+    'is exact for a body %s: so many bytes are taken, and one more is not',
+    async (_, headers, encode) => {
+      let length = MAX_BYTES;
+      remote.answer = (_request, response) => {
+        const body = encode(Buffer.alloc(length, 'x'));
+        response
+          .writeHead(200, {
+            ...('transfer-encoding' in headers ? {} : { 'content-length': body.length }),
+            ...headers,
+          })
+          .end(body);
+      };
+      expect(await call({}, { maxBytes: MAX_BYTES })).toMatchObject({ bytes: MAX_BYTES });
+      expect(readFileSync(file).length).toBe(MAX_BYTES);
+      rmSync(file);
+      length += 1;
+      expect(await failure({}, { maxBytes: MAX_BYTES })).toMatch(/larger than 1 MiB/);
+    },
+  );
 });
 
 describe('an answer that is refused', () => {
   it.each([400, 404, 500, 503, 304, 204 + 100])('status %d', async (status) => {
     remote.answer = (_request, response) => response.writeHead(status).end('secret detail');
-    expect(await failure()).toBe(`The host data.example:${remote.port} answered with status ${status}`);
+    expect(await failure()).toBe(
+      `The host data.example:${remote.port} answered with status ${status}`,
+    );
   });
 
   it('too large', async () => {
     remote.answer = (_request, response) => response.end('x'.repeat(3_000_000));
-    expect(await failure({}, { maxBytes: 1_048_576 })).toBe(`The response of data.example:${remote.port} is larger than 1 MiB`);
+    expect(await failure({}, { maxBytes: 1_048_576 })).toBe(
+      `The response of data.example:${remote.port} is larger than 1 MiB`,
+    );
   });
 
   it.each([
@@ -112,7 +165,8 @@ describe('an answer that is refused', () => {
   ])('too large once decompressed from %s', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(50_000_000));
     expect(bomb.length).toBeLessThan(1_048_576);
-    remote.answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+    remote.answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
     expect(await failure({}, { maxBytes: 1_048_576 })).toMatch(/larger than 1 MiB/);
   });
 
@@ -123,7 +177,8 @@ describe('an answer that is refused', () => {
     ['gzip, br', 'x', /Content-Encoding that is not supported/],
     ['zstd', 'x', /Content-Encoding that is not supported/],
   ])('compressed wrongly: %s', async (encoding, body, reason) => {
-    remote.answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    remote.answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body);
     expect(await failure()).toMatch(reason);
   });
 
@@ -140,7 +195,9 @@ describe('a host that does not answer as it should', () => {
   it('by refusing the connection', async () => {
     const { port } = remote;
     await remote.close();
-    expect(await failure({ url: `http://data.example:${port}/` })).toBe(`The host data.example:${port} refused the connection`);
+    expect(await failure({ url: `http://data.example:${port}/` })).toBe(
+      `The host data.example:${port} refused the connection`,
+    );
   });
 
   it.each([
@@ -149,12 +206,16 @@ describe('a host that does not answer as it should', () => {
   ])('%s', async (_what, text, reason) => {
     const server = createTcpServer((socket) => socket.resume().end(text));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    expect(await failure({ url: `http://data.example:${(server.address() as AddressInfo).port}/` })).toMatch(reason);
+    expect(
+      await failure({ url: `http://data.example:${(server.address() as AddressInfo).port}/` }),
+    ).toMatch(reason);
     await new Promise((resolve) => server.close(resolve));
   });
 
   it('by not speaking TLS', async () => {
-    expect(await failure({ url: `https://data.example:${remote.port}/` })).toMatch(/secure connection|closed the connection/);
+    expect(await failure({ url: `https://data.example:${remote.port}/` })).toMatch(
+      /secure connection|closed the connection/,
+    );
   });
 
   it.each([
@@ -162,11 +223,15 @@ describe('a host that does not answer as it should', () => {
     ['a body', (response: ServerResponse) => void response.write('[')],
   ])('by sending %s slowly', async (_what, begin) => {
     remote.answer = (_request, response) => void begin(response);
-    expect(await failure({}, { timeoutMs: 150 })).toBe(`The host data.example:${remote.port} did not complete its response within 0.15 seconds`);
+    expect(await failure({}, { timeoutMs: 150 })).toBe(
+      `The host data.example:${remote.port} did not complete its response within 0.15 seconds`,
+    );
   });
 
   it('by a resolver that never answers', async () => {
-    expect(await failure({}, { timeoutMs: 50, resolve: () => new Promise(() => undefined) })).toMatch(/did not complete its response within/);
+    expect(
+      await failure({}, { timeoutMs: 50, resolve: () => new Promise(() => undefined) }),
+    ).toMatch(/did not complete its response within/);
   });
 });
 
@@ -179,7 +244,10 @@ it('ends with the caller: then the reason is the caller’s', async () => {
 it('tells the log the host and the reason, and nothing of what was sent', async () => {
   const lines: string[] = [];
   remote.answer = (_request, response) => response.writeHead(500).end();
-  await failure({ headers: { Authorization: 'Bearer s3cret' }, query: { token: 's3cret' } }, { log: { info: (fields, message) => void lines.push(JSON.stringify([fields, message])) } });
+  await failure(
+    { headers: { Authorization: 'Bearer s3cret' }, query: { token: 's3cret' } },
+    { log: { info: (fields, message) => void lines.push(JSON.stringify([fields, message])) } },
+  );
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('answered with status 500');
   expect(lines[0]).not.toContain('s3cret');

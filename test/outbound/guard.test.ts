@@ -28,7 +28,10 @@ function file(): string {
 
 function get(url: string, options: Partial<OutboundOptions> = {}) {
   const client = createOutboundClient({ allowHosts: [], ...options });
-  return client({ method: 'GET', url, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal, admit });
+  return client(
+    { method: 'GET', url, headers: {}, query: {} },
+    { file: file(), signal: new AbortController().signal, admit },
+  );
 }
 
 async function refusal(url: string, options: Partial<OutboundOptions> = {}): Promise<string> {
@@ -89,8 +92,15 @@ describe('spellings of a loopback, private or link-local address', () => {
     expect(remote.requests).toEqual([]);
   });
 
-  it.each(['http://localhost:PORT/', 'http://LOCALHOST:PORT/', 'http://localhost.:PORT/', 'http://ⓛocalhost:PORT/'])('%s, a name', async (spelling) => {
-    expect(await refusal(spelling.replace('PORT', String(remote.port)))).toMatch(/resolves to an address that is not public|could not be resolved/);
+  it.each([
+    'http://localhost:PORT/',
+    'http://LOCALHOST:PORT/',
+    'http://localhost.:PORT/',
+    'http://ⓛocalhost:PORT/',
+  ])('%s, a name', async (spelling) => {
+    expect(await refusal(spelling.replace('PORT', String(remote.port)))).toMatch(
+      /resolves to an address that is not public|could not be resolved/,
+    );
     expect(remote.requests).toEqual([]);
   });
 });
@@ -123,8 +133,11 @@ describe('names', () => {
   });
 
   it('are refused for an address behind those that would be tried', async () => {
-    const resolve = (): Promise<string[]> => Promise.resolve([...Array.from({ length: 100 }, () => '8.8.8.8'), '10.1.2.3']);
-    expect(await refusal('http://many.example/', { resolve })).toBe('The host many.example resolves to an address that is not public');
+    const resolve = (): Promise<string[]> =>
+      Promise.resolve([...Array.from({ length: 100 }, () => '8.8.8.8'), '10.1.2.3']);
+    expect(await refusal('http://many.example/', { resolve })).toBe(
+      'The host many.example resolves to an address that is not public',
+    );
   });
 
   it('are tried at one address after the other, and at no more than eight', async () => {
@@ -132,7 +145,10 @@ describe('names', () => {
     const addresses = Array.from({ length: 12 }, () => '::1');
     remote.answer = (_request, response) => response.end('[]');
     const call = (at: number) =>
-      get(`http://many.example:${remote.port}/`, { allowHosts: ['many.example'], resolve: () => Promise.resolve(addresses.with(at, '127.0.0.1')) });
+      get(`http://many.example:${remote.port}/`, {
+        allowHosts: ['many.example'],
+        resolve: () => Promise.resolve(addresses.with(at, '127.0.0.1')),
+      });
     await expect(call(7)).resolves.toMatchObject({ bytes: 2 });
     await expect(call(8)).rejects.toThrow(/refused the connection|cannot be reached/);
   });
@@ -144,18 +160,28 @@ describe('names', () => {
     remote.answer = (_request, response) => response.end('[]');
     await get(`http://pinned.example:${remote.port}/`, { allowHosts: ['pinned.example'], resolve });
     expect(asked).toBe(1);
-    expect(remote.requests[0]).toMatchObject({ headers: { host: `pinned.example:${remote.port}` } });
+    expect(remote.requests[0]).toMatchObject({
+      headers: { host: `pinned.example:${remote.port}` },
+    });
   });
 
   it('are asked for again at each call, and the answer of then counts', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.1']];
     let asked = 0;
-    const client = createOutboundClient({ allowHosts: ['first.example'], resolve: () => Promise.resolve(answers[asked++] ?? []) });
+    const client = createOutboundClient({
+      allowHosts: ['first.example'],
+      resolve: () => Promise.resolve(answers[asked++] ?? []),
+    });
     remote.answer = (_request, response) => response.end('[]');
     const call = (host: string) =>
-      client({ method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} }, { file: file(), signal: new AbortController().signal, admit });
+      client(
+        { method: 'GET', url: `http://${host}:${remote.port}/`, headers: {}, query: {} },
+        { file: file(), signal: new AbortController().signal, admit },
+      );
     await call('first.example');
-    await expect(call('second.example')).rejects.toThrow('resolves to an address that is not public');
+    await expect(call('second.example')).rejects.toThrow(
+      'resolves to an address that is not public',
+    );
     expect(remote.requests).toHaveLength(1);
   });
 
@@ -164,25 +190,46 @@ describe('names', () => {
     ['have no address', () => Promise.resolve([])],
     ['have something that is not an address', () => Promise.resolve(['not-an-address'])],
   ])('that %s are refused', async (_what, resolve) => {
-    expect(await refusal('http://nowhere.example/', { resolve })).toMatch(/could not be resolved|not public/);
+    expect(await refusal('http://nowhere.example/', { resolve })).toMatch(
+      /could not be resolved|not public/,
+    );
   });
 });
 
 describe('the allow list', () => {
   it.each([
     ['a host', (port: number) => ['127.0.0.1', `http://127.0.0.1:${port}/`], true],
-    ['a host with its port', (port: number) => [`127.0.0.1:${port}`, `http://127.0.0.1:${port}/`], true],
-    ['another spelling of the host', (port: number) => [`127.0.0.1:${port}`, `http://2130706433:${port}/`], true],
-    ['another port', (port: number) => [`127.0.0.1:${port + 1}`, `http://127.0.0.1:${port}/`], false],
+    [
+      'a host with its port',
+      (port: number) => [`127.0.0.1:${port}`, `http://127.0.0.1:${port}/`],
+      true,
+    ],
+    [
+      'another spelling of the host',
+      (port: number) => [`127.0.0.1:${port}`, `http://2130706433:${port}/`],
+      true,
+    ],
+    [
+      'another port',
+      (port: number) => [`127.0.0.1:${port + 1}`, `http://127.0.0.1:${port}/`],
+      false,
+    ],
     ['another host', (port: number) => ['127.0.0.2', `http://127.0.0.1:${port}/`], false],
     ['another case', (port: number) => [`LocalHost:${port}`, `http://LOCALHOST:${port}/`], true],
     ['a name within a longer name', (port: number) => ['host', `http://localhost:${port}/`], false],
-    ['a name whose address is listed', (port: number) => ['127.0.0.1', `http://localhost:${port}/`], false],
+    [
+      'a name whose address is listed',
+      (port: number) => ['127.0.0.1', `http://localhost:${port}/`],
+      false,
+    ],
     ['an IPv6 address', (port: number) => ['::1', `http://[::1]:${port + 1}/`], true],
   ])('%s', async (_what, given, passes) => {
     const [entry = '', url = ''] = given(remote.port);
     remote.answer = (_request, response) => response.end('[]');
-    const outcome = await get(url, { allowHosts: [entry], resolve: () => Promise.resolve(['127.0.0.1']) }).then(
+    const outcome = await get(url, {
+      allowHosts: [entry],
+      resolve: () => Promise.resolve(['127.0.0.1']),
+    }).then(
       () => '',
       (error: unknown) => (error as Error).message,
     );
@@ -192,22 +239,36 @@ describe('the allow list', () => {
 });
 
 describe('redirects', () => {
-  const options = { allowHosts: ['a.example', 'b.example'], resolve: () => Promise.resolve(['127.0.0.1']) };
+  const options = {
+    allowHosts: ['a.example', 'b.example'],
+    resolve: () => Promise.resolve(['127.0.0.1']),
+  };
 
-  it.each(['http://127.0.0.1:PORT/', 'http://2130706433/', 'http://[::1]/', 'http://localhost/', 'http://169.254.169.254/', '//127.0.0.1:PORT/x', 'http://c.example/'])(
+  it.each([
+    'http://127.0.0.1:PORT/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://169.254.169.254/',
+    '//127.0.0.1:PORT/x',
+    'http://c.example/',
+  ])('to %s are refused', async (target) => {
+    remote.answer = (_request, response) =>
+      response.writeHead(302, { location: target.replace('PORT', String(remote.port)) }).end();
+    expect(await refusal(`http://a.example:${remote.port}/`, options)).toMatch(
+      /not a public address|not public/,
+    );
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  it.each(['file:///etc/passwd', 'http://user:pass@b.example/', 'http://[/'])(
     'to %s are refused',
     async (target) => {
-      remote.answer = (_request, response) => response.writeHead(302, { location: target.replace('PORT', String(remote.port)) }).end();
-      expect(await refusal(`http://a.example:${remote.port}/`, options)).toMatch(/not a public address|not public/);
+      remote.answer = (_request, response) => response.writeHead(302, { location: target }).end();
+      await refusal(`http://a.example:${remote.port}/`, options);
       expect(remote.requests).toHaveLength(1);
     },
   );
-
-  it.each(['file:///etc/passwd', 'http://user:pass@b.example/', 'http://[/'])('to %s are refused', async (target) => {
-    remote.answer = (_request, response) => response.writeHead(302, { location: target }).end();
-    await refusal(`http://a.example:${remote.port}/`, options);
-    expect(remote.requests).toHaveLength(1);
-  });
 
   it('are followed three times, not four', async () => {
     remote.answer = (request, response) => {
@@ -217,7 +278,9 @@ describe('redirects', () => {
     };
     await get(`http://a.example:${remote.port}/3`, options);
     expect(remote.requests).toHaveLength(4);
-    expect(await refusal(`http://a.example:${remote.port}/4`, options)).toMatch(/redirects more than 3 times/);
+    expect(await refusal(`http://a.example:${remote.port}/4`, options)).toMatch(
+      /redirects more than 3 times/,
+    );
   });
 
   it.each([
@@ -233,66 +296,136 @@ describe('redirects', () => {
     };
     const client = createOutboundClient(options);
     await client(
-      { method: 'POST', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s', 'X-Key': 'k' }, query: { p: '1' }, body: { q: 1 } },
+      {
+        method: 'POST',
+        url: `http://a.example:${remote.port}/`,
+        headers: { Authorization: 'Bearer s', 'X-Key': 'k' },
+        query: { p: '1' },
+        body: { q: 1 },
+      },
       { file: file(), signal: new AbortController().signal, admit },
     );
     expect(remote.requests[0]).toMatchObject({ method: 'POST', url: '/?p=1', body: '{"q":1}' });
-    expect(remote.requests[1]).toMatchObject({ method, url: '/next', body, headers: { authorization: 'Bearer s', 'x-key': 'k' } });
-    expect(remote.requests[1]?.headers['content-type']).toBe(body === '' ? undefined : 'application/json');
+    expect(remote.requests[1]).toMatchObject({
+      method,
+      url: '/next',
+      body,
+      headers: { authorization: 'Bearer s', 'x-key': 'k' },
+    });
+    expect(remote.requests[1]?.headers['content-type']).toBe(
+      body === '' ? undefined : 'application/json',
+    );
   });
 
-  it.each([301, 302, 303, 307, 308])('with %d to another origin carry no secret along', async (status) => {
-    const other = await remoteHost();
-    try {
-      for (const target of [`http://b.example:${remote.port}/`, `http://a.example:${other.port}/`]) {
-        remote.answer = (request, response) => {
-          if (request.headers.host?.startsWith('b.')) response.end('[]');
-          else response.writeHead(status, { location: target }).end();
-        };
-        await createOutboundClient(options)(
-          {
+  it.each([301, 302, 303, 307, 308])(
+    'with %d to another origin carry no secret along',
+    async (status) => {
+      const other = await remoteHost();
+      try {
+        for (const target of [
+          `http://b.example:${remote.port}/`,
+          `http://a.example:${other.port}/`,
+        ]) {
+          remote.answer = (request, response) => {
+            if (request.headers.host?.startsWith('b.')) response.end('[]');
+            else response.writeHead(status, { location: target }).end();
+          };
+          await createOutboundClient(options)(
+            {
+              method: 'GET',
+              url: `http://a.example:${remote.port}/`,
+              headers: {
+                Authorization: 'Bearer s',
+                cookie: 'c=1',
+                'X-Api-Key': 'k',
+                Accept: 'text/csv',
+                'Accept-Language': 'de',
+                'User-Agent': 'mine',
+              },
+              query: { token: 't' },
+            },
+            { file: file(), signal: new AbortController().signal, admit },
+          );
+        }
+        for (const arrived of [remote.requests[1], other.requests[0]]) {
+          expect(arrived).toMatchObject({
             method: 'GET',
-            url: `http://a.example:${remote.port}/`,
-            headers: { Authorization: 'Bearer s', cookie: 'c=1', 'X-Api-Key': 'k', Accept: 'text/csv', 'Accept-Language': 'de', 'User-Agent': 'mine' },
-            query: { token: 't' },
-          },
-          { file: file(), signal: new AbortController().signal, admit },
-        );
+            url: '/',
+            headers: { accept: 'text/csv', 'accept-language': 'de', 'user-agent': 'mine' },
+          });
+          expect(Object.keys(arrived?.headers ?? {}).sort()).toEqual([
+            'accept',
+            'accept-encoding',
+            'accept-language',
+            'connection',
+            'host',
+            'user-agent',
+          ]);
+        }
+      } finally {
+        await other.close();
       }
-      for (const arrived of [remote.requests[1], other.requests[0]]) {
-        expect(arrived).toMatchObject({ method: 'GET', url: '/', headers: { accept: 'text/csv', 'accept-language': 'de', 'user-agent': 'mine' } });
-        expect(Object.keys(arrived?.headers ?? {}).sort()).toEqual(['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'user-agent']);
-      }
-    } finally {
-      await other.close();
-    }
-  });
+    },
+  );
 
   it('back to the first origin do not bring its secrets back', async () => {
     remote.answer = (request, response) => {
       if (request.url === '/end') response.end('[]');
-      else if (request.headers.host?.startsWith('b.')) response.writeHead(302, { location: `http://a.example:${remote.port}/end` }).end();
+      else if (request.headers.host?.startsWith('b.'))
+        response.writeHead(302, { location: `http://a.example:${remote.port}/end` }).end();
       else response.writeHead(302, { location: `http://b.example:${remote.port}/` }).end();
     };
-    const request = { method: 'GET', url: `http://a.example:${remote.port}/`, headers: { Authorization: 'Bearer s' }, query: {} } as const;
-    await createOutboundClient(options)(request, { file: file(), signal: new AbortController().signal, admit });
-    expect(remote.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer s', undefined, undefined]);
+    const request = {
+      method: 'GET',
+      url: `http://a.example:${remote.port}/`,
+      headers: { Authorization: 'Bearer s' },
+      query: {},
+    } as const;
+    await createOutboundClient(options)(request, {
+      file: file(),
+      signal: new AbortController().signal,
+      admit,
+    });
+    expect(remote.requests.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer s',
+      undefined,
+      undefined,
+    ]);
   });
 
-  it.each([307, 308])('with %d to another origin would send the body there, and fail', async (status) => {
-    remote.answer = (_request, response) => response.writeHead(status, { location: `http://b.example:${remote.port}/secret-path?t=1` }).end();
-    const call = createOutboundClient(options)(
-      { method: 'POST', url: `http://a.example:${remote.port}/`, headers: {}, query: {}, body: { q: 1 } },
-      { file: file(), signal: new AbortController().signal, admit },
-    );
-    await expect(call).rejects.toThrow(`The host a.example:${remote.port} redirects to another origin, http://b.example:${remote.port}, to which the body is not sent`);
-    expect(remote.requests).toHaveLength(1);
-  });
+  it.each([307, 308])(
+    'with %d to another origin would send the body there, and fail',
+    async (status) => {
+      remote.answer = (_request, response) =>
+        response
+          .writeHead(status, { location: `http://b.example:${remote.port}/secret-path?t=1` })
+          .end();
+      const call = createOutboundClient(options)(
+        {
+          method: 'POST',
+          url: `http://a.example:${remote.port}/`,
+          headers: {},
+          query: {},
+          body: { q: 1 },
+        },
+        { file: file(), signal: new AbortController().signal, admit },
+      );
+      await expect(call).rejects.toThrow(
+        `The host a.example:${remote.port} redirects to another origin, http://b.example:${remote.port}, to which the body is not sent`,
+      );
+      expect(remote.requests).toHaveLength(1);
+    },
+  );
 });
 
 it('leaves no file where it refuses', async () => {
   const target = file();
   const client = createOutboundClient({ allowHosts: [] });
-  await expect(client({ method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} }, { file: target, signal: new AbortController().signal, admit })).rejects.toThrow();
+  await expect(
+    client(
+      { method: 'GET', url: 'http://127.0.0.1/', headers: {}, query: {} },
+      { file: target, signal: new AbortController().signal, admit },
+    ),
+  ).rejects.toThrow();
   expect(existsSync(target)).toBe(false);
 });

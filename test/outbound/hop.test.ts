@@ -4,8 +4,17 @@ import { firstHop, nextHop } from '../../src/outbound/hop.ts';
 
 const secrets = { Authorization: 'Bearer s', Cookie: 'c=1', 'X-Api-Key': 'k' };
 
-function hop(url: string, { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: object } = {}) {
-  return firstHop({ method, url, headers: secrets, query: {}, ...(body && { body: body as Record<string, never> }) });
+function hop(
+  url: string,
+  { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: object } = {},
+) {
+  return firstHop({
+    method,
+    url,
+    headers: secrets,
+    query: {},
+    ...(body && { body: body as Record<string, never> }),
+  });
 }
 
 describe('within one origin, secrets and body go along', () => {
@@ -19,8 +28,15 @@ describe('within one origin, secrets and body go along', () => {
     ['https://a.example:8443/x', 'https://A.EXAMPLE:8443/y'],
     ['http://127.0.0.1/x', 'http://2130706433/y'],
   ])('%s to %s', (from, to) => {
-    expect(nextHop(hop(from), 302, to).headers).toMatchObject({ authorization: 'Bearer s', cookie: 'c=1', 'x-api-key': 'k' });
-    expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), 307, to)).toMatchObject({ method: 'POST', body: '{"q":1}' });
+    expect(nextHop(hop(from), 302, to).headers).toMatchObject({
+      authorization: 'Bearer s',
+      cookie: 'c=1',
+      'x-api-key': 'k',
+    });
+    expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), 307, to)).toMatchObject({
+      method: 'POST',
+      body: '{"q":1}',
+    });
   });
 });
 
@@ -40,14 +56,35 @@ describe('to another origin, they do not', () => {
     const { headers, body, method } = nextHop(hop(from), 302, to);
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'user-agent']);
     expect({ body, method }).toEqual({ body: undefined, method: 'GET' });
-    for (const status of [307, 308]) expect(() => nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toThrow('redirects to another origin');
-    for (const status of [301, 302, 303]) expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toMatchObject({ method: 'GET', body: undefined });
-    expect(nextHop(hop(from, { method: 'POST' }), 307, to)).toMatchObject({ method: 'POST', body: undefined });
+    for (const status of [307, 308])
+      expect(() => nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toThrow(
+        'redirects to another origin',
+      );
+    for (const status of [301, 302, 303])
+      expect(nextHop(hop(from, { method: 'POST', body: { q: 1 } }), status, to)).toMatchObject({
+        method: 'GET',
+        body: undefined,
+      });
+    expect(nextHop(hop(from, { method: 'POST' }), 307, to)).toMatchObject({
+      method: 'POST',
+      body: undefined,
+    });
   });
 });
 
-it.each([301, 302, 303])('%d makes a POST a GET without body and content type, in its own origin too', (status) => {
-  const next = nextHop(hop('https://a.example/x', { method: 'POST', body: { q: 1 } }), status, '/y');
-  expect(next).toMatchObject({ method: 'GET', body: undefined, headers: { authorization: 'Bearer s' } });
-  expect(next.headers).not.toHaveProperty('content-type');
-});
+it.each([301, 302, 303])(
+  '%d makes a POST a GET without body and content type, in its own origin too',
+  (status) => {
+    const next = nextHop(
+      hop('https://a.example/x', { method: 'POST', body: { q: 1 } }),
+      status,
+      '/y',
+    );
+    expect(next).toMatchObject({
+      method: 'GET',
+      body: undefined,
+      headers: { authorization: 'Bearer s' },
+    });
+    expect(next.headers).not.toHaveProperty('content-type');
+  },
+);

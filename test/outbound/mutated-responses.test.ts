@@ -24,7 +24,12 @@ afterAll(async () => {
   directory.remove();
 });
 
-const encodings = { identity: (body: Buffer) => body, gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+const encodings = {
+  identity: (body: Buffer) => body,
+  gzip: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+};
 
 interface Shape {
   readonly body: Buffer;
@@ -36,7 +41,13 @@ interface Shape {
 }
 
 const shape: fc.Arbitrary<Shape> = fc.record({
-  body: fc.uint8Array({ minLength: 1, maxLength: 300, size: 'max' }).chain((seed) => fc.constantFrom(1, 1_000).map((times) => Buffer.concat(Array.from({ length: times }, () => Buffer.from(seed))))),
+  body: fc
+    .uint8Array({ minLength: 1, maxLength: 300, size: 'max' })
+    .chain((seed) =>
+      fc
+        .constantFrom(1, 1_000)
+        .map((times) => Buffer.concat(Array.from({ length: times }, () => Buffer.from(seed)))),
+    ),
   encoding: fc.constantFrom('identity', 'gzip', 'deflate', 'br'),
   framing: fc.constantFrom('length', 'chunks', 'close'),
   version: fc.constantFrom('1.0', '1.1'),
@@ -50,14 +61,27 @@ function bytesOf({ body, encoding, framing, version, interim, close }: Shape): B
   const fields = [
     `content-encoding: ${encoding}`,
     ...(close ? ['connection: close'] : []),
-    ...(chunked ? ['transfer-encoding: chunked'] : framing === 'length' ? [`content-length: ${sent.length}`] : []),
+    ...(chunked
+      ? ['transfer-encoding: chunked']
+      : framing === 'length'
+        ? [`content-length: ${sent.length}`]
+        : []),
   ];
   const half = Math.ceil(sent.length / 2);
   const pieces = [sent.subarray(0, half), sent.subarray(half)].filter(({ length }) => length > 0);
   return Buffer.concat([
     Buffer.from(interim ? 'HTTP/1.1 103 Early Hints\r\n\r\n' : ''),
     Buffer.from(`HTTP/${version} 200 OK\r\n${fields.join('\r\n')}\r\n\r\n`),
-    ...(chunked ? [...pieces.flatMap((piece) => [Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]), Buffer.from('0\r\n\r\n')] : [sent]),
+    ...(chunked
+      ? [
+          ...pieces.flatMap((piece) => [
+            Buffer.from(`${piece.length.toString(16)}\r\n`),
+            piece,
+            Buffer.from('\r\n'),
+          ]),
+          Buffer.from('0\r\n\r\n'),
+        ]
+      : [sent]),
   ]);
 }
 
@@ -67,7 +91,11 @@ const faults = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('set' as const), at: place, byte: fc.nat(255) }),
     fc.record({ kind: fc.constant('cut' as const), at: place, length: fc.nat(50) }),
-    fc.record({ kind: fc.constant('insert' as const), at: place, bytes: fc.uint8Array({ maxLength: 50 }) }),
+    fc.record({
+      kind: fc.constant('insert' as const),
+      at: place,
+      bytes: fc.uint8Array({ maxLength: 50 }),
+    }),
     fc.record({ kind: fc.constant('double' as const), at: place, length: fc.nat(2_000) }),
     fc.record({ kind: fc.constant('end' as const), at: place }),
   ),
@@ -78,17 +106,29 @@ type Fault = ReturnType<typeof faults.generate>['value'][number];
 function spoil(bytes: Buffer, fault: Fault): Buffer {
   const at = Math.floor(fault.at * bytes.length);
   const [before, after] = [bytes.subarray(0, at), bytes.subarray(at)];
-  if (fault.kind === 'set') return Buffer.concat([before, Buffer.from([fault.byte]), after.subarray(1)]);
+  if (fault.kind === 'set')
+    return Buffer.concat([before, Buffer.from([fault.byte]), after.subarray(1)]);
   if (fault.kind === 'cut') return Buffer.concat([before, after.subarray(fault.length)]);
   if (fault.kind === 'insert') return Buffer.concat([before, fault.bytes, after]);
-  return fault.kind === 'double' ? Buffer.concat([before, after.subarray(0, fault.length), after]) : before;
+  return fault.kind === 'double'
+    ? Buffer.concat([before, after.subarray(0, fault.length), after])
+    : before;
 }
 
 const segments = fc.array(place, { maxLength: 4 });
 const ending = fc.constantFrom('fin', 'reset', 'stay');
 
-async function send(socket: Socket, bytes: Buffer, cuts: readonly number[], end: 'fin' | 'reset' | 'stay'): Promise<void> {
-  const places = [0, ...cuts.map((cut) => Math.floor(cut * bytes.length)).sort((a, b) => a - b), bytes.length];
+async function send(
+  socket: Socket,
+  bytes: Buffer,
+  cuts: readonly number[],
+  end: 'fin' | 'reset' | 'stay',
+): Promise<void> {
+  const places = [
+    0,
+    ...cuts.map((cut) => Math.floor(cut * bytes.length)).sort((a, b) => a - b),
+    bytes.length,
+  ];
   for (const [index, from] of places.slice(0, -1).entries()) {
     if (socket.destroyed) return;
     socket.write(bytes.subarray(from, places[index + 1]));
@@ -102,8 +142,17 @@ async function get(timeoutMs: number): Promise<Buffer | SourceError> {
   // A call that has failed may still be about to open its file.
   files += 1;
   const file = `${directory.path}/body-${files}`;
-  const client = createOutboundClient({ allowHosts: ['127.0.0.1'], timeoutMs, maxBytes: 4 * 1_048_576 });
-  const request = { method: 'GET', url: `http://127.0.0.1:${host.port}/`, headers: {}, query: {} } as const;
+  const client = createOutboundClient({
+    allowHosts: ['127.0.0.1'],
+    timeoutMs,
+    maxBytes: 4 * 1_048_576,
+  });
+  const request = {
+    method: 'GET',
+    url: `http://127.0.0.1:${host.port}/`,
+    headers: {},
+    query: {},
+  } as const;
   try {
     await client(request, { file, signal: new AbortController().signal, admit: () => undefined });
     return readFileSync(file);
@@ -118,7 +167,9 @@ it('a response without a fault arrives whole, however it is divided on its way',
     fc.asyncProperty(shape, segments, async (given, cuts) => {
       host.behave = (socket) => void send(socket, bytesOf(given), cuts, 'fin');
       const outcome = await get(30_000);
-      expect(outcome instanceof SourceError ? outcome.message : outcome.equals(given.body)).toBe(true);
+      expect(outcome instanceof SourceError ? outcome.message : outcome.equals(given.body)).toBe(
+        true,
+      );
     }),
     { numRuns: RUNS },
   );
@@ -131,7 +182,8 @@ it('a response with faults is a body or a sentence', async () => {
       host.behave = (socket) => void send(socket, bytes, cuts, end);
       // Some never end: those cost the deadline.
       const outcome = await get(100);
-      if (outcome instanceof SourceError) expect(outcome.message).toMatch(/^The (host|response of) 127\.0\.0\.1:\d+ /);
+      if (outcome instanceof SourceError)
+        expect(outcome.message).toMatch(/^The (host|response of) 127\.0\.0\.1:\d+ /);
     }),
     { numRuns: RUNS },
   );

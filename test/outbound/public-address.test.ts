@@ -91,13 +91,18 @@ const METADATA_SERVICES = {
   'Oracle Cloud, classic': '192.0.0.192',
   'Oracle Cloud, by IPv6': 'fd00:c1::a9fe:a9fe',
   'Tencent Cloud': '169.254.0.23',
-  'Scaleway': '169.254.42.42',
+  Scaleway: '169.254.42.42',
   'Scaleway, by IPv6': 'fd00:42::42',
   'Linode, by IPv6': 'fd00:a9fe:a9fe::1',
   'OpenStack, by IPv6': 'fe80::a9fe:a9fe',
 };
 
-it.each(Object.entries(METADATA_SERVICES))('the metadata service of %s is not public: %s', (_cloud, address) => expect(isPublicAddress(address)).toBe(false));
-it.each(['168.63.129.15', '168.63.129.17'])('its neighbour %s is public', (address) => expect(isPublicAddress(address)).toBe(true));
+it.each(Object.entries(METADATA_SERVICES))(
+  'the metadata service of %s is not public: %s',
+  (_cloud, address) => expect(isPublicAddress(address)).toBe(false),
+);
+it.each(['168.63.129.15', '168.63.129.17'])('its neighbour %s is public', (address) =>
+  expect(isPublicAddress(address)).toBe(true),
+);
 it.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
 it.each(NOT_PUBLIC)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));

@@ -40,11 +40,14 @@ it.each([
   expect(names.asked).toEqual([]);
 });
 
-it.each(['localhost', 'localhost.', 'api.LOCALHOST'])('%s is this machine, whoever says otherwise', async (name) => {
-  names.answer = () => '8.8.8.8';
-  expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
-  expect(names.asked).toEqual([]);
-});
+it.each(['localhost', 'localhost.', 'api.LOCALHOST'])(
+  '%s is this machine, whoever says otherwise',
+  async (name) => {
+    names.answer = () => '8.8.8.8';
+    expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
+    expect(names.asked).toEqual([]);
+  },
+);
 
 it('a server is asked for both families', async () => {
   names.answer = (_name, family) => (family === 4 ? '192.0.2.7' : '2001:db8:0:0:0:0:0:7');
@@ -69,7 +72,9 @@ it('a name that there is not has no addresses', async () => {
 
 it('names that the operator vouches for are the system’s, few at a time', async () => {
   const { allowlisted } = systemResolvers();
-  const found = await Promise.all(Array.from({ length: 10 }, () => allowlisted('localhost', new AbortController().signal)));
+  const found = await Promise.all(
+    Array.from({ length: 10 }, () => allowlisted('localhost', new AbortController().signal)),
+  );
   expect(found.flat().every((address) => /^127\.|^::1$/.test(address))).toBe(true);
   expect(found.every((addresses) => addresses.length > 0)).toBe(true);
 });
@@ -77,7 +82,11 @@ it('names that the operator vouches for are the system’s, few at a time', asyn
 it('servers that are silent keep no thread: files and other names go on, and an abort ends the wait', async () => {
   const caller = new AbortController();
   setMaxListeners(0, caller.signal);
-  const waits = Array.from({ length: 40 }, (_, number) => resolve(`n${number}.silent.example`, { signal: caller.signal }).catch((error: { code?: string }) => error.code));
+  const waits = Array.from({ length: 40 }, (_, number) =>
+    resolve(`n${number}.silent.example`, { signal: caller.signal }).catch(
+      (error: { code?: string }) => error.code,
+    ),
+  );
   await until(() => names.asked.length >= 80);
   expect(await readFile(__filename, 'utf8')).toContain('silent.example');
   expect((await lookup('localhost')).address).toMatch(/^127\.|^::1$/);

@@ -23,9 +23,23 @@ beforeEach(() => {
 afterEach(() => directory.remove());
 
 function get(host: string, port: number, options: Partial<OutboundOptions> = {}) {
-  const client = createOutboundClient({ allowHosts: [host], resolve: () => Promise.resolve(['127.0.0.1']), ca: VALID.cert, ...options });
-  const request = { method: 'GET', url: `https://${host}:${port}/`, headers: {}, query: {} } as const;
-  return client(request, { file: `${directory.path}/body`, signal: new AbortController().signal, admit: () => undefined });
+  const client = createOutboundClient({
+    allowHosts: [host],
+    resolve: () => Promise.resolve(['127.0.0.1']),
+    ca: VALID.cert,
+    ...options,
+  });
+  const request = {
+    method: 'GET',
+    url: `https://${host}:${port}/`,
+    headers: {},
+    query: {},
+  } as const;
+  return client(request, {
+    file: `${directory.path}/body`,
+    signal: new AbortController().signal,
+    admit: () => undefined,
+  });
 }
 
 async function failure(...given: Parameters<typeof get>): Promise<string> {
@@ -95,16 +109,26 @@ describe('a certificate that is not valid for the host is refused', () => {
   ])('%s', async (_what, validity) => {
     const served = selfSigned({ names: ['data.example'], ...validity });
     await withServer(httpsServer(served), async (port) => {
-      expect(await failure('data.example', port, { ca: served.cert })).toBe('has a certificate that is not valid for it');
+      expect(await failure('data.example', port, { ca: served.cert })).toBe(
+        'has a certificate that is not valid for it',
+      );
     });
   });
 });
 
 describe('a handshake that fails is told as such', () => {
   it('an old version of TLS', async () => {
-    await withServer(httpsServer({ ...VALID, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }), async (port) => {
-      expect(await failure('data.example', port)).toBe('did not agree on a secure connection');
-    });
+    await withServer(
+      httpsServer({
+        ...VALID,
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      }),
+      async (port) => {
+        expect(await failure('data.example', port)).toBe('did not agree on a secure connection');
+      },
+    );
   });
 
   it.each([
@@ -120,7 +144,11 @@ describe('a handshake that fails is told as such', () => {
   });
 
   it.each([
-    ['a reset', (socket: Socket) => void socket.resetAndDestroy(), 'closed the connection without a response'],
+    [
+      'a reset',
+      (socket: Socket) => void socket.resetAndDestroy(),
+      'closed the connection without a response',
+    ],
     ['silence', () => undefined, 'did not complete its response within 0.3 seconds'],
   ])('%s', async (_what, behave, message) => {
     const host = await rawHost({ waitFor: '\x16\x03' });
@@ -153,7 +181,14 @@ describe('behind a handshake', () => {
   });
 
   it.each([
-    ['half a body', (socket: TLSSocket) => void socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${2 * body.length}\r\n\r\n${body.toString('hex', 0, 10)}`), /closed the connection before its response was complete/],
+    [
+      'half a body',
+      (socket: TLSSocket) =>
+        void socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-length: ${2 * body.length}\r\n\r\n${body.toString('hex', 0, 10)}`,
+        ),
+      /closed the connection before its response was complete/,
+    ],
     ['no HTTP', (socket: TLSSocket) => void socket.end('SSH-2.0-x\r\n'), /did not respond in HTTP/],
   ])('%s', async (_what, behave, message) => {
     await withServer(tlsServer(behave), async (port) => {
@@ -173,7 +208,9 @@ describe('behind a handshake', () => {
     });
     await withServer(server, async (port) => {
       const error: unknown = await get('data.example', port).catch((caught: unknown) => caught);
-      expect((error as Error).message).toBe(`The response of data.example:${port} comes in chunks that are too small`);
+      expect((error as Error).message).toBe(
+        `The response of data.example:${port} comes in chunks that are too small`,
+      );
     });
   });
 });

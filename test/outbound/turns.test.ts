@@ -4,8 +4,19 @@ import { setMaxListeners } from 'node:events';
 
 import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Graph } from '../../src/engine/types.ts';
-import { createOutboundClient, type OutboundOptions, type Resolve } from '../../src/outbound/index.ts';
-import { catalogueEngine, rowsOf, runRequest, testDirectory, until, type TestDirectory } from '../support/engine.ts';
+import {
+  createOutboundClient,
+  type OutboundOptions,
+  type Resolve,
+} from '../../src/outbound/index.ts';
+import {
+  catalogueEngine,
+  rowsOf,
+  runRequest,
+  testDirectory,
+  until,
+  type TestDirectory,
+} from '../support/engine.ts';
 import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
 
 let directory: TestDirectory;
@@ -21,14 +32,22 @@ afterEach(async () => {
   directory.remove();
 });
 
-const resolve: Resolve = (name) => (name.startsWith('silent') ? new Promise(() => undefined) : Promise.resolve(['127.0.0.1']));
+const resolve: Resolve = (name) =>
+  name.startsWith('silent') ? new Promise(() => undefined) : Promise.resolve(['127.0.0.1']);
 
 function clientOf(options: Partial<OutboundOptions>) {
-  const client = createOutboundClient({ allowHosts: ['data.example', 'silent.example'], resolve, ...options });
+  const client = createOutboundClient({
+    allowHosts: ['data.example', 'silent.example'],
+    resolve,
+    ...options,
+  });
   return (host: string, { path = '/', signal = new AbortController().signal } = {}) => {
     files += 1;
     const file = `${directory.path}/body-${files}`;
-    return client({ method: 'GET', url: `http://${host}:${remote.port}${path}`, headers: {}, query: {} }, { file, signal, admit: () => undefined });
+    return client(
+      { method: 'GET', url: `http://${host}:${remote.port}${path}`, headers: {}, query: {} },
+      { file, signal, admit: () => undefined },
+    );
   };
 }
 
@@ -71,7 +90,9 @@ it('a call that waits ends at once with its caller, and is never made', async ()
   const first = call('data.example');
   await until(() => remoteHeld.waiting.length === 1);
   const caller = new AbortController();
-  const second = call('data.example', { path: '/second', signal: caller.signal }).catch((error: Error) => error.message);
+  const second = call('data.example', { path: '/second', signal: caller.signal }).catch(
+    (error: Error) => error.message,
+  );
   const third = call('data.example', { path: '/third' });
   setImmediate(() => caller.abort(new Error('hung up')));
   expect(await second).toBe('hung up');
@@ -86,12 +107,15 @@ it('a call that waits ends at once with its caller, and is never made', async ()
 it('no host is blamed for the time in which its call waited for a turn', async () => {
   const call = clientOf({ connections: 1, timeoutMs: 3_000 });
   remote.answer = (_request, response) => setTimeout(() => response.end('[]'), 700);
-  await expect(Promise.all(Array.from({ length: 5 }, () => call('data.example')))).resolves.toHaveLength(5);
+  await expect(
+    Promise.all(Array.from({ length: 5 }, () => call('data.example'))),
+  ).resolves.toHaveLength(5);
 });
 
 it('the time of a call holds for all its redirects together', async () => {
   const call = clientOf({ timeoutMs: 400 });
-  remote.answer = ({ url }, response) => setTimeout(() => response.writeHead(302, { location: `${url}x` }).end(), 150);
+  remote.answer = ({ url }, response) =>
+    setTimeout(() => response.writeHead(302, { location: `${url}x` }).end(), 150);
   const error: unknown = await call('data.example').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(SourceError);
   expect((error as Error).message).toMatch(/did not complete its response within 0.4 seconds/);
@@ -100,7 +124,9 @@ it('the time of a call holds for all its redirects together', async () => {
 it('a name that is never resolved takes no connection from anyone', async () => {
   const call = clientOf({ connections: 1 });
   const caller = callerOfMany();
-  const silent = Array.from({ length: 20 }, () => call('silent.example', { signal: caller.signal }).catch((error: Error) => error.message));
+  const silent = Array.from({ length: 20 }, () =>
+    call('silent.example', { signal: caller.signal }).catch((error: Error) => error.message),
+  );
   remote.answer = (_request, response) => response.end('[]');
   await expect(call('data.example')).resolves.toMatchObject({ bytes: 2 });
   caller.abort(new Error('hung up'));
@@ -108,7 +134,9 @@ it('a name that is never resolved takes no connection from anyone', async () => 
 });
 
 it('a name that is never resolved fails its call before the call has used up its time', async () => {
-  await expect(clientOf({})('silent.example')).rejects.toThrow(/could not be resolved within 5 seconds/);
+  await expect(clientOf({})('silent.example')).rejects.toThrow(
+    /could not be resolved within 5 seconds/,
+  );
 });
 
 /** Two hundred getters of one host, each with an output of its own. */
@@ -120,20 +148,35 @@ function getters(host: string): Graph {
       { id, type: 'sources/httpRequest', label: 'Rows', config },
       { id: id + 1, type: 'termination/dashboardOutput', label: 'Out', config: {} },
     ]),
-    edges: pairs.map((id) => ({ source: id, sourcePort: 'output1', target: id + 1, targetPort: 'input1' })),
+    edges: pairs.map((id) => ({
+      source: id,
+      sourcePort: 'output1',
+      target: id + 1,
+      targetPort: 'input1',
+    })),
   };
 }
 
 it('a run whose names are never resolved ends at its deadline, and meanwhile others run', async () => {
-  const engine = catalogueEngine({ fetchSource: createOutboundClient({ allowHosts: ['data.example', 'silent.example'], resolve, connections: 4 }) });
-  remote.answer = (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[{"n":1}]');
+  const engine = catalogueEngine({
+    fetchSource: createOutboundClient({
+      allowHosts: ['data.example', 'silent.example'],
+      resolve,
+      connections: 4,
+    }),
+  });
+  remote.answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[{"n":1}]');
   const graph = getters('data.example');
   const quick = { nodes: graph.nodes.slice(0, 2), edges: graph.edges.slice(0, 1) };
   // The children are up before the time counts.
   rowsOf(await engine.run(runRequest({ graph: quick })));
   const ended: string[] = [];
-  const silent = engine.run(runRequest({ graph: getters('silent.example'), timeoutMs: 3_000 })).then((outcome) => (ended.push('silent'), outcome));
-  for (let run = 0; run < 3; run += 1) expect(rowsOf(await engine.run(runRequest({ graph: quick })))).toEqual([{ n: 1 }]);
+  const silent = engine
+    .run(runRequest({ graph: getters('silent.example'), timeoutMs: 3_000 }))
+    .then((outcome) => (ended.push('silent'), outcome));
+  for (let run = 0; run < 3; run += 1)
+    expect(rowsOf(await engine.run(runRequest({ graph: quick })))).toEqual([{ n: 1 }]);
   ended.push('quick');
   expect(await silent).toMatchObject({ status: 'timed_out', problem: { code: 'timed_out' } });
   expect(ended).toEqual(['quick', 'silent']);

@@ -14,13 +14,19 @@ let people = 0;
 async function someone(role: 'admin' | 'member' = 'member') {
   const admin = await world.admin();
   const email = `Person.${(people += 1)}@Example.com`;
-  const user = await world.accounts.createUser(admin, { email, name: 'Person', password: PASSWORD, role });
+  const user = await world.accounts.createUser(admin, {
+    email,
+    name: 'Person',
+    password: PASSWORD,
+    role,
+  });
   return { admin, email, user };
 }
 
 let addresses = 0;
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
-const logIn = (email: string, password = PASSWORD, address = newAddress()) => world.accounts.logIn({ email, password, address });
+const logIn = (email: string, password = PASSWORD, address = newAddress()) =>
+  world.accounts.logIn({ email, password, address });
 
 describe('logging in', () => {
   it('opens a session with a new token each time, whatever the case of the email', async () => {
@@ -33,15 +39,25 @@ describe('logging in', () => {
     for (const { token } of [one, other]) {
       expect(await world.accounts.authenticate(token)).toMatchObject({
         user,
-        caller: { kind: 'session', userId: user.id, organizationId: user.organizationId, role: 'member' },
+        caller: {
+          kind: 'session',
+          userId: user.id,
+          organizationId: user.organizationId,
+          role: 'member',
+        },
       });
     }
   });
 
   it('never says whether the email or the password was wrong', async () => {
     const { email } = await someone();
-    const refusals = await Promise.allSettled([logIn(email, 'wrong password'), logIn('nobody@example.com')]);
-    const [wrong, unknown] = refusals.map((end) => (end.status === 'rejected' ? (end.reason as Error) : null));
+    const refusals = await Promise.allSettled([
+      logIn(email, 'wrong password'),
+      logIn('nobody@example.com'),
+    ]);
+    const [wrong, unknown] = refusals.map((end) =>
+      end.status === 'rejected' ? (end.reason as Error) : null,
+    );
     expect(wrong).toMatchObject({ code: 'UNAUTHORIZED' });
     expect(unknown?.message).toBe(wrong?.message);
   });
@@ -52,7 +68,14 @@ describe('logging in', () => {
     await world.accounts.deleteUser(admin, user.id);
     expect(await world.accounts.authenticate(token)).toBeNull();
     await expect(logIn(email)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await expect(world.accounts.createUser(admin, { email, name: 'Again', password: PASSWORD, role: 'member' })).resolves.toMatchObject({
+    await expect(
+      world.accounts.createUser(admin, {
+        email,
+        name: 'Again',
+        password: PASSWORD,
+        role: 'member',
+      }),
+    ).resolves.toMatchObject({
       name: 'Again',
     });
   });
@@ -62,12 +85,20 @@ describe('logins', () => {
   it('are limited per address and account, right or wrong, even many at once', async () => {
     const { email } = await someone();
     const address = newAddress();
-    for (let count = 0; count < 5; count += 1) await expect(logIn(email.toUpperCase(), PASSWORD, address)).resolves.toBeDefined();
-    const ends = await Promise.allSettled(Array.from({ length: 7 }, () => logIn(email, 'wrong password', address)));
-    const codes = ends.map((end) => end.status === 'rejected' && (end.reason as { code: string }).code);
+    for (let count = 0; count < 5; count += 1)
+      await expect(logIn(email.toUpperCase(), PASSWORD, address)).resolves.toBeDefined();
+    const ends = await Promise.allSettled(
+      Array.from({ length: 7 }, () => logIn(email, 'wrong password', address)),
+    );
+    const codes = ends.map(
+      (end) => end.status === 'rejected' && (end.reason as { code: string }).code,
+    );
     expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(5);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2);
-    await expect(logIn(email, PASSWORD, address)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 60 });
+    await expect(logIn(email, PASSWORD, address)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 60,
+    });
     await expect(logIn(email, PASSWORD, newAddress())).resolves.toBeDefined();
     world.clock.advance({ seconds: 60 });
     await expect(logIn(email, PASSWORD, address)).resolves.toBeDefined();
@@ -77,10 +108,13 @@ describe('logins', () => {
     const { email } = await someone();
     let failures = 20;
     const findByEmail: typeof world.stores.accounts.findByEmail = (...args) =>
-      failures-- > 0 ? Promise.reject(new Error('the connection broke')) : world.stores.accounts.findByEmail(...args);
+      failures-- > 0
+        ? Promise.reject(new Error('the connection broke'))
+        : world.stores.accounts.findByEmail(...args);
     const accounts = world.accountsWith({}, { ...world.stores.accounts, findByEmail });
     const address = newAddress();
-    for (let count = 0; count < 20; count += 1) await expect(accounts.logIn({ email, password: PASSWORD, address })).rejects.toThrow('broke');
+    for (let count = 0; count < 20; count += 1)
+      await expect(accounts.logIn({ email, password: PASSWORD, address })).rejects.toThrow('broke');
     await expect(accounts.logIn({ email, password: PASSWORD, address })).resolves.toBeDefined();
   });
 });
@@ -115,21 +149,40 @@ describe('a session', () => {
     expect(await world.accounts.authenticate(other.token)).not.toBeNull();
   });
 
-  it.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\u0000`, 'x'.repeat(10_000)])('is not opened by %j', async (token) => {
-    expect(await world.accounts.authenticate(token)).toBeNull();
-  });
+  it.each(['', 'x', 'x'.repeat(43), `${'x'.repeat(42)}\u0000`, 'x'.repeat(10_000)])(
+    'is not opened by %j',
+    async (token) => {
+      expect(await world.accounts.authenticate(token)).toBeNull();
+    },
+  );
 });
 
 describe('managing users', () => {
   it('is for logged-in admins alone', async () => {
     const admin = await world.admin();
     const member = await world.member(admin);
-    const { fullKey } = await world.keys.create(admin, { name: 'k', scopes: [], scopeLevel: 'client', expiresAt: null });
-    const input = { email: 'new@example.com', name: 'New', password: PASSWORD, role: 'member' } as const;
+    const { fullKey } = await world.keys.create(admin, {
+      name: 'k',
+      scopes: [],
+      scopeLevel: 'client',
+      expiresAt: null,
+    });
+    const input = {
+      email: 'new@example.com',
+      name: 'New',
+      password: PASSWORD,
+      role: 'member',
+    } as const;
     for (const caller of [member, (await world.keys.authenticate(fullKey))!]) {
-      await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(world.accounts.listUsers(caller, { page: 0, limit: 1000 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.accounts.createUser(caller, input)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      await expect(
+        world.accounts.listUsers(caller, { page: 0, limit: 1000 }),
+      ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(world.accounts.deleteUser(caller, admin.userId)).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
     }
   });
 
@@ -138,15 +191,26 @@ describe('managing users', () => {
     const [one, two] = [await world.member(admin), await world.member(admin)];
     await world.admin();
     await world.accounts.deleteUser(admin, one.userId);
-    expect((await world.accounts.listUsers(admin, { page: 0, limit: 1000 })).items.map(({ id }) => id)).toEqual([admin.userId, two.userId]);
+    expect(
+      (await world.accounts.listUsers(admin, { page: 0, limit: 1000 })).items.map(({ id }) => id),
+    ).toEqual([admin.userId, two.userId]);
   });
 
   it('refuses an email that is taken, in any organization and case, and a short password', async () => {
     const { email } = await someone();
     const admin = await world.admin();
-    const input = { email: email.toLowerCase(), name: 'New', password: PASSWORD, role: 'member' } as const;
-    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({ faults: [{ field: '/email' }] });
-    await expect(world.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' })).rejects.toMatchObject({
+    const input = {
+      email: email.toLowerCase(),
+      name: 'New',
+      password: PASSWORD,
+      role: 'member',
+    } as const;
+    await expect(world.accounts.createUser(admin, input)).rejects.toMatchObject({
+      faults: [{ field: '/email' }],
+    });
+    await expect(
+      world.accounts.createUser(admin, { ...input, email: 'x@example.com', password: '1234567' }),
+    ).rejects.toMatchObject({
       faults: [{ field: '/password' }],
     });
   });
@@ -154,31 +218,50 @@ describe('managing users', () => {
   it('deletes neither oneself nor users of others', async () => {
     const admin = await world.admin();
     const stranger = await world.member(await world.admin());
-    await expect(world.accounts.deleteUser(admin, admin.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(world.accounts.deleteUser(admin, stranger.userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(world.accounts.deleteUser(admin, admin.userId)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(world.accounts.deleteUser(admin, stranger.userId)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
     const member = await world.member(admin);
     await world.accounts.deleteUser(admin, member.userId);
-    await expect(world.accounts.deleteUser(admin, member.userId)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(world.accounts.deleteUser(admin, member.userId)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
   });
 });
 
 describe('signing up', () => {
-  const input = (email: string) => ({ name: 'New organization', admin: { email, name: 'Founder', password: PASSWORD }, address: '192.0.2.1' });
+  const input = (email: string) => ({
+    name: 'New organization',
+    admin: { email, name: 'Founder', password: PASSWORD },
+    address: '192.0.2.1',
+  });
 
   it('is refused while it is closed', async () => {
-    await expect(world.accounts.createOrganization(input('founder@example.com'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(
+      world.accounts.createOrganization(input('founder@example.com')),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('makes an organization with its admin where it is open', async () => {
     const open = world.accountsWith({ signup: 'open' });
     const { organization, admin } = await open.createOrganization(input('founder@example.com'));
     expect(organization).toMatchObject({ name: 'New organization' });
-    expect(admin).toMatchObject({ email: 'founder@example.com', role: 'admin', organizationId: organization.id });
+    expect(admin).toMatchObject({
+      email: 'founder@example.com',
+      role: 'admin',
+      organizationId: organization.id,
+    });
     await expect(open.createOrganization(input('founder@example.com'))).rejects.toMatchObject({
       faults: [{ field: '/admin/email' }],
     });
     await expect(
-      open.createOrganization({ ...input('other@example.com'), admin: { ...input('other@example.com').admin, password: 'short' } }),
+      open.createOrganization({
+        ...input('other@example.com'),
+        admin: { ...input('other@example.com').admin, password: 'short' },
+      }),
     ).rejects.toMatchObject({
       faults: [{ field: '/admin/password' }],
     });
@@ -190,50 +273,82 @@ describe('the first account', () => {
   it('is made on an empty database only, once, whichever replica is first', async () => {
     const fresh = await createWorld();
     const settings = { adminEmail: 'first@example.com', adminPassword: 'given password' };
-    const made = await Promise.all([fresh.firstAccountWith(settings)(), fresh.firstAccountWith(settings)()]);
-    expect(made.filter((one) => one !== null)).toEqual([{ email: 'first@example.com', generatedPassword: null }]);
+    const made = await Promise.all([
+      fresh.firstAccountWith(settings)(),
+      fresh.firstAccountWith(settings)(),
+    ]);
+    expect(made.filter((one) => one !== null)).toEqual([
+      { email: 'first@example.com', generatedPassword: null },
+    ]);
     expect(await fresh.firstAccountWith(settings)()).toBeNull();
     const login = { email: 'first@example.com', password: 'given password', address: '192.0.2.1' };
     await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
     await fresh.close();
   });
 
-  it.each(['before the account is made', 'once it is made'])('keeps its password where the database goes %s, and another try is made', async (moment) => {
-    const fresh = await createWorld();
-    const lost = new Error('the connection broke');
-    let failures = 1;
-    const insertOrganization: typeof fresh.stores.accounts.insertOrganization = async (...args) => {
-      const fails = failures-- > 0;
-      if (fails && moment === 'before the account is made') throw lost;
-      const made = await fresh.stores.accounts.insertOrganization(...args);
-      if (fails) throw lost;
-      return made;
-    };
-    const make = fresh.firstAccountWith({ adminEmail: 'first@example.com', adminPassword: null }, { ...fresh.stores.accounts, insertOrganization });
-    await expect(make()).rejects.toBe(lost);
-    const made = await make();
-    const login = { email: 'first@example.com', password: made?.generatedPassword ?? '', address: '192.0.2.1' };
-    await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
-    await fresh.close();
-  });
+  it.each(['before the account is made', 'once it is made'])(
+    'keeps its password where the database goes %s, and another try is made',
+    async (moment) => {
+      const fresh = await createWorld();
+      const lost = new Error('the connection broke');
+      let failures = 1;
+      const insertOrganization: typeof fresh.stores.accounts.insertOrganization = async (
+        ...args
+      ) => {
+        const fails = failures-- > 0;
+        if (fails && moment === 'before the account is made') throw lost;
+        const made = await fresh.stores.accounts.insertOrganization(...args);
+        if (fails) throw lost;
+        return made;
+      };
+      const make = fresh.firstAccountWith(
+        { adminEmail: 'first@example.com', adminPassword: null },
+        { ...fresh.stores.accounts, insertOrganization },
+      );
+      await expect(make()).rejects.toBe(lost);
+      const made = await make();
+      const login = {
+        email: 'first@example.com',
+        password: made?.generatedPassword ?? '',
+        address: '192.0.2.1',
+      };
+      await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
+      await fresh.close();
+    },
+  );
 
   it('is its own where the answer came later than the next try', async () => {
     const fresh = await createWorld();
     // Neither try sees an organization: the first one's was not there yet when the second looked.
     const late = { ...fresh.stores.accounts, anyOrganization: () => Promise.resolve(false) };
-    const make = fresh.firstAccountWith({ adminEmail: 'first@example.com', adminPassword: null }, late);
+    const make = fresh.firstAccountWith(
+      { adminEmail: 'first@example.com', adminPassword: null },
+      late,
+    );
     const first = await make();
     expect(first?.generatedPassword).toHaveLength(20);
     expect(await make()).toEqual(first);
-    expect(await fresh.firstAccountWith({ adminEmail: 'first@example.com', adminPassword: null }, late)()).toBeNull();
+    expect(
+      await fresh.firstAccountWith(
+        { adminEmail: 'first@example.com', adminPassword: null },
+        late,
+      )(),
+    ).toBeNull();
     await fresh.close();
   });
 
   it('gets a password made for it where none is given', async () => {
     const fresh = await createWorld();
-    const made = await fresh.firstAccountWith({ adminEmail: 'first@example.com', adminPassword: null })();
+    const made = await fresh.firstAccountWith({
+      adminEmail: 'first@example.com',
+      adminPassword: null,
+    })();
     expect(made?.generatedPassword).toMatch(/^[0-9A-Za-z]{20}$/);
-    const login = { email: 'first@example.com', password: made?.generatedPassword ?? '', address: '192.0.2.1' };
+    const login = {
+      email: 'first@example.com',
+      password: made?.generatedPassword ?? '',
+      address: '192.0.2.1',
+    };
     await expect(fresh.accounts.logIn(login)).resolves.toBeDefined();
     expect(JSON.stringify(fresh.log.entries)).not.toContain(made?.generatedPassword);
     await fresh.close();

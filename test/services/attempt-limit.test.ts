@@ -8,8 +8,11 @@ it.each([
   [1500, 2],
   [59_001, 60],
   [60_000, 60],
-])('a wait of %d ms is told as %d s: whoever comes back then is let through', async (waitMs, seconds) => {
-  const store = { take: () => Promise.resolve(waitMs), release: () => Promise.resolve() };
-  const limit = createAttemptLimit({ store, name: 'test', attempts: 1, windowSeconds: 60 });
-  expect(await limit.take('someone')).toBe(seconds);
-});
+])(
+  'a wait of %d ms is told as %d s: whoever comes back then is let through',
+  async (waitMs, seconds) => {
+    const store = { take: () => Promise.resolve(waitMs), release: () => Promise.resolve() };
+    const limit = createAttemptLimit({ store, name: 'test', attempts: 1, windowSeconds: 60 });
+    expect(await limit.take('someone')).toBe(seconds);
+  },
+);

@@ -2,7 +2,12 @@
 
 import { defineNodeType, type AnyNodeType, type Catalogue } from '../../src/engine/node-type.ts';
 
-function nodeType(name: string, role: AnyNodeType['role'], inputs: string[], outputs: string[]): AnyNodeType {
+function nodeType(
+  name: string,
+  role: AnyNodeType['role'],
+  inputs: string[],
+  outputs: string[],
+): AnyNodeType {
   return defineNodeType({
     type: name,
     role,

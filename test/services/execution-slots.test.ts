@@ -10,10 +10,16 @@ beforeEach(() => {
 });
 
 const refusal = (message: string) => ({ code: 'RATE_LIMITED', retryAfterSeconds: 1, message });
-const PER_ORGANIZATION = refusal('Your organization has 3 executions running, which is as many as it may have.');
+const PER_ORGANIZATION = refusal(
+  'Your organization has 3 executions running, which is as many as it may have.',
+);
 
 it('are limited per organization, whatever its keys', async () => {
-  const taken = [await slots.take(key(1, 1)), await slots.take(key(2, 1)), await slots.take(key(3, 1))];
+  const taken = [
+    await slots.take(key(1, 1)),
+    await slots.take(key(2, 1)),
+    await slots.take(key(3, 1)),
+  ];
   await expect(slots.take(key(4, 1))).rejects.toMatchObject(PER_ORGANIZATION);
   await taken[1]?.();
   await slots.take(key(4, 1));
@@ -22,7 +28,9 @@ it('are limited per organization, whatever its keys', async () => {
 
 it('are limited per organization and key over all replicas', async () => {
   const store = createMemorySlotStore();
-  const [one, other] = [1, 2].map(() => createExecutionSlots({ store, limits, log: recordedLog() }));
+  const [one, other] = [1, 2].map(() =>
+    createExecutionSlots({ store, limits, log: recordedLog() }),
+  );
   const release = await one!.take(key(1, 1));
   await other!.take(key(2, 1));
   await other!.take(key(3, 1));
@@ -35,9 +43,16 @@ it('are limited per organization and key over all replicas', async () => {
 it('leave nothing taken when the store of limits fails for one of the two', async () => {
   const memory = createMemorySlotStore();
   let fails = true;
-  const store: typeof memory = { ...memory, take: (holder, limit) => (fails && holder.startsWith('key:') ? Promise.reject(new Error('away')) : memory.take(holder, limit)) };
+  const store: typeof memory = {
+    ...memory,
+    take: (holder, limit) =>
+      fails && holder.startsWith('key:')
+        ? Promise.reject(new Error('away'))
+        : memory.take(holder, limit),
+  };
   slots = createExecutionSlots({ store, limits, log: recordedLog() });
-  for (let attempt = 0; attempt < 10; attempt += 1) await expect(slots.take(key(1, 1))).rejects.toThrow('away');
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await expect(slots.take(key(1, 1))).rejects.toThrow('away');
   fails = false;
   for (const id of [1, 2, 3]) await slots.take(key(id, 1));
 });
@@ -45,14 +60,18 @@ it('leave nothing taken when the store of limits fails for one of the two', asyn
 it('of one organization leave some to the others', async () => {
   for (const id of [1, 2, 3]) await slots.take(key(id, 1));
   for (const id of [4, 5]) await slots.take(key(id, 2));
-  await expect(slots.take(key(6, 3))).rejects.toMatchObject(refusal('The service has as many executions running as it can take.'));
+  await expect(slots.take(key(6, 3))).rejects.toMatchObject(
+    refusal('The service has as many executions running as it can take.'),
+  );
 });
 
 it('are not used up by refusals', async () => {
   await slots.take(key(1, 1));
   await slots.take(key(1, 1));
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    await expect(slots.take(key(1, 1))).rejects.toMatchObject(refusal('This key has 2 executions running, which is as many as it may have.'));
+    await expect(slots.take(key(1, 1))).rejects.toMatchObject(
+      refusal('This key has 2 executions running, which is as many as it may have.'),
+    );
   }
   await slots.take(key(2, 1));
   await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const node = (nodeType: string) => ({ nodeType, nodeRole: nodeType.startsWith('sources') ? 'getter' : 'terminator', config: {} }) as const;
+const node = (nodeType: string) =>
+  ({
+    nodeType,
+    nodeRole: nodeType.startsWith('sources') ? 'getter' : 'terminator',
+    config: {},
+  }) as const;
 const DASHBOARD = 'termination/dashboardOutput';
 
 async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
@@ -26,8 +31,16 @@ async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) 
   return { key, made };
 }
 
-const execute = (key: KeyCaller, id: number, signal = new AbortController().signal, params: JsonObject = {}) =>
-  world.executions.execute(key, id, { readParams: () => Promise.resolve({ values: params, rows: new Map() }), signal });
+const execute = (
+  key: KeyCaller,
+  id: number,
+  signal = new AbortController().signal,
+  params: JsonObject = {},
+) =>
+  world.executions.execute(key, id, {
+    readParams: () => Promise.resolve({ values: params, rows: new Map() }),
+    signal,
+  });
 
 /** Every terminator of the workflow yields these rows. */
 const yields =
@@ -35,7 +48,9 @@ const yields =
   async (): Promise<RunOutcome> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
-      ends.map(({ id, nodeType }, index) => world.engine.output({ id, type: nodeType }, rows[index] ?? [])),
+      ends.map(({ id, nodeType }, index) =>
+        world.engine.output({ id, type: nodeType }, rows[index] ?? []),
+      ),
     );
     return { status: 'completed', outputs: outputs.reverse() };
   };
@@ -46,7 +61,8 @@ function completed(outcome: ExecutionOutcome) {
 }
 
 const parsed = (rows: Buffer) => JSON.parse(`[${rows.toString()}]`) as unknown;
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n, name: `row ${n}` }));
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, name: `row ${n}` }));
 
 describe('a run that completes', () => {
   it('took the time that passed, also where the time of day was set back meanwhile', async () => {
@@ -75,7 +91,10 @@ describe('a run that completes', () => {
       totalRows: 3,
       shownRows: 3,
       next: null,
-      columns: [{ name: 'n', type: 'number' }, { name: 'name', type: 'string' }],
+      columns: [
+        { name: 'n', type: 'number' },
+        { name: 'name', type: 'string' },
+      ],
       expiresAt: new Date(world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000),
       outputs: [{ nodeId: made.nodes[1]?.id, resultId: execution.resultId, totalRows: 3 }],
     });
@@ -88,13 +107,24 @@ describe('a run that completes', () => {
       graph: { nodes: made.nodes.map(({ id, nodeType }) => ({ id, type: nodeType })) },
     });
     expect(await world.history(made.id)).toMatchObject([
-      { status: 'completed', totalRows: 3, resultId: execution.resultId, keyId: key.keyId, userId: key.userId },
+      {
+        status: 'completed',
+        totalRows: 3,
+        resultId: execution.resultId,
+        keyId: key.keyId,
+        userId: key.userId,
+      },
     ]);
     expect(await world.engine.files()).toEqual([]);
   });
 
   it('shows the first dashboard in node order, and lists every output', async () => {
-    const { key, made } = await workflow(['termination/export', 'sources/rows', DASHBOARD, DASHBOARD]);
+    const { key, made } = await workflow([
+      'termination/export',
+      'sources/rows',
+      DASHBOARD,
+      DASHBOARD,
+    ]);
     world.engine.script = yields(made, numbered(1), numbered(2), numbered(3));
     const execution = completed(await execute(key, made.id));
     expect(execution.outputs.map(({ nodeId, totalRows }) => [nodeId, totalRows])).toEqual([
@@ -121,13 +151,22 @@ describe('a run that completes', () => {
       next: { page: 1, limit: world.limits.executeMaxRows },
     });
 
-    const long = Array.from({ length: 10 }, () => ({ text: 'x'.repeat(world.limits.executeMaxBytes / 4) }));
+    const long = Array.from({ length: 10 }, () => ({
+      text: 'x'.repeat(world.limits.executeMaxBytes / 4),
+    }));
     world.engine.script = yields(made, long);
     const byBytes = completed(await execute(key, made.id));
     expect(byBytes).toMatchObject({ shownRows: 3, totalRows: 10 });
     expect(byBytes.rows.length).toBeLessThanOrEqual(world.limits.executeMaxBytes);
-    const rest = await world.results.page(key, made.id, byBytes.resultId, byBytes.next ?? { page: 0, limit: 1 });
-    expect([...(parsed(byBytes.rows) as unknown[]), ...(parsed(rest.rows) as unknown[])]).toEqual(long.slice(0, 6));
+    const rest = await world.results.page(
+      key,
+      made.id,
+      byBytes.resultId,
+      byBytes.next ?? { page: 0, limit: 1 },
+    );
+    expect([...(parsed(byBytes.rows) as unknown[]), ...(parsed(rest.rows) as unknown[])]).toEqual(
+      long.slice(0, 6),
+    );
   });
 
   it('reads the graph once per revision', async () => {
@@ -137,7 +176,10 @@ describe('a run that completes', () => {
     await execute(key, made.id);
     const [one, two] = world.engine.runs.slice(-2);
     expect(two?.graph).toBe(one?.graph);
-    const { workflow: changed } = await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
+    const { workflow: changed } = await world.workflows.update(key, made.id, {
+      nodes: made.nodes,
+      edges: [],
+    });
     world.engine.script = yields(changed, numbered(1));
     await execute(key, made.id);
     expect(world.engine.runs.at(-1)).toMatchObject({
@@ -148,7 +190,12 @@ describe('a run that completes', () => {
 });
 
 describe('a run that does not complete', () => {
-  const problem = { nodeId: 7, code: 'invalid_value', message: 'cannot cast', path: '/expression' } as const;
+  const problem = {
+    nodeId: 7,
+    code: 'invalid_value',
+    message: 'cannot cast',
+    path: '/expression',
+  } as const;
   const reported = { nodeId: 7, code: 'invalid_value', message: 'cannot cast' };
 
   it.each([
@@ -164,9 +211,17 @@ describe('a run that does not complete', () => {
     };
     expect(await execute(key, made.id)).toEqual({
       kind: 'ended',
-      execution: { workflowId: made.id, executionTimeMs: 10, status: recorded, reason: status, problem: reported },
+      execution: {
+        workflowId: made.id,
+        executionTimeMs: 10,
+        status: recorded,
+        reason: status,
+        problem: reported,
+      },
     });
-    expect(await world.history(made.id)).toMatchObject([{ status: recorded, problem: reported, resultId: null, totalRows: null }]);
+    expect(await world.history(made.id)).toMatchObject([
+      { status: recorded, problem: reported, resultId: null, totalRows: null },
+    ]);
   });
 
   it('is invalid where validation says so', async () => {
@@ -182,17 +237,24 @@ describe('a run that does not complete', () => {
     const hangUp = new AbortController();
     world.engine.script = ({ signal }) =>
       new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve({ status: 'cancelled', problem: { ...problem, nodeId: null } }));
+        signal.addEventListener('abort', () =>
+          resolve({ status: 'cancelled', problem: { ...problem, nodeId: null } }),
+        );
         hangUp.abort();
       });
-    expect(await execute(key, made.id, hangUp.signal)).toMatchObject({ kind: 'ended', execution: { status: 'cancelled' } });
+    expect(await execute(key, made.id, hangUp.signal)).toMatchObject({
+      kind: 'ended',
+      execution: { status: 'cancelled' },
+    });
   });
 
   it('is of a workflow out of sight: not found, and not in the history', async () => {
     const { made } = await workflow();
     const { key: stranger } = await workflow();
     await expect(execute(stranger, made.id)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
-    await expect(execute(stranger, 2147483647)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    await expect(execute(stranger, 2147483647)).rejects.toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+    });
     expect(await world.history(made.id)).toEqual([]);
   });
 });
@@ -203,16 +265,24 @@ describe('a failure of ours', () => {
     world.engine.script = () => {
       throw new Error('broken');
     };
-    for (let attempt = 0; attempt < 10; attempt += 1) await expect(execute(key, made.id)).rejects.toThrow('broken');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(execute(key, made.id)).rejects.toThrow('broken');
     expect(await world.history(made.id)).toHaveLength(10);
-    expect((await world.history(made.id))[0]).toMatchObject({ status: 'failed', problem: { nodeId: null, code: 'engine_failed' } });
+    expect((await world.history(made.id))[0]).toMatchObject({
+      status: 'failed',
+      problem: { nodeId: null, code: 'engine_failed' },
+    });
   });
 
   it('in storing leaves no file, and is recorded as failed', async () => {
     const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
     world.engine.script = yields(made, numbered(2), numbered(2));
-    const broken = world.executionsWith({ results: { ...world.stores.results, put: () => Promise.reject(new Error('disk full')) } });
-    await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('disk full');
+    const broken = world.executionsWith({
+      results: { ...world.stores.results, put: () => Promise.reject(new Error('disk full')) },
+    });
+    await expect(
+      broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
+    ).rejects.toThrow('disk full');
     expect(await world.engine.files()).toEqual([]);
     expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
   });
@@ -225,7 +295,9 @@ describe('a failure of ours', () => {
       return {
         ...outcome,
         outputs: outcome.outputs.map((output) =>
-          output.nodeId === made.nodes[0]?.id ? { ...output, file: `${output.file}.missing` } : output,
+          output.nodeId === made.nodes[0]?.id
+            ? { ...output, file: `${output.file}.missing` }
+            : output,
         ),
       };
     };
@@ -241,8 +313,13 @@ describe('a failure of ours', () => {
     world.engine.script = yields(made, numbered(2));
     const finish = () => Promise.reject(new Error('database away'));
     const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
-    await expect(broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal })).rejects.toThrow('database away');
-    expect(world.log.entries.at(-1)).toMatchObject({ level: 'error', message: 'failed execution not recorded' });
+    await expect(
+      broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
+    ).rejects.toThrow('database away');
+    expect(world.log.entries.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'failed execution not recorded',
+    });
   });
 });
 
@@ -252,7 +329,12 @@ describe('the caps on runs at once', () => {
     const ends: (() => void)[] = [];
     world.engine.script = () =>
       new Promise((resolve) =>
-        ends.push(() => resolve({ status: 'cancelled', problem: { nodeId: null, code: 'engine_failed', message: 'x' } })),
+        ends.push(() =>
+          resolve({
+            status: 'cancelled',
+            problem: { nodeId: null, code: 'engine_failed', message: 'x' },
+          }),
+        ),
       );
     return {
       async begun(count: number) {
@@ -265,9 +347,14 @@ describe('the caps on runs at once', () => {
   it('hold per key, and free again when a run ends', async () => {
     const { key, made } = await workflow();
     const run = held();
-    const running = Array.from({ length: world.limits.executionsPerKey }, () => execute(key, made.id));
+    const running = Array.from({ length: world.limits.executionsPerKey }, () =>
+      execute(key, made.id),
+    );
     await run.begun(world.limits.executionsPerKey);
-    await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    await expect(execute(key, made.id)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 1,
+    });
     const other = execute(await world.keyLike(key), made.id);
     await run.begun(world.limits.executionsPerKey + 1);
     run.letGo();
@@ -280,9 +367,13 @@ describe('the caps on runs at once', () => {
     const { key, made } = await workflow();
     const run = held();
     const running: Promise<unknown>[] = [];
-    for (let count = 0; count < world.limits.executionsPerProcess; count += 1) running.push(execute(await world.keyLike(key), made.id));
+    for (let count = 0; count < world.limits.executionsPerProcess; count += 1)
+      running.push(execute(await world.keyLike(key), made.id));
     await run.begun(running.length);
-    await expect(execute(await world.keyLike(key), made.id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 });
+    await expect(execute(await world.keyLike(key), made.id)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 1,
+    });
     run.letGo();
     await Promise.all(running);
   });

@@ -1,6 +1,9 @@
 import { createGraphCache } from '../../src/services/workflows/graph-cache.ts';
 
-const graphOf = (text: string) => ({ nodes: [{ id: 1, type: 't', label: text, config: {} }], edges: [] });
+const graphOf = (text: string) => ({
+  nodes: [{ id: 1, type: 't', label: text, config: {} }],
+  edges: [],
+});
 const bytes = JSON.stringify(graphOf('x')).length;
 
 describe('the cache of graphs', () => {
@@ -17,12 +20,18 @@ describe('the cache of graphs', () => {
     for (const id of [1, 2, 3]) cache.set(id, { revision: 1, graph: graphOf('x') });
     cache.get(1);
     cache.set(4, { revision: 1, graph: graphOf('x') });
-    expect([1, 2, 3, 4].map((id) => cache.get(id) !== undefined)).toEqual([true, false, true, true]);
+    expect([1, 2, 3, 4].map((id) => cache.get(id) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('counts a replaced graph once, and holds no graph that is larger than itself', () => {
     const cache = createGraphCache(2 * bytes);
-    for (let revision = 1; revision <= 50; revision += 1) cache.set(1, { revision, graph: graphOf('x') });
+    for (let revision = 1; revision <= 50; revision += 1)
+      cache.set(1, { revision, graph: graphOf('x') });
     cache.set(2, { revision: 1, graph: graphOf('x') });
     expect(cache.get(1)).toMatchObject({ revision: 50 });
     expect(cache.get(2)).toBeDefined();

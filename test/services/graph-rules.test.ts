@@ -6,9 +6,23 @@ import { catalogue } from './catalogue.ts';
 const caps = { maxGraphNodes: 6, maxGraphEdges: 5 };
 
 const rows: NodeDraft = { nodeType: 'sources/rows', nodeRole: 'getter', config: { rows: [] } };
-const join: NodeDraft = { nodeType: 'queryoperators/join', nodeRole: 'setter', label: '', config: {} };
-const output: NodeDraft = { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', label: 'Out', config: {} };
-const edge = (sourceNodeIndex: number, targetNodeIndex: number, more: EdgeDraft = {}): EdgeDraft => ({ sourceNodeIndex, targetNodeIndex, ...more });
+const join: NodeDraft = {
+  nodeType: 'queryoperators/join',
+  nodeRole: 'setter',
+  label: '',
+  config: {},
+};
+const output: NodeDraft = {
+  nodeType: 'termination/dashboardOutput',
+  nodeRole: 'terminator',
+  label: 'Out',
+  config: {},
+};
+const edge = (
+  sourceNodeIndex: number,
+  targetNodeIndex: number,
+  more: EdgeDraft = {},
+): EdgeDraft => ({ sourceNodeIndex, targetNodeIndex, ...more });
 
 function faults(nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]) {
   try {
@@ -22,11 +36,28 @@ function faults(nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]) {
 
 describe('a graph that can be stored', () => {
   it('gets the defaults of ports and labels', () => {
-    expect(resolveGraph(catalogue, caps, [rows, join, output], [edge(0, 1), edge(0, 1, { targetKey: 'input2' }), edge(1, 2)])).toEqual({
+    expect(
+      resolveGraph(
+        catalogue,
+        caps,
+        [rows, join, output],
+        [edge(0, 1), edge(0, 1, { targetKey: 'input2' }), edge(1, 2)],
+      ),
+    ).toEqual({
       nodes: [
-        { nodeType: 'sources/rows', nodeRole: 'getter', label: 'The sources/rows', config: { rows: [] } },
+        {
+          nodeType: 'sources/rows',
+          nodeRole: 'getter',
+          label: 'The sources/rows',
+          config: { rows: [] },
+        },
         { nodeType: 'queryoperators/join', nodeRole: 'setter', label: '', config: {} },
-        { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', label: 'Out', config: {} },
+        {
+          nodeType: 'termination/dashboardOutput',
+          nodeRole: 'terminator',
+          label: 'Out',
+          config: {},
+        },
       ],
       edges: [
         { sourceNodeIndex: 0, targetNodeIndex: 1, sourceKey: 'output1', targetKey: 'input1' },
@@ -39,10 +70,14 @@ describe('a graph that can be stored', () => {
   it('may join nodes by the ids of the same body; a position wins over an id', () => {
     const nodes = [{ ...rows, id: 70 }, { ...output, id: 71 }, output];
     const ends = (drafts: EdgeDraft[]) =>
-      resolveGraph(catalogue, caps, nodes, drafts).edges.map(({ sourceNodeIndex, targetNodeIndex }) => [sourceNodeIndex, targetNodeIndex]);
+      resolveGraph(catalogue, caps, nodes, drafts).edges.map(
+        ({ sourceNodeIndex, targetNodeIndex }) => [sourceNodeIndex, targetNodeIndex],
+      );
     expect(ends([{ sourceNodeId: 70, targetNodeId: 71 }])).toEqual([[0, 1]]);
     expect(ends([{ sourceNodeIndex: 0, targetNodeId: 71 }])).toEqual([[0, 1]]);
-    expect(ends([{ sourceNodeIndex: 0, targetNodeIndex: 2, sourceNodeId: 999, targetNodeId: 71 }])).toEqual([[0, 2]]);
+    expect(
+      ends([{ sourceNodeIndex: 0, targetNodeIndex: 2, sourceNodeId: 999, targetNodeId: 71 }]),
+    ).toEqual([[0, 2]]);
   });
 
   it('may be a draft: empty, unconnected, circular, without a terminator', () => {
@@ -58,7 +93,13 @@ describe('a graph that cannot be stored', () => {
       'an unknown node type',
       [{ ...rows, nodeType: 'queryoperators/filtr' }],
       [],
-      [{ field: '/nodes/0/nodeType', message: '`queryoperators/filtr` is not a node type; did you mean `queryoperators/filter`?' }],
+      [
+        {
+          field: '/nodes/0/nodeType',
+          message:
+            '`queryoperators/filtr` is not a node type; did you mean `queryoperators/filter`?',
+        },
+      ],
     ],
     [
       'a node type like no other, or of a prototype',
@@ -68,8 +109,14 @@ describe('a graph that cannot be stored', () => {
       ],
       [],
       [
-        { field: '/nodes/0/nodeType', message: '`x` is not a node type; the catalogue lists those that exist' },
-        { field: '/nodes/1/nodeType', message: '`constructor` is not a node type; the catalogue lists those that exist' },
+        {
+          field: '/nodes/0/nodeType',
+          message: '`x` is not a node type; the catalogue lists those that exist',
+        },
+        {
+          field: '/nodes/1/nodeType',
+          message: '`constructor` is not a node type; the catalogue lists those that exist',
+        },
       ],
     ],
     [
@@ -83,9 +130,18 @@ describe('a graph that cannot be stored', () => {
       [rows, output],
       [edge(2, 1), edge(0, -1), edge(0.5, 1)],
       [
-        { field: '/edges/0/sourceNodeIndex', message: 'no node stands at 2: positions go from 0 to 1' },
-        { field: '/edges/1/targetNodeIndex', message: 'no node stands at -1: positions go from 0 to 1' },
-        { field: '/edges/2/sourceNodeIndex', message: 'no node stands at 0.5: positions go from 0 to 1' },
+        {
+          field: '/edges/0/sourceNodeIndex',
+          message: 'no node stands at 2: positions go from 0 to 1',
+        },
+        {
+          field: '/edges/1/targetNodeIndex',
+          message: 'no node stands at -1: positions go from 0 to 1',
+        },
+        {
+          field: '/edges/2/sourceNodeIndex',
+          message: 'no node stands at 0.5: positions go from 0 to 1',
+        },
       ],
     ],
     [
@@ -93,15 +149,26 @@ describe('a graph that cannot be stored', () => {
       [],
       [edge(0, 0)],
       [
-        { field: '/edges/0/sourceNodeIndex', message: 'no node stands at 0: there are no nodes in this body' },
-        { field: '/edges/0/targetNodeIndex', message: 'no node stands at 0: there are no nodes in this body' },
+        {
+          field: '/edges/0/sourceNodeIndex',
+          message: 'no node stands at 0: there are no nodes in this body',
+        },
+        {
+          field: '/edges/0/targetNodeIndex',
+          message: 'no node stands at 0: there are no nodes in this body',
+        },
       ],
     ],
     [
       'an edge without an end',
       [rows, output],
       [{ sourceNodeIndex: 0 }],
-      [{ field: '/edges/0/targetNodeIndex', message: 'is required: the position of a node in this body' }],
+      [
+        {
+          field: '/edges/0/targetNodeIndex',
+          message: 'is required: the position of a node in this body',
+        },
+      ],
     ],
     [
       'ids of other bodies, and of two nodes',
@@ -120,8 +187,14 @@ describe('a graph that cannot be stored', () => {
       [rows, output],
       [edge(0, 1, { sourceKey: 'output2', targetKey: 'in' }), edge(1, 0)],
       [
-        { field: '/edges/0/sourceKey', message: '`sources/rows` has no output `output2`, only `output1`' },
-        { field: '/edges/0/targetKey', message: '`termination/dashboardOutput` has no input `in`, only `input1`' },
+        {
+          field: '/edges/0/sourceKey',
+          message: '`sources/rows` has no output `output2`, only `output1`',
+        },
+        {
+          field: '/edges/0/targetKey',
+          message: '`termination/dashboardOutput` has no input `in`, only `input1`',
+        },
         { field: '/edges/1/sourceKey', message: '`termination/dashboardOutput` has no output' },
         { field: '/edges/1/targetKey', message: '`sources/rows` has no input' },
       ],
@@ -140,9 +213,18 @@ describe('a graph that cannot be stored', () => {
       ],
       [edge(0, 1, { sourceKey: 'any' }), edge(5, 1)],
       [
-        { field: '/nodes/0/nodeType', message: '`nope` is not a node type; the catalogue lists those that exist' },
-        { field: '/nodes/1/nodeRole', message: '`termination/dashboardOutput` is a terminator, not a getter' },
-        { field: '/edges/1/sourceNodeIndex', message: 'no node stands at 5: positions go from 0 to 1' },
+        {
+          field: '/nodes/0/nodeType',
+          message: '`nope` is not a node type; the catalogue lists those that exist',
+        },
+        {
+          field: '/nodes/1/nodeRole',
+          message: '`termination/dashboardOutput` is a terminator, not a getter',
+        },
+        {
+          field: '/edges/1/sourceNodeIndex',
+          message: 'no node stands at 5: positions go from 0 to 1',
+        },
       ],
     ],
     [
@@ -160,7 +242,8 @@ describe('a graph that cannot be stored', () => {
 
   it('is refused with every reason', async () => {
     const nodes = Array.from({ length: 300 }, () => ({ ...rows, nodeType: 'nope' }));
-    const refused = async () => resolveGraph(catalogue, { maxGraphNodes: 500, maxGraphEdges: 0 }, nodes, []);
+    const refused = async () =>
+      resolveGraph(catalogue, { maxGraphNodes: 500, maxGraphEdges: 0 }, nodes, []);
     const error = await refused().catch((thrown: unknown) => thrown);
     expect((error as InvalidInput).faults).toHaveLength(300);
   });

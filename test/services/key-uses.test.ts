@@ -33,7 +33,13 @@ function setup() {
   };
   const clock = movableClock();
   const log = recordedLog();
-  return { uses: createKeyUses({ store, clock, log }), clock, log, written, writesEnd: (how: () => Promise<void>) => (outcome = how) };
+  return {
+    uses: createKeyUses({ store, clock, log }),
+    clock,
+    log,
+    written,
+    writesEnd: (how: () => Promise<void>) => (outcome = how),
+  };
 }
 
 beforeEach(() => jest.useFakeTimers());

@@ -7,11 +7,16 @@ const entries: readonly [string, AnyNodeType['role'], string][] = [
   ['queryoperators/join', 'setter', 'Query operators'],
   ['termination/dashboardOutput', 'terminator', 'Termination'],
 ];
-const catalogue: Catalogue = new Map(entries.map(([type, role, category]) => [type, { type, role, category } as AnyNodeType]));
+const catalogue: Catalogue = new Map(
+  entries.map(([type, role, category]) => [type, { type, role, category } as AnyNodeType]),
+);
 
 const listed = (filter: Parameters<ReturnType<typeof createNodeTypes>['list']>[0]) => {
   const { categories, nodeTypes } = createNodeTypes({ catalogue }).list(filter);
-  return { categories: categories.map(({ id, name, nodeCount }) => [id, name, nodeCount]), types: nodeTypes.map(({ type }) => type) };
+  return {
+    categories: categories.map(({ id, name, nodeCount }) => [id, name, nodeCount]),
+    types: nodeTypes.map(({ type }) => type),
+  };
 };
 
 describe('the listing of node types', () => {
@@ -32,15 +37,25 @@ describe('the listing of node types', () => {
     [
       'part of a category, whatever the case',
       { category: 'OPERATOR' },
-      { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] },
+      {
+        categories: [[2, 'Query operators', 2]],
+        types: ['queryoperators/filter', 'queryoperators/join'],
+      },
     ],
     ['role', { role: 'getter' }, { categories: [[1, 'Sources', 1]], types: ['sources/rows'] }],
     [
       'a part that several categories share',
       { category: 's', role: 'setter' },
-      { categories: [[2, 'Query operators', 2]], types: ['queryoperators/filter', 'queryoperators/join'] },
+      {
+        categories: [[2, 'Query operators', 2]],
+        types: ['queryoperators/filter', 'queryoperators/join'],
+      },
     ],
-    ['both, where nothing is left', { category: 'sources', role: 'terminator' }, { categories: [], types: [] }],
+    [
+      'both, where nothing is left',
+      { category: 'sources', role: 'terminator' },
+      { categories: [], types: [] },
+    ],
     ['text that is no pattern', { category: '.*' }, { categories: [], types: [] }],
   ])('filters by %s', (_, filter, expected) => {
     expect(listed(filter)).toEqual(expected);
@@ -48,10 +63,14 @@ describe('the listing of node types', () => {
 
   it('is printed once for all filters that match the same', () => {
     const service = createNodeTypes({ catalogue });
-    const print = jest.fn(({ nodeTypes }: NodeTypeListing) => Buffer.from(nodeTypes.map(({ type }) => type).join()));
+    const print = jest.fn(({ nodeTypes }: NodeTypeListing) =>
+      Buffer.from(nodeTypes.map(({ type }) => type).join()),
+    );
     const both = 'queryoperators/filter,queryoperators/join';
-    for (const category of ['quer', 'OPERATORS', 'Query operators']) expect(service.printed({ category }, print).toString()).toBe(both);
-    for (const category of ['nothing', 'at all']) expect(service.printed({ category }, print)).toHaveLength(0);
+    for (const category of ['quer', 'OPERATORS', 'Query operators'])
+      expect(service.printed({ category }, print).toString()).toBe(both);
+    for (const category of ['nothing', 'at all'])
+      expect(service.printed({ category }, print)).toHaveLength(0);
     expect(print).toHaveBeenCalledTimes(2);
     expect(service.printed({}, print).toString()).toBe(entries.map(([type]) => type).join());
     expect(service.printed({ role: 'setter' }, print).toString()).toBe(both);

@@ -14,21 +14,38 @@ async function head(rows: readonly object[], limits: { maxRows: number; maxBytes
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const file = join(directory, `${rows.length}.ndjson`);
   await writeFile(file, text);
-  const output = { nodeId: 1, nodeType: 't', columns: [], totalRows: rows.length, bytes: Buffer.byteLength(text), file, index: [0] };
+  const output = {
+    nodeId: 1,
+    nodeType: 't',
+    columns: [],
+    totalRows: rows.length,
+    bytes: Buffer.byteLength(text),
+    file,
+    index: [0],
+  };
   const read = await readHead(output, limits);
   return { ...read, rows: JSON.parse(`[${read.rows.toString()}]`) as unknown };
 }
 
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: 'two\nlines, "ä"' }));
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, text: 'two\nlines, "ä"' }));
 const rowBytes = Buffer.byteLength(JSON.stringify(numbered(1)[0])) + 1;
 
 describe('the head of an output', () => {
   it('is all of it where it fits', async () => {
-    expect(await head(numbered(3), { maxRows: 3, maxBytes: 3 * rowBytes })).toEqual({ rows: numbered(3), shownRows: 3, next: null });
+    expect(await head(numbered(3), { maxRows: 3, maxBytes: 3 * rowBytes })).toEqual({
+      rows: numbered(3),
+      shownRows: 3,
+      next: null,
+    });
   });
 
   it('is empty for an output without rows', async () => {
-    expect(await head([], { maxRows: 10, maxBytes: 100 })).toEqual({ rows: [], shownRows: 0, next: null });
+    expect(await head([], { maxRows: 10, maxBytes: 100 })).toEqual({
+      rows: [],
+      shownRows: 0,
+      next: null,
+    });
   });
 
   it('ends after the row limit', async () => {
@@ -40,16 +57,31 @@ describe('the head of an output', () => {
   });
 
   it('holds whole rows only under the byte limit', async () => {
-    const { rows, shownRows, next } = await head(numbered(5), { maxRows: 10, maxBytes: 3 * rowBytes - 1 });
-    expect({ rows, shownRows, next }).toEqual({ rows: numbered(2), shownRows: 2, next: { page: 1, limit: 2 } });
+    const { rows, shownRows, next } = await head(numbered(5), {
+      maxRows: 10,
+      maxBytes: 3 * rowBytes - 1,
+    });
+    expect({ rows, shownRows, next }).toEqual({
+      rows: numbered(2),
+      shownRows: 2,
+      next: { page: 1, limit: 2 },
+    });
   });
 
   it('shows nothing of a first row that is over the byte limit', async () => {
-    expect(await head(numbered(2), { maxRows: 10, maxBytes: 10 })).toEqual({ rows: [], shownRows: 0, next: { page: 0, limit: 1 } });
+    expect(await head(numbered(2), { maxRows: 10, maxBytes: 10 })).toEqual({
+      rows: [],
+      shownRows: 0,
+      next: { page: 0, limit: 1 },
+    });
   });
 
   it('ends where a page can begin', async () => {
     const { rows, shownRows, next } = await head(numbered(1200), { maxRows: 1009, maxBytes: 1e9 });
-    expect({ rows, shownRows, next }).toEqual({ rows: numbered(1008), shownRows: 1008, next: { page: 2, limit: 504 } });
+    expect({ rows, shownRows, next }).toEqual({
+      rows: numbered(1008),
+      shownRows: 1008,
+      next: { page: 2, limit: 504 },
+    });
   });
 });

@@ -14,6 +14,9 @@ it.each([
   expect(passwordProblem(password, 'ada.lovelace@example.com')).toBe(problem);
 });
 
-it.each(['correct horse battery staple', '🔑'.repeat(8), 'x'.repeat(200), 'password of my own'])('accepts %j', (password) => {
-  expect(passwordProblem(password, 'ada.lovelace@example.com')).toBeNull();
-});
+it.each(['correct horse battery staple', '🔑'.repeat(8), 'x'.repeat(200), 'password of my own'])(
+  'accepts %j',
+  (password) => {
+    expect(passwordProblem(password, 'ada.lovelace@example.com')).toBeNull();
+  },
+);

@@ -22,7 +22,10 @@ describe('the queue of password hashes', () => {
   it('takes eight of one address, and then 429, while others are served', async () => {
     const work = createPasswordWork();
     const wrong = (subject: string) => work.matches(subject, 'wrong password', unmatchableHash());
-    const [ends, other] = await Promise.all([Promise.allSettled(Array.from({ length: 12 }, () => wrong('192.0.2.1'))), wrong('192.0.2.2')]);
+    const [ends, other] = await Promise.all([
+      Promise.allSettled(Array.from({ length: 12 }, () => wrong('192.0.2.1'))),
+      wrong('192.0.2.2'),
+    ]);
     expect(codesOf(ends).filter((code) => code === 'RATE_LIMITED')).toHaveLength(4);
     expect(other).toBe(false);
     expect(codesOf(await Promise.allSettled([wrong('192.0.2.1')]))).toEqual(['done']);
@@ -30,7 +33,11 @@ describe('the queue of password hashes', () => {
 
   it('takes thirty-two of everybody, and then 503 that says when to come back', async () => {
     const work = createPasswordWork();
-    const ends = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => work.matches(`192.0.2.${index}`, 'wrong', unmatchableHash())));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        work.matches(`192.0.2.${index}`, 'wrong', unmatchableHash()),
+      ),
+    );
     expect(codesOf(ends).filter((code) => code === 'SERVICE_UNAVAILABLE')).toHaveLength(8);
     const refused = ends.find((end) => end.status === 'rejected');
     expect(refused?.reason).toMatchObject({ retryAfterSeconds: 2 });
@@ -39,7 +46,8 @@ describe('the queue of password hashes', () => {
 
   it('forgets what failed', async () => {
     const work = createPasswordWork();
-    for (let count = 0; count < 40; count += 1) await expect(work.matches('192.0.2.1', 'x', 'not a hash')).rejects.toThrow('unknown form');
+    for (let count = 0; count < 40; count += 1)
+      await expect(work.matches('192.0.2.1', 'x', 'not a hash')).rejects.toThrow('unknown form');
     await expect(work.matches('192.0.2.1', 'wrong', unmatchableHash())).resolves.toBe(false);
   });
 });

@@ -1,4 +1,8 @@
-import { hashPassword, passwordMatches, unmatchableHash } from '../../src/services/accounts/passwords.ts';
+import {
+  hashPassword,
+  passwordMatches,
+  unmatchableHash,
+} from '../../src/services/accounts/passwords.ts';
 
 describe('a stored password', () => {
   it('matches the same password only', async () => {
@@ -9,7 +13,10 @@ describe('a stored password', () => {
   });
 
   it('is salted and carries its parameters, at least N = 2^15', async () => {
-    const [one, other] = await Promise.all([hashPassword('same password'), hashPassword('same password')]);
+    const [one, other] = await Promise.all([
+      hashPassword('same password'),
+      hashPassword('same password'),
+    ]);
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(other);
   });
@@ -26,7 +33,9 @@ describe('a stored password', () => {
   });
 
   it('is the same however a keyboard composes its letters', async () => {
-    expect(await passwordMatches('cafe\u0301-cafe\u0301', await hashPassword('caf\u00e9-caf\u00e9'))).toBe(true);
+    expect(
+      await passwordMatches('cafe\u0301-cafe\u0301', await hashPassword('caf\u00e9-caf\u00e9')),
+    ).toBe(true);
   });
 
   it('can be one that nothing matches', async () => {

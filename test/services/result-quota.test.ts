@@ -15,11 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function workflow(outputs = 1, owner?: KeyCaller): Promise<{ key: KeyCaller; made: Workflow }> {
+async function workflow(
+  outputs = 1,
+  owner?: KeyCaller,
+): Promise<{ key: KeyCaller; made: Workflow }> {
   const key = owner ?? (await world.key(await world.admin(), { scopes: ['workflows:execute'] }));
-  const node = { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} } as const;
+  const node = {
+    nodeType: 'termination/dashboardOutput',
+    nodeRole: 'terminator',
+    config: {},
+  } as const;
   const nodes = Array.from({ length: outputs }, () => node);
-  const { workflow: made } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes, edges: [] });
+  const { workflow: made } = await world.workflows.create(key, {
+    title: 'T',
+    description: null,
+    isActive: true,
+    nodes,
+    edges: [],
+  });
   return { key, made };
 }
 
@@ -36,25 +49,46 @@ const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<R
   ),
 });
 
-const executionsWith = (resultsMaxBytesPerOrganization: number) => world.executionsWith({ limits: { ...world.limits, resultsMaxBytesPerOrganization } });
+const executionsWith = (resultsMaxBytesPerOrganization: number) =>
+  world.executionsWith({ limits: { ...world.limits, resultsMaxBytesPerOrganization } });
 const sweeper = () => createSweeper({ ...world.stores, clock: world.clock, log: world.log });
 const input = () => ({ readParams: noParams, signal: new AbortController().signal });
 const kindOf = ({ kind }: ExecutionOutcome): string => kind;
-const held = async ({ organizationId }: KeyCaller): Promise<number> => (await world.stores.resultBytes.held(organizationId)).bytes;
+const held = async ({ organizationId }: KeyCaller): Promise<number> =>
+  (await world.stores.resultBytes.held(organizationId)).bytes;
 
 describe.each(['file', 'inline'] as const)('a result %s', (where) => {
   it('is stored up to the limit; beyond it the run fails, says why, and leaves nothing', async () => {
     const { key, made } = await workflow();
     const executions = executionsWith(2 * BLOCK);
     world.engine.script = yields(made, where);
-    const [first, second, third] = [await executions.execute(key, made.id, input()), await executions.execute(key, made.id, input()), await executions.execute(key, made.id, input())];
+    const [first, second, third] = [
+      await executions.execute(key, made.id, input()),
+      await executions.execute(key, made.id, input()),
+      await executions.execute(key, made.id, input()),
+    ];
     expect([first, second].map(kindOf)).toEqual(['completed', 'completed']);
-    const expiry = new Date(Math.ceil((world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000) / 60_000) * 60_000);
+    const expiry = new Date(
+      Math.ceil((world.clock.now().getTime() + world.limits.resultTtlSeconds * 1000) / 60_000) *
+        60_000,
+    );
     const message =
       'The results of this run take 4 KiB, and the stored results of your organization hold 8 KiB of 8 KiB (RESULTS_MAX_BYTES_PER_ORGANIZATION). ' +
       `The oldest expire at ${expiry.toISOString()}. Make the result smaller, or delete a workflow: its results are removed within a minute.`;
-    expect(third).toMatchObject({ kind: 'ended', execution: { status: 'failed', reason: 'too_large', problem: { nodeId: null, code: 'result_too_large', message } } });
-    expect((await world.history(made.id)).at(-1)).toMatchObject({ status: 'failed', resultId: null, resultBytes: 0n, problem: { message } });
+    expect(third).toMatchObject({
+      kind: 'ended',
+      execution: {
+        status: 'failed',
+        reason: 'too_large',
+        problem: { nodeId: null, code: 'result_too_large', message },
+      },
+    });
+    expect((await world.history(made.id)).at(-1)).toMatchObject({
+      status: 'failed',
+      resultId: null,
+      resultBytes: 0n,
+      problem: { message },
+    });
     expect(await world.engine.files()).toEqual([]);
     expect(await held(key)).toBe(2 * BLOCK);
   });
@@ -63,18 +97,25 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     const { key, made } = await workflow(3);
     world.engine.script = yields(made, where);
     const put = jest.spyOn(world.stores.results, 'put');
-    expect(await executionsWith(3 * BLOCK - 1).execute(key, made.id, input())).toMatchObject({ kind: 'ended' });
-    for (const [result] of put.mock.calls) expect(await world.stores.results.find(made.id, result.id)).toBeNull();
+    expect(await executionsWith(3 * BLOCK - 1).execute(key, made.id, input())).toMatchObject({
+      kind: 'ended',
+    });
+    for (const [result] of put.mock.calls)
+      expect(await world.stores.results.find(made.id, result.id)).toBeNull();
     put.mockRestore();
     expect(await world.engine.files()).toEqual([]);
-    expect(kindOf(await executionsWith(3 * BLOCK).execute(key, made.id, input()))).toBe('completed');
+    expect(kindOf(await executionsWith(3 * BLOCK).execute(key, made.id, input()))).toBe(
+      'completed',
+    );
   });
 
   it('fits exactly under parallel runs', async () => {
     const { key, made } = await workflow();
     world.engine.script = yields(made, where);
     const executions = executionsWith(2 * BLOCK);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => executions.execute(key, made.id, input())));
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => executions.execute(key, made.id, input())),
+    );
     expect(outcomes.map(kindOf).sort()).toEqual(['completed', 'completed', 'ended', 'ended']);
   });
 
@@ -105,15 +146,22 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
     world.engine.script = yields(made, where);
     const { results } = world.stores;
     let puts = 0;
-    const put = async (...args: Parameters<typeof results.put>): Promise<void> => ((puts += 1) === 2 ? Promise.reject(new Error('broken')) : results.put(...args));
+    const put = async (...args: Parameters<typeof results.put>): Promise<void> =>
+      (puts += 1) === 2 ? Promise.reject(new Error('broken')) : results.put(...args);
     const stored = jest.spyOn(results, 'remove');
-    await expect(world.executionsWith({ results: { ...results, put } }).execute(key, made.id, input())).rejects.toThrow('broken');
-    for (const [result] of stored.mock.calls) expect(await results.find(made.id, result.id)).toBeNull();
+    await expect(
+      world.executionsWith({ results: { ...results, put } }).execute(key, made.id, input()),
+    ).rejects.toThrow('broken');
+    for (const [result] of stored.mock.calls)
+      expect(await results.find(made.id, result.id)).toBeNull();
     expect(stored.mock.calls).toHaveLength(2);
     stored.mockRestore();
     expect(await held(key)).toBe(0);
     expect(await world.engine.files()).toEqual([]);
-    expect((await world.history(made.id)).at(-1)).toMatchObject({ status: 'failed', resultBytes: 0n });
+    expect((await world.history(made.id)).at(-1)).toMatchObject({
+      status: 'failed',
+      resultBytes: 0n,
+    });
   });
 });
 
@@ -129,8 +177,24 @@ it('tells what all results hold, for the metrics', async () => {
 });
 
 it('counts rows, columns and index of a result, in blocks', () => {
-  const result = { id: 'dataRef:x', workflowId: 1, nodeId: 1, columns: [], totalRows: 1, expiresAt: new Date() };
+  const result = {
+    id: 'dataRef:x',
+    workflowId: 1,
+    nodeId: 1,
+    columns: [],
+    totalRows: 1,
+    expiresAt: new Date(),
+  };
   const size = (bytes: number, columns = 0) =>
-    storedBytes({ ...result, columns: Array.from({ length: columns }, (_, n) => ({ name: `column ${n}`, type: 'string' })) }, { bytes, index: [0] });
+    storedBytes(
+      {
+        ...result,
+        columns: Array.from({ length: columns }, (_, n) => ({
+          name: `column ${n}`,
+          type: 'string',
+        })),
+      },
+      { bytes, index: [0] },
+    );
   expect([size(0), size(3_000), size(4_096), size(0, 500)]).toEqual([4_096, 4_096, 8_192, 20_480]);
 });

@@ -11,23 +11,53 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ n
 
 async function stored(count: number) {
   const key = await world.key(await world.admin());
-  const nodes = [{ nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} }] as const;
+  const nodes = [
+    { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
+  ] as const;
   const create = async () =>
-    (await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes, edges: [] })).workflow;
+    (
+      await world.workflows.create(key, {
+        title: 'T',
+        description: null,
+        isActive: true,
+        nodes,
+        edges: [],
+      })
+    ).workflow;
   const [workflow, other] = [await create(), await create()];
   world.engine.script = async ({ graph }) => ({
     status: 'completed',
-    outputs: [await world.engine.output({ id: graph.nodes[0]?.id ?? 0, type: nodes[0].nodeType }, numbered(count))],
+    outputs: [
+      await world.engine.output(
+        { id: graph.nodes[0]?.id ?? 0, type: nodes[0].nodeType },
+        numbered(count),
+      ),
+    ],
   });
-  const outcome = await world.executions.execute(key, workflow.id, { readParams: noParams, signal: new AbortController().signal });
+  const outcome = await world.executions.execute(key, workflow.id, {
+    readParams: noParams,
+    signal: new AbortController().signal,
+  });
   if (outcome.kind !== 'completed') throw new Error('the run did not complete');
   return { key, id: workflow.id, otherId: other.id, resultId: outcome.execution.resultId };
 }
 
-async function page(caller: KeyCaller, id: number, resultId: string, number: number, limit: number) {
-  const { rows, hasMore, result } = await world.results.page(caller, id, resultId, { page: number, limit });
+async function page(
+  caller: KeyCaller,
+  id: number,
+  resultId: string,
+  number: number,
+  limit: number,
+) {
+  const { rows, hasMore, result } = await world.results.page(caller, id, resultId, {
+    page: number,
+    limit,
+  });
   expect(result).toMatchObject({ id: resultId, workflowId: id });
-  return { numbers: (JSON.parse(`[${rows.toString()}]`) as { n: number }[]).map(({ n }) => n), hasMore };
+  return {
+    numbers: (JSON.parse(`[${rows.toString()}]`) as { n: number }[]).map(({ n }) => n),
+    hasMore,
+  };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
@@ -54,20 +84,29 @@ describe('a stored result', () => {
     expect(await page(key, id, resultId, 0, 100)).toEqual({ numbers: [], hasMore: false });
   });
 
-  it.each(['dataRef:0000000000000000000000ab', 'dataRef:', 'nonsense', 'dataRef:../../../../etc/passwd', ''])(
-    'is not %j',
-    async (resultId) => {
-      const { key, id } = await stored(1);
-      await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
-    },
-  );
+  it.each([
+    'dataRef:0000000000000000000000ab',
+    'dataRef:',
+    'nonsense',
+    'dataRef:../../../../etc/passwd',
+    '',
+  ])('is not %j', async (resultId) => {
+    const { key, id } = await stored(1);
+    await expect(page(key, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
+  });
 
   it('belongs to its workflow, and is out of sight with it', async () => {
     const { key, id, otherId, resultId } = await stored(1);
     const stranger = await world.key(await world.admin());
-    await expect(page(key, otherId, resultId, 0, 1)).rejects.toMatchObject({ code: 'DATA_EXPIRED' });
-    await expect(page(stranger, id, resultId, 0, 1)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
-    await expect(page(stranger, id, 'nonsense', 0, 1)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    await expect(page(key, otherId, resultId, 0, 1)).rejects.toMatchObject({
+      code: 'DATA_EXPIRED',
+    });
+    await expect(page(stranger, id, resultId, 0, 1)).rejects.toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+    });
+    await expect(page(stranger, id, 'nonsense', 0, 1)).rejects.toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+    });
   });
 
   it('is gone once its time has passed, whether it was read or not', async () => {

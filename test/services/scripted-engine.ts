@@ -38,7 +38,12 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       throw new Error('the test gave the engine no script');
     },
     intake: () => ({
-      directory: { path: directory, newFile: () => directory, removeInputs: async () => {}, remove: async () => {} },
+      directory: {
+        path: directory,
+        newFile: () => directory,
+        removeInputs: async () => {},
+        remove: async () => {},
+      },
       useOf: () => 'none',
       rowLimits: { maxColumns: 1, maxRowBytes: 1 },
       create: () => {
@@ -65,7 +70,8 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       const file = join(directory, `${(files += 1)}.ndjson`);
       await writeFile(file, lines.join(''));
       const columns = Object.entries(rows[0] ?? {}).map(
-        ([name, value]) => ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const,
+        ([name, value]) =>
+          ({ name, type: typeof value === 'number' ? 'integer' : 'string' }) as const,
       );
       return { nodeId: id, nodeType: type, columns, totalRows: rows.length, bytes, file, index };
     },

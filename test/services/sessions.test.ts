@@ -11,14 +11,24 @@ type Found = NonNullable<Awaited<ReturnType<SessionStore['findSession']>>>;
 function setup(idleMs: number, ageMs: number) {
   const clock = movableClock();
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
-  const session = { sessionId: 1, createdAt: ago(ageMs), lastSeenAt: ago(idleMs) } as unknown as Found;
+  const session = {
+    sessionId: 1,
+    createdAt: ago(ageMs),
+    lastSeenAt: ago(idleMs),
+  } as unknown as Found;
   const asked: Buffer[] = [];
   const touched: Date[] = [];
   const store: Pick<SessionStore, 'findSession' | 'touchSession'> = {
     findSession: (tokenHash) => (asked.push(tokenHash), Promise.resolve(session)),
     touchSession: (_id, now) => (touched.push(now), Promise.resolve()),
   };
-  return { sessions: createSessions({ store: store as AccountStore, clock }), session, asked, touched, clock };
+  return {
+    sessions: createSessions({ store: store as AccountStore, clock }),
+    session,
+    asked,
+    touched,
+    clock,
+  };
 }
 
 const TOKEN = 'a'.repeat(43);
@@ -47,7 +57,14 @@ it.each([
   expect(touched).toEqual(isNoted ? [clock.now()] : []);
 });
 
-it.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}+`, ` ${'a'.repeat(42)}`, `${'a'.repeat(43)}\n`])('%j is no token, and nothing is looked up for it', async (token) => {
+it.each([
+  '',
+  'a'.repeat(42),
+  'a'.repeat(44),
+  `${'a'.repeat(42)}+`,
+  ` ${'a'.repeat(42)}`,
+  `${'a'.repeat(43)}\n`,
+])('%j is no token, and nothing is looked up for it', async (token) => {
   const { sessions, asked } = setup(0, 0);
   expect(await sessions.find(token)).toBeNull();
   expect(asked).toEqual([]);
@@ -55,5 +72,8 @@ it.each(['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}+`, ` ${'a'.repea
 
 it('the sweep goes by the same limits', () => {
   const now = new Date('2026-03-01T12:00:00.000Z');
-  expect(sessionLimits(now)).toEqual({ idleBefore: new Date('2026-03-01T11:30:00.000Z'), createdBefore: new Date('2026-03-01T00:00:00.000Z') });
+  expect(sessionLimits(now)).toEqual({
+    idleBefore: new Date('2026-03-01T11:30:00.000Z'),
+    createdBefore: new Date('2026-03-01T00:00:00.000Z'),
+  });
 });

@@ -11,10 +11,23 @@ afterAll(() => world.close());
 
 const unavailable = { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 };
 const fullDisk = (): never => {
-  throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
 };
-const outcome: RunOutcome = { status: 'failed', problem: { nodeId: null, code: 'storage_full', message: 'The server has no room left for this run' } };
-const noProcess: RunOutcome = { status: 'failed', problem: { nodeId: null, code: 'engine_unavailable', message: 'No process' } };
+const outcome: RunOutcome = {
+  status: 'failed',
+  problem: {
+    nodeId: null,
+    code: 'storage_full',
+    message: 'The server has no room left for this run',
+  },
+};
+const noProcess: RunOutcome = {
+  status: 'failed',
+  problem: { nodeId: null, code: 'engine_unavailable', message: 'No process' },
+};
 
 it.each([
   ['ends for want of room', () => outcome, unavailable],
@@ -22,12 +35,20 @@ it.each([
   ['finds no process to run in', () => noProcess, { ...unavailable, retryAfterSeconds: 5 }],
 ])('is not the failure of a run that %s', async (_what, script, refusal) => {
   const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
-  const { workflow } = await world.workflows.create(key, { title: 'T', description: null, isActive: true, nodes: [], edges: [] });
+  const { workflow } = await world.workflows.create(key, {
+    title: 'T',
+    description: null,
+    isActive: true,
+    nodes: [],
+    edges: [],
+  });
   world.engine.script = script;
   // More often than a key may run at once: no slot stays taken.
   for (let run = 0; run <= world.limits.executionsPerKey; run += 1) {
     const { signal } = new AbortController();
-    await expect(world.executions.execute(key, workflow.id, { readParams: noParams, signal })).rejects.toMatchObject(refusal);
+    await expect(
+      world.executions.execute(key, workflow.id, { readParams: noParams, signal }),
+    ).rejects.toMatchObject(refusal);
   }
   const [first] = await world.history(workflow.id);
   expect(first).toMatchObject({ status: 'failed', resultId: null });
@@ -37,6 +58,8 @@ it('starts no run', async () => {
   const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
   const executions = world.executionsWith({ storage: { hasRoom: () => Promise.resolve(false) } });
   const runs = world.engine.runs.length;
-  await expect(executions.execute(key, 1, { readParams: noParams, signal: new AbortController().signal })).rejects.toMatchObject(unavailable);
+  await expect(
+    executions.execute(key, 1, { readParams: noParams, signal: new AbortController().signal }),
+  ).rejects.toMatchObject(unavailable);
   expect(world.engine.runs).toHaveLength(runs);
 });

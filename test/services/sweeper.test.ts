@@ -29,10 +29,18 @@ describe('the sweeper', () => {
     expect(calls).toEqual([
       ['results'],
       ['result bytes', new Date('2026-03-01T12:00:00.000Z')],
-      ['sessions', { idleBefore: new Date('2026-03-01T11:30:00.000Z'), createdBefore: new Date('2026-03-01T00:00:00.000Z') }],
+      [
+        'sessions',
+        {
+          idleBefore: new Date('2026-03-01T11:30:00.000Z'),
+          createdBefore: new Date('2026-03-01T00:00:00.000Z'),
+        },
+      ],
       ['executions', 35_000],
     ]);
-    expect(log.entries).toEqual([{ level: 'info', fields: { count: 2 }, message: 'swept ended sessions' }]);
+    expect(log.entries).toEqual([
+      { level: 'info', fields: { count: 2 }, message: 'swept ended sessions' },
+    ]);
   });
 
   it('logs what fails and goes on with the rest; what is not removed is not released', async () => {
@@ -40,7 +48,11 @@ describe('the sweeper', () => {
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
     expect(names()).toEqual(['results', 'sessions', 'executions']);
-    expect(log.entries[0]).toEqual({ level: 'error', fields: { error }, message: 'sweep failed: expired results' });
+    expect(log.entries[0]).toEqual({
+      level: 'error',
+      fields: { error },
+      message: 'sweep failed: expired results',
+    });
   });
 
   it('sweeps at the start and every minute until it is stopped', async () => {

@@ -8,8 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rows: NodeDraft = { nodeType: 'sources/rows', nodeRole: 'getter', config: { rows: [{ a: 1 }] } };
-const output: NodeDraft = { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', label: 'Out', config: {} };
+const rows: NodeDraft = {
+  nodeType: 'sources/rows',
+  nodeRole: 'getter',
+  config: { rows: [{ a: 1 }] },
+};
+const output: NodeDraft = {
+  nodeType: 'termination/dashboardOutput',
+  nodeRole: 'terminator',
+  label: 'Out',
+  config: {},
+};
 const graph = { nodes: [rows, output], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] };
 const input: WorkflowInput = { title: 'T', description: null, isActive: true, ...graph };
 
@@ -21,17 +30,33 @@ const create = async (caller: Caller, more: Partial<WorkflowInput> = {}) =>
 describe('a workflow', () => {
   it('is stored with its graph in the order sent, with the defaults of labels and ports', async () => {
     const key = await world.key(await world.admin());
-    const { workflow, nodeIds } = await world.workflows.create(key, { ...input, description: 'what for', isActive: false });
+    const { workflow, nodeIds } = await world.workflows.create(key, {
+      ...input,
+      description: 'what for',
+      isActive: false,
+    });
     expect(nodeIds).toEqual(workflow.nodes.map(({ id }) => id));
     expect(workflow).toMatchObject({
       title: 'T',
       description: 'what for',
       isActive: false,
       nodes: [
-        { nodeType: 'sources/rows', nodeRole: 'getter', label: 'The sources/rows', config: { rows: [{ a: 1 }] } },
+        {
+          nodeType: 'sources/rows',
+          nodeRole: 'getter',
+          label: 'The sources/rows',
+          config: { rows: [{ a: 1 }] },
+        },
         { label: 'Out', config: {} },
       ],
-      edges: [{ sourceNodeId: nodeIds?.[0], targetNodeId: nodeIds?.[1], sourceKey: 'output1', targetKey: 'input1' }],
+      edges: [
+        {
+          sourceNodeId: nodeIds?.[0],
+          targetNodeId: nodeIds?.[1],
+          sourceKey: 'output1',
+          targetKey: 'input1',
+        },
+      ],
     });
     expect(await get(key, workflow.id)).toEqual(workflow);
   });
@@ -62,7 +87,13 @@ describe('a workflow', () => {
   it('can be sent back as it was read', async () => {
     const key = await world.key(await world.admin());
     const { id, title, description, isActive, nodes, edges } = await create(key);
-    const { workflow } = await world.workflows.update(key, id, { title, description, isActive, nodes, edges });
+    const { workflow } = await world.workflows.update(key, id, {
+      title,
+      description,
+      isActive,
+      nodes,
+      edges,
+    });
     const shape = (of: typeof workflow) => ({
       nodes: of.nodes.map((node) => ({ ...node, id: 0 })),
       edges: of.edges.map((edge) => [
@@ -77,15 +108,20 @@ describe('a workflow', () => {
     const key = await world.key(await world.admin());
     const before = await create(key);
     const refused = { name: 'InvalidInput' };
-    await expect(world.workflows.update(key, before.id, { title: 'X', nodes: [{ ...rows, nodeType: 'nope' }] })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      world.workflows.update(key, before.id, {
+        title: 'X',
+        nodes: [{ ...rows, nodeType: 'nope' }],
+      }),
+    ).rejects.toMatchObject(refused);
     await expect(world.workflows.update(key, before.id, { edges: [] })).rejects.toMatchObject({
       ...refused,
       faults: [{ field: '/edges' }],
     });
     expect(await get(key, before.id)).toEqual(before);
-    await expect(create(key, { nodes: [rows], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] })).rejects.toMatchObject({
+    await expect(
+      create(key, { nodes: [rows], edges: [{ sourceNodeIndex: 0, targetNodeIndex: 1 }] }),
+    ).rejects.toMatchObject({
       ...refused,
       faults: [{ field: '/edges/0/targetNodeIndex' }],
     });
@@ -96,9 +132,16 @@ describe('a workflow', () => {
     const { id, nodes } = await create(key);
     world.engine.script = async () => ({
       status: 'completed',
-      outputs: [await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [{ a: 1 }])],
+      outputs: [
+        await world.engine.output({ id: nodes[1]?.id ?? 0, type: 'termination/dashboardOutput' }, [
+          { a: 1 },
+        ]),
+      ],
     });
-    const outcome = await world.executions.execute(key, id, { readParams: noParams, signal: new AbortController().signal });
+    const outcome = await world.executions.execute(key, id, {
+      readParams: noParams,
+      signal: new AbortController().signal,
+    });
     const resultId = outcome.kind === 'completed' ? outcome.execution.resultId : '';
     expect(await world.stores.results.find(id, resultId)).not.toBeNull();
     await world.workflows.delete(key, id);
@@ -109,11 +152,24 @@ describe('a workflow', () => {
   it('is validated as it is stored', async () => {
     const key = await world.key(await world.admin());
     const { id, nodes, edges } = await create(key);
-    world.engine.report = { errors: [], warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }] };
+    world.engine.report = {
+      errors: [],
+      warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }],
+    };
     expect(await world.workflows.validate(key, id, signal)).toBe(world.engine.report);
     expect(world.engine.validated.at(-1)).toEqual({
-      nodes: nodes.map((node) => ({ id: node.id, type: node.nodeType, label: node.label, config: node.config })),
-      edges: edges.map((edge) => ({ source: edge.sourceNodeId, sourcePort: 'output1', target: edge.targetNodeId, targetPort: 'input1' })),
+      nodes: nodes.map((node) => ({
+        id: node.id,
+        type: node.nodeType,
+        label: node.label,
+        config: node.config,
+      })),
+      edges: edges.map((edge) => ({
+        source: edge.sourceNodeId,
+        sourcePort: 'output1',
+        target: edge.targetNodeId,
+        targetPort: 'input1',
+      })),
     });
   });
 });
@@ -169,7 +225,11 @@ describe('who sees a workflow', () => {
     ];
     for (const attempt of attempts) {
       if (sees) await attempt();
-      else await expect(attempt()).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND', message: `There is no workflow ${id}.` });
+      else
+        await expect(attempt()).rejects.toMatchObject({
+          code: 'WORKFLOW_NOT_FOUND',
+          message: `There is no workflow ${id}.`,
+        });
     }
   });
 
@@ -183,14 +243,18 @@ describe('who sees a workflow', () => {
     const key = await world.key(await world.admin());
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create(key)).id);
-    const page = async (number: number) => (await world.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
-    expect([await page(0), await page(1), await page(2), await page(3), await page(2147483647)]).toEqual([
-      ids.slice(0, 2),
-      ids.slice(2, 4),
-      ids.slice(4),
-      [],
-      [],
-    ]);
-    expect((await world.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({ nodeCount: 2, edgeCount: 1 });
+    const page = async (number: number) =>
+      (await world.workflows.list(key, { page: number, limit: 2 })).items.map(({ id }) => id);
+    expect([
+      await page(0),
+      await page(1),
+      await page(2),
+      await page(3),
+      await page(2147483647),
+    ]).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4), [], []]);
+    expect((await world.workflows.list(key, { page: 0, limit: 1 })).items[0]).toMatchObject({
+      nodeCount: 2,
+      edgeCount: 1,
+    });
   });
 });

@@ -9,8 +9,15 @@ import type { Caller, KeyCaller, SessionCaller } from '../../src/model/caller.ts
 import { SCOPES } from '../../src/model/key.ts';
 import type { Role, User } from '../../src/model/user.ts';
 import { createAccounts, type AccountSettings } from '../../src/services/accounts/accounts.ts';
-import { createExecutions, type ExecutionInput, type ExecutionLimits } from '../../src/services/executions/executions.ts';
-import { createFirstAccount, type FirstAccountOptions } from '../../src/services/accounts/first-account.ts';
+import {
+  createExecutions,
+  type ExecutionInput,
+  type ExecutionLimits,
+} from '../../src/services/executions/executions.ts';
+import {
+  createFirstAccount,
+  type FirstAccountOptions,
+} from '../../src/services/accounts/first-account.ts';
 import { createKeys, type NewKeyInput } from '../../src/services/keys/keys.ts';
 import { createResults } from '../../src/services/results/results.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
@@ -39,7 +46,14 @@ export async function createWorld() {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'weir-services-'));
   const [clock, log, engine] = [movableClock(), recordedLog(), await scriptedEngine()];
-  const opened = await openStores({ databaseUrl: database.url, databasePoolSize: 5, redis: null, resultsDirectory: directory, clock, log: recordedLog() });
+  const opened = await openStores({
+    databaseUrl: database.url,
+    databasePoolSize: 5,
+    redis: null,
+    resultsDirectory: directory,
+    clock,
+    log: recordedLog(),
+  });
   const { stores } = opened;
 
   const accountsWith = (settings: Partial<AccountSettings>, store = stores.accounts) =>
@@ -49,14 +63,33 @@ export async function createWorld() {
       settings: { signup: 'closed', loginsPerAccount: 10, newUsersPerMinute: 60, ...settings },
       clock,
     });
-  const firstAccountWith = (settings: FirstAccountOptions['settings'], store: FirstAccountOptions['store'] = stores.accounts) =>
-    createFirstAccount({ store, settings, log });
+  const firstAccountWith = (
+    settings: FirstAccountOptions['settings'],
+    store: FirstAccountOptions['store'] = stores.accounts,
+  ) => createFirstAccount({ store, settings, log });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
-    createExecutions({ store: stores.executions, results: stores.results, resultBytes: stores.resultBytes, slots: stores.slots, engine, limits, storage: { hasRoom: () => Promise.resolve(true) }, clock, log, ...instead });
-  const anotherKeys = () => createKeys({ store: stores.keys, settings: { keysPerUser: 20 }, clock, log });
+    createExecutions({
+      store: stores.executions,
+      results: stores.results,
+      resultBytes: stores.resultBytes,
+      slots: stores.slots,
+      engine,
+      limits,
+      storage: { hasRoom: () => Promise.resolve(true) },
+      clock,
+      log,
+      ...instead,
+    });
+  const anotherKeys = () =>
+    createKeys({ store: stores.keys, settings: { keysPerUser: 20 }, clock, log });
 
   const keys = anotherKeys();
-  const newUser = (role: Role) => ({ email: `${randomBytes(8).toString('hex')}@example.com`, name: 'Someone', role, passwordHash: 'none' });
+  const newUser = (role: Role) => ({
+    email: `${randomBytes(8).toString('hex')}@example.com`,
+    name: 'Someone',
+    role,
+    passwordHash: 'none',
+  });
   const asCaller = ({ id, organizationId, role }: User): SessionCaller => ({
     kind: 'session',
     sessionId: 0,
@@ -66,7 +99,13 @@ export async function createWorld() {
   });
 
   async function key(owner: Caller, grant: Partial<NewKeyInput> = {}): Promise<KeyCaller> {
-    const { fullKey } = await keys.create(owner, { name: 'k', scopes: SCOPES, scopeLevel: 'user', expiresAt: null, ...grant });
+    const { fullKey } = await keys.create(owner, {
+      name: 'k',
+      scopes: SCOPES,
+      scopeLevel: 'user',
+      expiresAt: null,
+      ...grant,
+    });
     return (await keys.authenticate(fullKey))!;
   }
 
@@ -108,11 +147,15 @@ export async function createWorld() {
       return asCaller(user);
     },
     /** Another key of the same user. */
-    keyLike: ({ kind: _, ...caller }: KeyCaller) => key({ kind: 'session', sessionId: 0, ...caller }),
+    keyLike: ({ kind: _, ...caller }: KeyCaller) =>
+      key({ kind: 'session', sessionId: 0, ...caller }),
 
     /** The runs of a workflow as the database keeps them, the oldest first. */
     async history(workflowId: number) {
-      const rows = await database.client.prisma.execution.findMany({ where: { workflowId }, orderBy: { id: 'asc' } });
+      const rows = await database.client.prisma.execution.findMany({
+        where: { workflowId },
+        orderBy: { id: 'asc' },
+      });
       return rows.map(({ error, totalRows, ...row }) => ({
         ...row,
         totalRows: totalRows === null ? null : Number(totalRows),
@@ -131,9 +174,14 @@ export async function createWorld() {
 }
 
 function fromStored(error: unknown) {
-  const { node_id: nodeId, code, message } = error as { node_id: number | null; code: string; message: string };
+  const {
+    node_id: nodeId,
+    code,
+    message,
+  } = error as { node_id: number | null; code: string; message: string };
   return { nodeId, code, message };
 }
 
 /** A call without parameters. */
-export const noParams: ExecutionInput['readParams'] = () => Promise.resolve({ values: {}, rows: new Map() });
+export const noParams: ExecutionInput['readParams'] = () =>
+  Promise.resolve({ values: {}, rows: new Map() });

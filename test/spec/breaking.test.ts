@@ -26,7 +26,9 @@ describe('a breaking difference', () => {
   });
 
   it('is each addition, taken back', () => {
-    const unseen = additions.filter((seed) => breakingDifferences(changed(v1, seed), v1).length === 0).map(({ name }) => name);
+    const unseen = additions
+      .filter((seed) => breakingDifferences(changed(v1, seed), v1).length === 0)
+      .map(({ name }) => name);
     // No program can tell that the words, or the known values of an open list, are others.
     expect(unseen).toEqual(['a new value of an open list', 'other words']);
   });
@@ -48,7 +50,9 @@ describe('the released documents', () => {
     ['v1', v1],
     ['product', product],
   ] as const)('%s is not broken by the one of today', (name, document) => {
-    const released = JSON.parse(readFileSync(join(__dirname, '..', '..', 'openapi/released', `${name}.json`), 'utf8')) as SpecDocument;
+    const released = JSON.parse(
+      readFileSync(join(__dirname, '..', '..', 'openapi/released', `${name}.json`), 'utf8'),
+    ) as SpecDocument;
     expect(breakingDifferences(released, document)).toEqual([]);
   });
 });

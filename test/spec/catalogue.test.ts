@@ -15,10 +15,9 @@ const { v1 } = copyDocuments();
 const examples = Object.entries(v1.components['examples'] ?? {}) as [string, { value: unknown }][];
 const caps = { maxGraphNodes: 500, maxGraphEdges: 2000 };
 
-const inputs = examples.filter(([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result')) as [
-  string,
-  { value: Shapes['UpdateWorkflowInput'] },
-][];
+const inputs = examples.filter(
+  ([name]) => /^(create|update)Workflow/.test(name) && !name.endsWith('Result'),
+) as [string, { value: Shapes['UpdateWorkflowInput'] }][];
 const graphs = inputs.flatMap(([name, { value }]) =>
   value.nodes === undefined ? [] : [{ name, nodes: value.nodes, edges: value.edges ?? [] }],
 );
@@ -26,31 +25,46 @@ const graphs = inputs.flatMap(([name, { value }]) =>
 describe('graphs of the examples', () => {
   it('are there', () => expect(graphs.length).toBeGreaterThanOrEqual(5));
 
-  it.each(graphs)('$name passes the checks of the service and of the engine', ({ nodes, edges }) => {
-    const graph = resolveGraph(catalogue, caps, readNodes(nodes), readEdges(edges));
-    const { report } = finished(createChecker(catalogue, { maxNodes: 500 }).check(
-      {
-        nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({ id, type: nodeType, label, config })),
-        edges: graph.edges.map((edge) => ({
-          source: edge.sourceNodeIndex,
-          sourcePort: edge.sourceKey,
-          target: edge.targetNodeIndex,
-          targetPort: edge.targetKey,
-        })),
-      },
-      null,
-      null,
-    ));
-    expect(report).toEqual({ errors: [], warnings: [] });
-  });
+  it.each(graphs)(
+    '$name passes the checks of the service and of the engine',
+    ({ nodes, edges }) => {
+      const graph = resolveGraph(catalogue, caps, readNodes(nodes), readEdges(edges));
+      const { report } = finished(
+        createChecker(catalogue, { maxNodes: 500 }).check(
+          {
+            nodes: graph.nodes.map(({ nodeType, label, config }, id) => ({
+              id,
+              type: nodeType,
+              label,
+              config,
+            })),
+            edges: graph.edges.map((edge) => ({
+              source: edge.sourceNodeIndex,
+              sourcePort: edge.sourceKey,
+              target: edge.targetNodeIndex,
+              targetPort: edge.targetKey,
+            })),
+          },
+          null,
+          null,
+        ),
+      );
+      expect(report).toEqual({ errors: [], warnings: [] });
+    },
+  );
 });
 
 describe('the catalogue', () => {
   const services = { nodeTypes: createNodeTypes({ catalogue }) };
 
-  async function list(query: { category?: string; role?: 'getter' | 'setter' | 'terminator' }): Promise<Shapes['NodeTypeList']> {
+  async function list(query: {
+    category?: string;
+    role?: 'getter' | 'setter' | 'terminator';
+  }): Promise<Shapes['NodeTypeList']> {
     const answer = await listNodeTypes({ query } as Parameters<typeof listNodeTypes>[0], services);
-    return JSON.parse((answer as unknown as { bytes: Buffer }).bytes.toString()) as Shapes['NodeTypeList'];
+    return JSON.parse(
+      (answer as unknown as { bytes: Buffer }).bytes.toString(),
+    ) as Shapes['NodeTypeList'];
   }
 
   it('is listed in the form that the document declares, and no other', async () => {
@@ -61,7 +75,11 @@ describe('the catalogue', () => {
   });
 
   it('has the entry that the example shows', async () => {
-    const shown = (examples.find(([name]) => name === 'listNodeTypesResult')?.[1].value as { data: Shapes['NodeTypeList'] }).data;
+    const shown = (
+      examples.find(([name]) => name === 'listNodeTypesResult')?.[1].value as {
+        data: Shapes['NodeTypeList'];
+      }
+    ).data;
     const { categories, node_types } = await list({});
     expect(node_types).toContainEqual(shown.node_types[0]);
     expect(categories).toContainEqual({ ...shown.categories[0], node_count: expect.any(Number) });

@@ -26,14 +26,20 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
 
   it('of a request fail with a member that is not declared', () => {
     for (const { place, schema, value } of requestExamples(document)) {
-      expect([place, check(schema, { ...(value as object), surplus: 1 })]).toEqual([place, 'data must NOT have additional properties']);
+      expect([place, check(schema, { ...(value as object), surplus: 1 })]).toEqual([
+        place,
+        'data must NOT have additional properties',
+      ]);
     }
   });
 
   it('of an answer fail with such a member in the closed copy, and pass as the document is', () => {
     for (const { place, schema, value } of answerExamples(document)) {
       const surplus = withSurplus(value);
-      expect([place, checkClosed(schema, surplus)]).toEqual([place, expect.stringContaining('must NOT have additional properties')]);
+      expect([place, checkClosed(schema, surplus)]).toEqual([
+        place,
+        expect.stringContaining('must NOT have additional properties'),
+      ]);
       expect([place, check(schema, surplus)]).toEqual([place, null]);
     }
   });
@@ -41,17 +47,24 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
   it('of an answer fail without any one of their envelope’s members', () => {
     for (const { place, schema, value } of answerExamples(document)) {
       // One schema serves every error; which codes bring `data` along, the tests of the operation say.
-      const members = Object.keys(value as object).filter((member) => member !== 'data' || !('error' in (value as object)));
+      const members = Object.keys(value as object).filter(
+        (member) => member !== 'data' || !('error' in (value as object)),
+      );
       for (const member of members) {
         const { [member]: _, ...rest } = value as Record<string, unknown>;
-        const outcome = OPTIONAL.has(`${place.split(' ')[0]} ${member}`) ? null : expect.stringContaining('must have required property');
+        const outcome = OPTIONAL.has(`${place.split(' ')[0]} ${member}`)
+          ? null
+          : expect.stringContaining('must have required property');
         expect([place, member, check(schema, rest)]).toEqual([place, member, outcome]);
       }
     }
   });
 
   it('of parameters are what their schemas say', () => {
-    const parameters = Object.entries(document.components['parameters'] ?? {}) as [string, JsonMap][];
+    const parameters = Object.entries(document.components['parameters'] ?? {}) as [
+      string,
+      JsonMap,
+    ][];
     expect(parameters.length).toBeGreaterThan(0);
     const inline = parameters.map(([key, parameter]) => [key, parameter['schema']]);
     const checkParameter = schemaChecks({
@@ -59,7 +72,10 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
       components: { schemas: { ...document.components['schemas'], ...Object.fromEntries(inline) } },
     });
     for (const [key, parameter] of parameters)
-      expect([key, checkParameter(`#/components/schemas/${key}`, parameter['example'])]).toEqual([key, null]);
+      expect([key, checkParameter(`#/components/schemas/${key}`, parameter['example'])]).toEqual([
+        key,
+        null,
+      ]);
   });
 });
 
@@ -67,5 +83,7 @@ describe.each(['v1', 'product'] as const)('examples of %s', (name) => {
 function withSurplus(value: unknown): unknown {
   const answer = value as Record<string, unknown>;
   const member = ['error', 'data', 'key'].find((candidate) => isMap(answer[candidate]));
-  return member === undefined ? { ...answer, surplus: 1 } : { ...answer, [member]: { ...(answer[member] as object), surplus: 1 } };
+  return member === undefined
+    ? { ...answer, surplus: 1 }
+    : { ...answer, [member]: { ...(answer[member] as object), surplus: 1 } };
 }

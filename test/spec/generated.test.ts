@@ -11,7 +11,11 @@ describe('the generated files', () => {
   it('are those that the sources give', () => {
     const root = join(__dirname, '..', '..');
     const tsx = require.resolve('tsx/cli');
-    const { status, stderr } = spawnSync(process.execPath, [tsx, join(root, 'scripts', 'check-fresh.ts')], { cwd: root, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [tsx, join(root, 'scripts', 'check-fresh.ts')],
+      { cwd: root, encoding: 'utf8' },
+    );
     expect(status === 0 ? [] : stderr.trim().split('\n')).toEqual([]);
   });
 
@@ -26,11 +30,17 @@ describe('the generated files', () => {
       ['b.ts', 'other'],
       ['d.ts', 'four'],
     ]);
-    expect(compare(wanted, found)).toEqual(['b.ts is stale', 'c.ts is missing', 'd.ts is not generated any more']);
+    expect(compare(wanted, found)).toEqual([
+      'b.ts is stale',
+      'c.ts is missing',
+      'd.ts is not generated any more',
+    ]);
   });
 
   it('name every operation of the interface', () => {
-    const calls = Object.entries(operations).map(([id, { method, path }]) => `${id} ${method} ${path}`);
+    const calls = Object.entries(operations).map(
+      ([id, { method, path }]) => `${id} ${method} ${path}`,
+    );
     expect(calls.sort()).toEqual(
       [
         'createKey POST /api/v1/keys',
@@ -68,7 +78,13 @@ describe('the generated files', () => {
     ['createWorkflow', [['workflows:write']], false, false, 'body'],
     ['executeWorkflow', [['workflows:execute']], false, false, 'params'],
     ['validateWorkflow', [['workflows:read'], ['workflows:execute']], false, false, null],
-    ['listNodeTypes', [['workflows:read'], ['workflows:write'], ['workflows:execute']], false, false, null],
+    [
+      'listNodeTypes',
+      [['workflows:read'], ['workflows:write'], ['workflows:execute']],
+      false,
+      false,
+      null,
+    ],
     ['getSession', [], true, false, null],
     ['logIn', [], false, true, 'anonymous'],
   ] as const)('say who may call %s', (id, keyScopes, session, anonymous, bodyLimit) => {
@@ -77,7 +93,9 @@ describe('the generated files', () => {
 
   it('are documents that stand by themselves', () => {
     for (const document of Object.values(copyDocuments())) {
-      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference);
+      const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+        ([, reference]) => reference,
+      );
       expect(references.length).toBeGreaterThan(50);
       expect(references.filter((reference) => !reference?.startsWith('#/components/'))).toEqual([]);
     }

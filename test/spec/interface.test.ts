@@ -16,7 +16,10 @@ function schema(name: string): JsonMap {
 }
 
 function membersOf(name: string): { always: readonly string[]; sometimes: readonly string[] } {
-  const { properties, required = [] } = schema(name) as { properties: object; required?: readonly string[] };
+  const { properties, required = [] } = schema(name) as {
+    properties: object;
+    required?: readonly string[];
+  };
   return {
     always: [...required].sort(),
     sometimes: Object.keys(properties)
@@ -30,7 +33,11 @@ const words = (text: string): readonly string[] => text.split(' ').filter(Boolea
 /** Schema, members that are always there, members that may be. */
 const resources: readonly (readonly [string, string, string])[] = [
   ['NewKey', 'id name key_prefix scope_level scopes expires_at created', ''],
-  ['ApiKey', 'id name key_prefix scope_level scopes is_active last_used_at expires_at created created_by_key_id', ''],
+  [
+    'ApiKey',
+    'id name key_prefix scope_level scopes is_active last_used_at expires_at created created_by_key_id',
+    '',
+  ],
   ['CreateKeyInput', 'name', 'scope_level scopes expires_at'],
   ['UpdateKeyInput', '', 'name scopes'],
   ['CreateKeyAnswer', 'success key full_key', ''],
@@ -40,14 +47,30 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['WorkflowListItem', 'id title description is_active created modified node_count edge_count', ''],
   ['Workflow', 'id title description is_active created modified nodes edges', ''],
   ['WrittenWorkflow', 'id title description is_active created modified nodes edges', 'node_id_map'],
-  ['CreateWorkflowInput', 'title', 'description is_active nodes edges id created modified node_id_map'],
-  ['UpdateWorkflowInput', '', 'title description is_active nodes edges id created modified node_id_map'],
+  [
+    'CreateWorkflowInput',
+    'title',
+    'description is_active nodes edges id created modified node_id_map',
+  ],
+  [
+    'UpdateWorkflowInput',
+    '',
+    'title description is_active nodes edges id created modified node_id_map',
+  ],
   ['WorkflowList', 'workflows total page limit has_more next_page_url', ''],
   ['Node', 'id node_type node_role label config', ''],
   ['NodeInput', 'node_type node_role', 'label config id'],
   ['Edge', 'id source_node_id target_node_id source_key target_key', ''],
-  ['EdgeInput', '', 'source_node_index target_node_index source_key target_key source_node_id target_node_id id'],
-  ['NodeType', 'node_type category label node_role description inputs outputs requires_credential config_schema examples', ''],
+  [
+    'EdgeInput',
+    '',
+    'source_node_index target_node_index source_key target_key source_node_id target_node_id id',
+  ],
+  [
+    'NodeType',
+    'node_type category label node_role description inputs outputs requires_credential config_schema examples',
+    '',
+  ],
   ['Category', 'id name node_count', ''],
   ['NodeTypeList', 'categories node_types total', ''],
   ['ExecuteInput', '', 'params'],
@@ -102,8 +125,13 @@ describe('the limits', () => {
   ])('%s', (name, limits) => expect(schema(name)).toMatchObject(limits));
 
   it('a key may read unless it is said otherwise, and sees its owner’s resources', () => {
-    const { scopes, scope_level } = schema('CreateKeyInput')['properties'] as Record<string, JsonMap>;
-    expect(scopes).toMatchObject({ description: expect.stringContaining('Absent, it is `["workflows:read"]`') });
+    const { scopes, scope_level } = schema('CreateKeyInput')['properties'] as Record<
+      string,
+      JsonMap
+    >;
+    expect(scopes).toMatchObject({
+      description: expect.stringContaining('Absent, it is `["workflows:read"]`'),
+    });
     expect(scope_level).toMatchObject({
       $ref: '#/components/schemas/ScopeLevel',
       description: expect.stringContaining('Absent, it is `user`'),
@@ -167,7 +195,9 @@ describe('the successes', () => {
 
   it('are enveloped but for the key endpoints', () => {
     for (const { path, operation } of operationsOf(v1)) {
-      const [[, answer] = []] = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      const [[, answer] = []] = Object.entries(operation.responses).filter(([status]) =>
+        status.startsWith('2'),
+      );
       const content = resolve(v1, answer)['content'];
       if (!isMap(content)) continue;
       const { properties } = resolve(v1, (content['application/json'] as JsonMap)['schema']);

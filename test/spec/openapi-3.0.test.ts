@@ -12,10 +12,14 @@ import { schemaChecks } from './schemas.ts';
 import { spoiled } from './spoiled.ts';
 
 const originals = copyDocuments();
-const converted = structuredClone({ v1: v1Document30, product: productDocument30 }) as unknown as typeof originals;
+const converted = structuredClone({
+  v1: v1Document30,
+  product: productDocument30,
+}) as unknown as typeof originals;
 
 /** What a validator says of a value that only the lost keywords forbid. */
-const LOST = /must match "(then|else)" schema|must have propert(y|ies) nodes when property edges is present/;
+const LOST =
+  /must match "(then|else)" schema|must have propert(y|ies) nodes when property edges is present/;
 
 describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
   const [original, document] = [originals[name], converted[name]];
@@ -33,7 +37,9 @@ describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
   });
 
   it('read backwards, is the original', () => {
-    expect(backwards(document.components['schemas'])).toEqual(firstExamples(original.components['schemas']));
+    expect(backwards(document.components['schemas'])).toEqual(
+      firstExamples(original.components['schemas']),
+    );
     const { schemas: _, ...parts } = document.components;
     const { schemas: __, ...originalParts } = original.components;
     expect(backwards(parts)).toEqual(originalParts);
@@ -46,7 +52,8 @@ describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
         ['const', 'examples', 'if', 'then', 'else', 'dependentRequired'].includes(keyword),
       );
       expect([place, foreign, Array.isArray(schema['type'])]).toEqual([place, [], false]);
-      if (schema['$ref'] !== undefined) expect([place, Object.keys(schema)]).toEqual([place, ['$ref']]);
+      if (schema['$ref'] !== undefined)
+        expect([place, Object.keys(schema)]).toEqual([place, ['$ref']]);
     }
   });
 
@@ -62,19 +69,34 @@ describe.each(['v1', 'product'] as const)('%s in OpenAPI 3.0', (name) => {
         const [verdict, verdict30] = [check(schema, bad), check30(schema, bad)];
         if (verdict !== null) refused++;
         if ((verdict === null) === (verdict30 === null)) continue;
-        expect([place, how, verdict, verdict30]).toEqual([place, how, expect.stringMatching(LOST), null]);
+        expect([place, how, verdict, verdict30]).toEqual([
+          place,
+          how,
+          expect.stringMatching(LOST),
+          null,
+        ]);
         apart.add(schema.split('/').at(-1)!);
       }
     }
     expect(refused).toBeGreaterThan(100);
-    expect([...apart].sort()).toEqual(name === 'v1' ? ['CreateWorkflowInput', 'UpdateWorkflowInput'] : []);
+    expect([...apart].sort()).toEqual(
+      name === 'v1' ? ['CreateWorkflowInput', 'UpdateWorkflowInput'] : [],
+    );
   });
 });
 
 describe('the conversion', () => {
   it.each([
-    ['a keyword that it does not know', { type: 'object', patternProperties: {} }, 'The keyword `patternProperties` has no known form'],
-    ['a value of several types', { type: ['string', 'integer'] }, 'The type ["string","integer"] has no form'],
+    [
+      'a keyword that it does not know',
+      { type: 'object', patternProperties: {} },
+      'The keyword `patternProperties` has no known form',
+    ],
+    [
+      'a value of several types',
+      { type: ['string', 'integer'] },
+      'The type ["string","integer"] has no form',
+    ],
     ['a null alone', { type: ['null'] }, 'The type ["null"] has no form'],
   ])('stops at %s', (_, schema, says) => {
     expect(() => convertSchema({ type: 'array', items: schema })).toThrow(says);
@@ -89,14 +111,18 @@ function outline(document: SpecDocument): unknown {
       operation.operationId,
       Object.keys(operation.responses).filter((status) => status !== 'default'),
     ]),
-    components: Object.entries(document.components).map(([section, parts]) => [section, Object.keys(parts)]),
+    components: Object.entries(document.components).map(([section, parts]) => [
+      section,
+      Object.keys(parts),
+    ]),
   };
 }
 
 /** Operations without the answer that progenitor takes for a success. */
 function withoutDefaults(paths: SpecDocument['paths']): unknown {
   const copy = structuredClone(paths);
-  for (const operation of Object.values(copy).flatMap((item) => Object.values(item))) Reflect.deleteProperty(operation.responses, 'default');
+  for (const operation of Object.values(copy).flatMap((item) => Object.values(item)))
+    Reflect.deleteProperty(operation.responses, 'default');
   return copy;
 }
 
@@ -107,7 +133,10 @@ function backwards(value: unknown): unknown {
   // The name of a property may be that of a keyword.
   const { properties, nullable, enum: values, example, allOf, ...rest } = value;
   const members = Object.fromEntries(
-    Object.entries(rest).map(([name, member]) => [BACK[name] ?? name, PLAIN.has(name) ? member : backwards(member)]),
+    Object.entries(rest).map(([name, member]) => [
+      BACK[name] ?? name,
+      PLAIN.has(name) ? member : backwards(member),
+    ]),
   );
   const isSchema = typeof value['type'] === 'string' || allOf !== undefined;
   const security = members['x-required-scopes'] ?? members['security'];
@@ -115,9 +144,14 @@ function backwards(value: unknown): unknown {
   return {
     ...members,
     ...(security !== undefined && { security }),
-    ...(isMap(properties) && { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, backwards(part)])) }),
+    ...(isMap(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, backwards(part)]),
+      ),
+    }),
     ...(nullable === true && { type: [value['type'], 'null'] }),
-    ...(Array.isArray(values) && (values.length === 1 ? { const: values[0] as unknown } : { enum: values })),
+    ...(Array.isArray(values) &&
+      (values.length === 1 ? { const: values[0] as unknown } : { enum: values })),
     ...(example !== undefined && (isSchema ? { examples: [example] } : { example })),
     ...(Array.isArray(allOf) && (allOf[0] as JsonMap)),
   };

@@ -21,11 +21,17 @@ export function requestExamples(document: SpecDocument): readonly PlacedExample[
 
 export function answerExamples(document: SpecDocument): readonly PlacedExample[] {
   return operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
-    Object.entries(responses).flatMap(([status, answer]) => examplesIn(document, `${operationId} ${status}`, answer)),
+    Object.entries(responses).flatMap(([status, answer]) =>
+      examplesIn(document, `${operationId} ${status}`, answer),
+    ),
   );
 }
 
-function examplesIn(document: SpecDocument, place: string, holder: unknown): readonly PlacedExample[] {
+function examplesIn(
+  document: SpecDocument,
+  place: string,
+  holder: unknown,
+): readonly PlacedExample[] {
   const content = resolve(document, holder)['content'];
   const json = isMap(content) ? content['application/json'] : undefined;
   if (!isMap(json)) return [];

@@ -14,8 +14,23 @@ export type Check = (reference: string, value: unknown) => string | null;
  * @param reference of the checks that come out: `#/components/schemas/…`
  */
 export function schemaChecks(document: SpecDocument): Check {
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-  ajv.addVocabulary(['x-enumNames', 'x-extensible-enum', 'components', 'paths', 'info', 'openapi', 'servers', 'tags', 'security']);
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: true,
+  });
+  ajv.addVocabulary([
+    'x-enumNames',
+    'x-extensible-enum',
+    'components',
+    'paths',
+    'info',
+    'openapi',
+    'servers',
+    'tags',
+    'security',
+  ]);
   // What the documents in OpenAPI 3.0 have beside.
   ajv.addVocabulary(['example', 'x-dependent-required', 'x-if', 'x-then', 'x-else']);
   addFormats.default(ajv).addFormat('date-time', isDateTime);
@@ -34,10 +49,16 @@ export function schemaChecks(document: SpecDocument): Check {
  */
 export function closedCopy(document: SpecDocument): SpecDocument {
   const schemas = Object.entries(document.components['schemas'] ?? {}).map(([name, schema]) => {
-    const open = isMap(schema) && schema['properties'] !== undefined && schema['additionalProperties'] === undefined;
+    const open =
+      isMap(schema) &&
+      schema['properties'] !== undefined &&
+      schema['additionalProperties'] === undefined;
     return [name, withUtcTimes(open ? { ...schema, additionalProperties: false } : schema)];
   });
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(schemas) },
+  };
 }
 
 const UTC = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
@@ -45,6 +66,8 @@ const UTC = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 function withUtcTimes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withUtcTimes);
   if (!isMap(schema)) return schema;
-  const members = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, withUtcTimes(member)]));
+  const members = Object.fromEntries(
+    Object.entries(schema).map(([name, member]) => [name, withUtcTimes(member)]),
+  );
   return schema['format'] === 'date-time' ? { ...members, pattern: UTC } : members;
 }

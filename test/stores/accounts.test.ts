@@ -40,7 +40,9 @@ test('an organization and its admin are made together or not at all', async () =
     },
   });
   const before = await database.client.prisma.organization.count();
-  expect(await accounts.insertOrganization('Second', newUser({ email: 'ADA.lovelace@example.com' }))).toBe('email_taken');
+  expect(
+    await accounts.insertOrganization('Second', newUser({ email: 'ADA.lovelace@example.com' })),
+  ).toBe('email_taken');
   expect(await database.client.prisma.organization.count()).toBe(before);
 });
 
@@ -51,14 +53,21 @@ test('users are listed oldest first, those of one organization, without the dele
     await accounts.insertUser(organizationId, newUser({ name: 'Grace', role: 'member' })),
     await accounts.insertUser(organizationId, newUser({ name: 'Alan' })),
   ];
-  if (grace === 'email_taken' || alan === 'email_taken') throw new Error('A random address was taken.');
-  expect((await accounts.listUsers(organizationId, { page: 0, limit: 1000 })).items.map(({ id, role }) => [id, role])).toEqual([
+  if (grace === 'email_taken' || alan === 'email_taken')
+    throw new Error('A random address was taken.');
+  expect(
+    (await accounts.listUsers(organizationId, { page: 0, limit: 1000 })).items.map(
+      ({ id, role }) => [id, role],
+    ),
+  ).toEqual([
     [userId, 'admin'],
     [grace.id, 'member'],
     [alan.id, 'admin'],
   ]);
   expect(await accounts.deleteUser(organizationId, grace.id, userId)).toBe('deleted');
-  expect((await accounts.listUsers(organizationId, { page: 0, limit: 1000 })).items.map(({ id }) => id)).toEqual([userId, alan.id]);
+  expect(
+    (await accounts.listUsers(organizationId, { page: 0, limit: 1000 })).items.map(({ id }) => id),
+  ).toEqual([userId, alan.id]);
 });
 
 test('of two admins who delete each other one remains', async () => {
@@ -66,7 +75,10 @@ test('of two admins who delete each other one remains', async () => {
     const { organizationId, userId } = await newAccount(database.client);
     const other = await accounts.insertUser(organizationId, newUser({ role: 'admin' }));
     if (other === 'email_taken') throw new Error('A random address was taken.');
-    const outcomes = await Promise.all([accounts.deleteUser(organizationId, other.id, userId), accounts.deleteUser(organizationId, userId, other.id)]);
+    const outcomes = await Promise.all([
+      accounts.deleteUser(organizationId, other.id, userId),
+      accounts.deleteUser(organizationId, userId, other.id),
+    ]);
     expect(outcomes.sort()).toEqual(['deleted', 'not_by_admin']);
     expect((await accounts.listUsers(organizationId, { page: 0, limit: 1000 })).total).toBe(1);
   }
@@ -75,8 +87,16 @@ test('of two admins who delete each other one remains', async () => {
 const MANY = 100;
 
 /** A login with the password that `newUser` gives. */
-async function begin(session: Pick<NewSession, 'userId' | 'tokenHash' | 'now'> & Partial<NewSession>): Promise<number> {
-  return (await accounts.insertSession({ passwordHash: newUser().passwordHash, maxSessions: MANY, ...session })) ?? 0;
+async function begin(
+  session: Pick<NewSession, 'userId' | 'tokenHash' | 'now'> & Partial<NewSession>,
+): Promise<number> {
+  return (
+    (await accounts.insertSession({
+      passwordHash: newUser().passwordHash,
+      maxSessions: MANY,
+      ...session,
+    })) ?? 0
+  );
 }
 
 test('deleting a user ends the sessions, frees the address and keeps the row', async () => {
@@ -99,20 +119,27 @@ test('deleting a user ends the sessions, frees the address and keeps the row', a
   expect(await accounts.findByEmail('linus@example.com')).toBeNull();
   expect(await database.client.prisma.session.count({ where: { userId: user.id } })).toBe(0);
   expect(await database.client.prisma.user.count({ where: { id: user.id } })).toBe(1);
-  expect(await accounts.insertUser(other.organizationId, input)).toMatchObject({ email: 'linus@example.com' });
+  expect(await accounts.insertUser(other.organizationId, input)).toMatchObject({
+    email: 'linus@example.com',
+  });
 });
 
 test('of two that take one address at once, one gets it', async () => {
   const { organizationId } = await newAccount(database.client);
   const made = await Promise.all(
-    Array.from({ length: 5 }, () => accounts.insertUser(organizationId, newUser({ email: 'race@example.com' }))),
+    Array.from({ length: 5 }, () =>
+      accounts.insertUser(organizationId, newUser({ email: 'race@example.com' })),
+    ),
   );
   expect(made.filter((user) => user !== 'email_taken')).toHaveLength(1);
 });
 
 test('an address is found whatever its case', async () => {
   const { organizationId } = await newAccount(database.client);
-  await accounts.insertUser(organizationId, newUser({ email: 'Barbara@Example.com', passwordHash: 'secret hash' }));
+  await accounts.insertUser(
+    organizationId,
+    newUser({ email: 'Barbara@Example.com', passwordHash: 'secret hash' }),
+  );
   expect(await accounts.findByEmail('BARBARA@example.com')).toMatchObject({
     user: { email: 'barbara@example.com', organizationId },
     organization: { id: organizationId, name: 'Acme' },
@@ -142,7 +169,10 @@ describe('sessions', () => {
     const sessionId = await begin({ userId, tokenHash, now: at(0) });
     await accounts.touchSession(sessionId, at(9));
     await accounts.touchSession(sessionId, at(5));
-    expect(await accounts.findSession(tokenHash)).toMatchObject({ createdAt: at(0), lastSeenAt: at(9) });
+    expect(await accounts.findSession(tokenHash)).toMatchObject({
+      createdAt: at(0),
+      lastSeenAt: at(9),
+    });
     await accounts.deleteSession(sessionId);
     await accounts.deleteSession(sessionId);
     expect(await accounts.findSession(tokenHash)).toBeNull();
@@ -155,7 +185,10 @@ describe('sessions', () => {
     expect(await accounts.deleteUser(organizationId, userId, userId)).toBe('deleted');
     // A login whose password was being checked meanwhile.
     expect(await begin({ userId, tokenHash: after, now: at(1) })).toBe(0);
-    expect([await accounts.findSession(before), await accounts.findSession(after)]).toEqual([null, null]);
+    expect([await accounts.findSession(before), await accounts.findSession(after)]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('that are idle or old are removed', async () => {
@@ -174,13 +207,21 @@ describe('sessions', () => {
     const { userId } = await newAccount(database.client);
     const [before, after] = [token(), token()];
     const sessionId = await begin({ userId, tokenHash: before, now: at(0) });
-    const change = { userId, oldHash: newUser().passwordHash, newHash: 'new hash', changeRequired: false, keptSessionId: null };
+    const change = {
+      userId,
+      oldHash: newUser().passwordHash,
+      newHash: 'new hash',
+      changeRequired: false,
+      keptSessionId: null,
+    };
     expect(await accounts.changePassword({ ...change, oldHash: 'another hash' })).toBe(false);
     expect(await accounts.findSession(before)).toMatchObject({ sessionId });
     expect(await accounts.changePassword(change)).toBe(true);
     expect(await accounts.findSession(before)).toBeNull();
     expect(await begin({ userId, tokenHash: after, now: at(0) })).toBe(0);
-    expect(await begin({ userId, tokenHash: after, now: at(0), passwordHash: 'new hash' })).toBeGreaterThan(0);
+    expect(
+      await begin({ userId, tokenHash: after, now: at(0), passwordHash: 'new hash' }),
+    ).toBeGreaterThan(0);
   });
 
   test('are so many at the most, those that were used last', async () => {
@@ -190,10 +231,17 @@ describe('sessions', () => {
     await begin({ userId, tokenHash: second, now: at(1), maxSessions: 2 });
     await accounts.touchSession(one, at(2));
     await begin({ userId, tokenHash: third, now: at(3), maxSessions: 2 });
-    const open = await Promise.all([first, second, third].map(async (hash) => (await accounts.findSession(hash)) !== null));
+    const open = await Promise.all(
+      [first, second, third].map(async (hash) => (await accounts.findSession(hash)) !== null),
+    );
     expect(open).toEqual([true, false, true]);
-    const listed = await accounts.listSessions(userId, { idleBefore: at(-1), createdBefore: at(-1) });
+    const listed = await accounts.listSessions(userId, {
+      idleBefore: at(-1),
+      createdBefore: at(-1),
+    });
     expect(listed.map(({ lastSeenAt }) => lastSeenAt)).toEqual([at(3), at(2)]);
-    expect(await accounts.listSessions(userId, { idleBefore: at(2), createdBefore: at(-1) })).toHaveLength(1);
+    expect(
+      await accounts.listSessions(userId, { idleBefore: at(2), createdBefore: at(-1) }),
+    ).toHaveLength(1);
   });
 });

@@ -5,7 +5,13 @@ import { ADMIN_WITH_ORGANIZATION, USER } from '../../src/stores/postgres/account
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
-import { columns, int, nullable, text, type Columns } from '../../src/stores/postgres/queries/columns.ts';
+import {
+  columns,
+  int,
+  nullable,
+  text,
+  type Columns,
+} from '../../src/stores/postgres/queries/columns.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -27,15 +33,27 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['sessions.SESSION', SESSION, 'sessions s'],
-  ['sessions.SESSION_WITH_USER', SESSION_WITH_USER, `sessions s JOIN ${ACCOUNTS} ON u.id = s.user_id`],
+  [
+    'sessions.SESSION_WITH_USER',
+    SESSION_WITH_USER,
+    `sessions s JOIN ${ACCOUNTS} ON u.id = s.user_id`,
+  ],
   ['accounts.USER', USER, 'users u'],
   ['accounts.ADMIN_WITH_ORGANIZATION', ADMIN_WITH_ORGANIZATION, ACCOUNTS],
 ];
 
 /** What is wrong with a column table, by the database. */
-async function differences({ sql, kinds }: Pick<Columns<never>, 'sql' | 'kinds'>, from: string): Promise<string[]> {
-  const { fields } = await client.query({ text: `SELECT ${sql} FROM ${from} LIMIT 0`, rowMode: 'array' });
-  const { rows: types } = await client.query<{ oid: number; typname: string }>('SELECT oid, typname FROM pg_type');
+async function differences(
+  { sql, kinds }: Pick<Columns<never>, 'sql' | 'kinds'>,
+  from: string,
+): Promise<string[]> {
+  const { fields } = await client.query({
+    text: `SELECT ${sql} FROM ${from} LIMIT 0`,
+    rowMode: 'array',
+  });
+  const { rows: types } = await client.query<{ oid: number; typname: string }>(
+    'SELECT oid, typname FROM pg_type',
+  );
   const { rows: notNull } = await client.query<{ key: string }>(
     "SELECT attrelid || '.' || attnum AS key FROM pg_attribute WHERE attnotnull",
   );
@@ -43,9 +61,17 @@ async function differences({ sql, kinds }: Pick<Columns<never>, 'sql' | 'kinds'>
   return fields.flatMap(({ name, dataTypeID, tableID, columnID }, at) => {
     const { type, isNullable } = kinds[at]!;
     const found = types.find(({ oid }) => oid === dataTypeID)!.typname;
-    const wrongType = found === type || (type === 'json' && found === 'jsonb') ? [] : [`${name} is ${found}, not ${type}`];
+    const wrongType =
+      found === type || (type === 'json' && found === 'jsonb')
+        ? []
+        : [`${name} is ${found}, not ${type}`];
     const isColumn = tableID !== 0;
-    return [...wrongType, ...(isColumn && required.has(`${tableID}.${columnID}`) === isNullable ? [`${name}: null`] : [])];
+    return [
+      ...wrongType,
+      ...(isColumn && required.has(`${tableID}.${columnID}`) === isNullable
+        ? [`${name}: null`]
+        : []),
+    ];
   });
 }
 
@@ -56,5 +82,9 @@ it.each(TABLES)('%s', async (_, table, from) => {
 
 it('notices a column of another type and one that may be null', async () => {
   const wrong = columns('k', { id: text(), name: nullable(text()), createdByKeyId: int() });
-  expect(await differences(wrong, 'api_keys k')).toEqual(['id is int4, not text', 'name: null', 'created_by_key_id: null']);
+  expect(await differences(wrong, 'api_keys k')).toEqual([
+    'id is int4, not text',
+    'name: null',
+    'created_by_key_id: null',
+  ]);
 });

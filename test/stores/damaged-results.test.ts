@@ -14,7 +14,8 @@ describeWithRedis('results in Redis that were damaged', () => {
 
   const log = recordedLog();
   const open = () => createRedisResultStore({ redis: redis.client, clock: ground.clock, log });
-  const keyOf = (id: string, page?: number): string => `weir:result:${id.slice('dataRef:'.length)}${page === undefined ? '' : `:${page}`}`;
+  const keyOf = (id: string, page?: number): string =>
+    `weir:result:${id.slice('dataRef:'.length)}${page === undefined ? '' : `:${page}`}`;
   beforeEach(() => void log.entries.splice(0));
 
   const heads: readonly [string, string][] = [
@@ -23,20 +24,35 @@ describeWithRedis('results in Redis that were damaged', () => {
     ['another JSON', '[1]'],
     ['null', 'null'],
     ['JSON without the members', '{"id":"dataRef:x"}'],
-    ['a layout that is none', '{"id":"x","workflowId":7,"nodeId":1,"columns":[],"totalRows":1,"expiresAt":99999999999999,"firstRows":"x"}'],
-    ['columns that are none', '{"id":"x","workflowId":7,"nodeId":1,"columns":[{"name":"a"}],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
-    ['a column that is null', '{"id":"x","workflowId":7,"nodeId":1,"columns":[null],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
-    ['a schema that is none', '{"id":"x","workflowId":7,"nodeId":1,"schema":{"a":1},"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}'],
+    [
+      'a layout that is none',
+      '{"id":"x","workflowId":7,"nodeId":1,"columns":[],"totalRows":1,"expiresAt":99999999999999,"firstRows":"x"}',
+    ],
+    [
+      'columns that are none',
+      '{"id":"x","workflowId":7,"nodeId":1,"columns":[{"name":"a"}],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}',
+    ],
+    [
+      'a column that is null',
+      '{"id":"x","workflowId":7,"nodeId":1,"columns":[null],"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}',
+    ],
+    [
+      'a schema that is none',
+      '{"id":"x","workflowId":7,"nodeId":1,"schema":{"a":1},"totalRows":1,"expiresAt":99999999999999,"firstRows":[0]}',
+    ],
   ];
-  test.each(heads)('by %s in place of the head are gone, and the log names the key', async (_, garbage) => {
-    const result = await put(open(), rowsOf(10));
-    await redis.client.set(keyOf(result.id), garbage);
-    expect(await open().find(7, result.id)).toBeNull();
-    expect(await open().rows(result, 0, 10)).toBeNull();
-    expect(log.entries.map(({ level, fields, message }) => [level, fields, message])).toEqual(
-      Array(2).fill(['warn', { key: keyOf(result.id) }, 'stored result damaged']),
-    );
-  });
+  test.each(heads)(
+    'by %s in place of the head are gone, and the log names the key',
+    async (_, garbage) => {
+      const result = await put(open(), rowsOf(10));
+      await redis.client.set(keyOf(result.id), garbage);
+      expect(await open().find(7, result.id)).toBeNull();
+      expect(await open().rows(result, 0, 10)).toBeNull();
+      expect(log.entries.map(({ level, fields, message }) => [level, fields, message])).toEqual(
+        Array(2).fill(['warn', { key: keyOf(result.id) }, 'stored result damaged']),
+      );
+    },
+  );
 
   test('by a key of another type in place of the head are gone', async () => {
     const result = await put(open(), rowsOf(10));
@@ -66,6 +82,8 @@ describeWithRedis('results in Redis that were damaged', () => {
     expect(await open().find(4712, result.id)).toBeNull();
     await redis.client.set('weir:results:4712', 'garbage');
     await open().deleteByWorkflow(4712);
-    expect(log.entries.map(({ message }) => message)).toEqual(Array(2).fill('redis key damaged, deleted'));
+    expect(log.entries.map(({ message }) => message)).toEqual(
+      Array(2).fill('redis key damaged, deleted'),
+    );
   });
 });

@@ -16,14 +16,24 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 function ensure(script: string, isNew = false): Promise<string> {
   const program = join(home, 'postgres');
   writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return ensurePassword({ home, dataDirectory: home, binaries: { postgres: program } as unknown as Binaries, user: null, isNew });
+  return ensurePassword({
+    home,
+    dataDirectory: home,
+    binaries: { postgres: program } as unknown as Binaries,
+    user: null,
+    isNew,
+  });
 }
 
 it('is told to the database, then kept in a file that only its user reads', async () => {
   const password = await ensure('echo "$@" > arguments; cat > statements');
   expect(password).toMatch(/^[\w-]{32}$/);
-  expect(readFileSync(join(home, 'statements'), 'utf8')).toMatch(new RegExp(`^ALTER ROLE \\w+ PASSWORD '${password}'\\n$`));
-  expect(readFileSync(join(home, 'arguments'), 'utf8')).toBe(`--single -D ${home} -c exit_on_error=on -c log_statement=none postgres\n`);
+  expect(readFileSync(join(home, 'statements'), 'utf8')).toMatch(
+    new RegExp(`^ALTER ROLE \\w+ PASSWORD '${password}'\\n$`),
+  );
+  expect(readFileSync(join(home, 'arguments'), 'utf8')).toBe(
+    `--single -D ${home} -c exit_on_error=on -c log_statement=none postgres\n`,
+  );
   expect(readFileSync(passwordFile(home), 'utf8')).toBe(password);
   expect(statSync(passwordFile(home)).mode & 0o777).toBe(0o600);
   expect(await ensure('exit 1')).toBe(password);
@@ -35,8 +45,16 @@ it('of new data is not waited for to be on the disk', async () => {
 });
 
 it.each([
-  ['says why it could not be set, without the password', 'cat >&2; echo "FATAL: no such role" >&2; exit 1', /^The embedded PostgreSQL could not set its password: ALTER ROLE \w+ PASSWORD '\[hidden\]'\nFATAL: no such role$/],
-  ['says why when nothing reads it', 'echo "FATAL: locked" >&2; exit 2', /^The embedded PostgreSQL could not set its password: FATAL: locked$/],
+  [
+    'says why it could not be set, without the password',
+    'cat >&2; echo "FATAL: no such role" >&2; exit 1',
+    /^The embedded PostgreSQL could not set its password: ALTER ROLE \w+ PASSWORD '\[hidden\]'\nFATAL: no such role$/,
+  ],
+  [
+    'says why when nothing reads it',
+    'echo "FATAL: locked" >&2; exit 2',
+    /^The embedded PostgreSQL could not set its password: FATAL: locked$/,
+  ],
 ])('%s, and keeps none', async (_what, script, message) => {
   await expect(ensure(script)).rejects.toThrow(message);
   expect(existsSync(passwordFile(home))).toBe(false);
@@ -46,5 +64,7 @@ it.each([
 
 it('names a program that cannot be started', async () => {
   const binaries = { postgres: join(home, 'nothing') } as unknown as Binaries;
-  await expect(ensurePassword({ home, dataDirectory: home, binaries, user: null, isNew: false })).rejects.toThrow(/could not set its password: spawn .*ENOENT/);
+  await expect(
+    ensurePassword({ home, dataDirectory: home, binaries, user: null, isNew: false }),
+  ).rejects.toThrow(/could not set its password: spawn .*ENOENT/);
 });

@@ -1,11 +1,24 @@
 /** The database that the service brings along. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/stores/embedded-postgres/index.ts';
 import { identify } from '../../src/kit/process-identity.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
@@ -21,7 +34,8 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const start = (into = directory, log = recordedLog()): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ directory: into, durable: false, log });
-const pidOf = (into = directory): number => Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
+const pidOf = (into = directory): number =>
+  Number.parseInt(readFileSync(join(into, 'data/postmaster.pid'), 'utf8'), 10);
 
 async function sql(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -59,8 +73,15 @@ test('only the socket listens, in UTF-8 and UTC, and nobody else may enter', asy
 test('nobody connects without the password, which only the owner may read', async () => {
   const server = await start();
   const { password } = new URL(server.url);
-  expect([mode(join(directory, 'password')), readFileSync(join(directory, 'password'), 'utf8')]).toEqual([0o600, password]);
-  for (const [user, tried] of [['weir', ''], ['weir', 'wrong'], ['postgres', password]]) {
+  expect([
+    mode(join(directory, 'password')),
+    readFileSync(join(directory, 'password'), 'utf8'),
+  ]).toEqual([0o600, password]);
+  for (const [user, tried] of [
+    ['weir', ''],
+    ['weir', 'wrong'],
+    ['postgres', password],
+  ]) {
     const url = new URL(server.url);
     [url.username, url.password] = [user!, tried!];
     await expect(sql(url.href, 'SELECT 1')).rejects.toThrow();
@@ -115,7 +136,10 @@ test("pid files that name another's process stop nothing", async () => {
   const pid = String(bystander.pid);
   writeFileSync(join(directory, 'data/postmaster.pid'), `${pid}\n${join(directory, 'data')}\n`);
   writeFileSync(join(directory, 'socket/.s.PGSQL.5432.lock'), `${pid}\n`);
-  writeFileSync(join(directory, 'owner.json'), JSON.stringify({ pid: bystander.pid, birth: 'another boot/1' }));
+  writeFileSync(
+    join(directory, 'owner.json'),
+    JSON.stringify({ pid: bystander.pid, birth: 'another boot/1' }),
+  );
   const server = await start();
   expect(await sql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(bystander.exitCode).toBeNull();
@@ -201,6 +225,10 @@ function startElsewhere(into: string): ChildProcess {
 }
 
 const said = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve) => child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())));
+  new Promise((resolve) =>
+    child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim())),
+  );
 const ended = (child: ChildProcess): Promise<unknown> =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve));
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve));

@@ -1,6 +1,10 @@
 /** The history of runs in PostgreSQL. */
 
-import { createExecutionStore, type ExecutionStore, type FinishedExecution } from '../../src/stores/postgres/executions.ts';
+import {
+  createExecutionStore,
+  type ExecutionStore,
+  type FinishedExecution,
+} from '../../src/stores/postgres/executions.ts';
 import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, type Account } from '../support/rows.ts';
@@ -19,7 +23,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   mine = await newAccount(database.client);
-  workflowId = (await workflows.insert({ ...mine, title: 'Runs', description: null, isActive: true, ...chain(3) })).workflow.id;
+  workflowId = (
+    await workflows.insert({
+      ...mine,
+      title: 'Runs',
+      description: null,
+      isActive: true,
+      ...chain(3),
+    })
+  ).workflow.id;
 });
 
 const startedAt = new Date('2026-03-01T12:00:00.123Z');
@@ -35,7 +47,12 @@ const rows = (): Promise<readonly unknown[]> =>
 
 test('a start writes the row and brings the workflow', async () => {
   const started = await executions.start(mine, run());
-  expect(started).toEqual({ executionId: expect.any(BigInt), workflowId, revision: 1, workflow: await workflows.get(mine, workflowId) });
+  expect(started).toEqual({
+    executionId: expect.any(BigInt),
+    workflowId,
+    revision: 1,
+    workflow: await workflows.get(mine, workflowId),
+  });
   const { organizationId, userId } = mine;
   expect(await rows()).toEqual([
     {
@@ -61,7 +78,10 @@ test('a start writes the row and brings the workflow', async () => {
 test('the graph comes only where it is not known', async () => {
   expect(await executions.start(mine, run(1))).toMatchObject({ revision: 1, workflow: null });
   await workflows.update(mine, workflowId, { graph: chain(5) });
-  expect(await executions.start(mine, run(1))).toMatchObject({ revision: 2, workflow: { revision: 2, nodes: { length: 5 } } });
+  expect(await executions.start(mine, run(1))).toMatchObject({
+    revision: 2,
+    workflow: { revision: 2, nodes: { length: 5 } },
+  });
   expect(await executions.start(mine, run(2))).toMatchObject({ revision: 2, workflow: null });
 });
 
@@ -80,7 +100,13 @@ const failure = { nodeId: 3, code: 'invalid_value', message: 'Cannot cast "x" to
 const ends: FinishedExecution[] = [
   { status: 'completed', finishedAt, totalRows: 1_000_000, resultId: 'dataRef:abc', problem: null },
   { status: 'failed', finishedAt, totalRows: null, resultId: null, problem: failure },
-  { status: 'timed_out', finishedAt, totalRows: null, resultId: null, problem: { ...failure, nodeId: null } },
+  {
+    status: 'timed_out',
+    finishedAt,
+    totalRows: null,
+    resultId: null,
+    problem: { ...failure, nodeId: null },
+  },
   { status: 'cancelled', finishedAt, totalRows: null, resultId: null, problem: null },
 ];
 
@@ -88,15 +114,27 @@ test.each(ends)('it ends as $status', async (end) => {
   const started = await executions.start(mine, run(1));
   await executions.finish(started?.executionId ?? 0n, end);
   const { status, totalRows, resultId, problem } = end;
-  const error = problem && { node_id: problem.nodeId, code: problem.code, message: problem.message };
+  const error = problem && {
+    node_id: problem.nodeId,
+    code: problem.code,
+    message: problem.message,
+  };
   expect(await rows()).toMatchObject([{ status, finishedAt, totalRows, resultId, error }]);
 });
 
 test('a message that the database cannot hold loses a character, and the run still ends', async () => {
   const started = await executions.start(mine, run(1));
   const problem = { ...failure, message: 'Cannot cast "a\u0000b\ud83d" to number.' };
-  await executions.finish(started?.executionId ?? 0n, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
-  expect(await rows()).toMatchObject([{ status: 'failed', error: { message: 'Cannot cast "a\ufffdb\ufffd" to number.' } }]);
+  await executions.finish(started?.executionId ?? 0n, {
+    status: 'failed',
+    finishedAt,
+    totalRows: null,
+    resultId: null,
+    problem,
+  });
+  expect(await rows()).toMatchObject([
+    { status: 'failed', error: { message: 'Cannot cast "a\ufffdb\ufffd" to number.' } },
+  ]);
 });
 
 test('runs of a dead process end as failed, all others stay', async () => {
@@ -105,13 +143,21 @@ test('runs of a dead process end as failed, all others stay', async () => {
   const done = await executions.start(mine, run(1));
   await executions.finish(done?.executionId ?? 0n, ends[0] as FinishedExecution);
   const alive = await executions.start(mine, run(1));
-  await database.client.query({ name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" }, []);
+  await database.client.query(
+    { name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" },
+    [],
+  );
   await executions.keepRunning([alive?.executionId ?? 0n, done?.executionId ?? 0n]);
   await executions.keepRunning([]);
   expect(await executions.failAbandoned(35_000)).toBe(1);
   expect(await executions.failAbandoned(35_000)).toBe(0);
   expect(await rows()).toMatchObject([
-    { id: abandoned?.executionId, status: 'failed', finishedAt: expect.any(Date), error: { node_id: null, code: 'engine_failed' } },
+    {
+      id: abandoned?.executionId,
+      status: 'failed',
+      finishedAt: expect.any(Date),
+      error: { node_id: null, code: 'engine_failed' },
+    },
     { status: 'completed' },
     { status: 'running' },
   ]);
@@ -134,7 +180,9 @@ test('the history outlives its workflow', async () => {
 
 test('the history does not wait for the disk, and nothing else stops waiting', async () => {
   const setting = async (): Promise<unknown> =>
-    (await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, []))[0]?.[0];
+    (
+      await database.client.query({ name: 'test.setting', sql: 'SHOW synchronous_commit' }, [])
+    )[0]?.[0];
   const before = await setting();
   for (let n = 0; n < 10; n++) await executions.start(mine, run(1));
   for (let n = 0; n < 10; n++) expect(await setting()).toBe(before);

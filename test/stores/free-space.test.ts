@@ -18,7 +18,11 @@ it.each([
   ['nothing, if that is set', 0, 100 * GIB, 0],
 ])('keeps %s free', async (_what, minFreeBytes, totalBytes, floor) => {
   let freeBytes = floor;
-  const space = await watchFreeSpace({ directory, minFreeBytes, diskSpace: () => Promise.resolve({ freeBytes, totalBytes }) });
+  const space = await watchFreeSpace({
+    directory,
+    minFreeBytes,
+    diskSpace: () => Promise.resolve({ freeBytes, totalBytes }),
+  });
   expect(space.minFreeBytes).toBe(floor);
   expect(await space.hasRoom()).toBe(true);
   freeBytes = floor - 1;

@@ -9,7 +9,10 @@ import { createAccountStore, type AccountStore } from '../../src/stores/postgres
 import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
-import { createResultBytesStore, type ResultBytesStore } from '../../src/stores/postgres/result-bytes.ts';
+import {
+  createResultBytesStore,
+  type ResultBytesStore,
+} from '../../src/stores/postgres/result-bytes.ts';
 import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
@@ -45,7 +48,10 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
   const { organizationId, userId } = mine;
-  for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE']) await client.query(text).catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
+  for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE'])
+    await client
+      .query(text)
+      .catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
   await client.end();
 });
 afterAll(() => testDatabase.drop());
@@ -68,21 +74,35 @@ const seed = (organization: number, user: number): readonly string[] => [
   `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
 ];
 
-const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> => database.query({ name: '', sql: text }, args);
+const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> =>
+  database.query({ name: '', sql: text }, args);
 
-type Costs<Store> = Readonly<Record<keyof Store, readonly (readonly [atMost: number, work: () => Promise<unknown>])[]>>;
+type Costs<Store> = Readonly<
+  Record<keyof Store, readonly (readonly [atMost: number, work: () => Promise<unknown>])[]>
+>;
 
 const pages = (list: (page: { page: number; limit: number }) => Promise<unknown>) =>
-  [0, 3, 100, 199, 399, 1_000_000].map((page) => [page === 0 ? 500 : PAGE, () => list({ page, limit: 50 })] as const);
+  [0, 3, 100, 199, 399, 1_000_000].map(
+    (page) => [page === 0 ? 500 : PAGE, () => list({ page, limit: 50 })] as const,
+  );
 const whole = () => ({ organizationId: mine.organizationId, userId: null });
 /** Of the key and of the session with this number. */
 const hashOf = (n: number): Buffer => createHash('sha256').update(String(n)).digest();
 
 const ofWorkflows: Costs<WorkflowStore> = {
-  list: [...pages((page) => workflows.list(mine, page)), ...pages((page) => workflows.list(whole(), page))],
+  list: [
+    ...pages((page) => workflows.list(mine, page)),
+    ...pages((page) => workflows.list(whole(), page)),
+  ],
   get: [[FEW, () => workflows.get(mine, 10_000)]],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
-  insert: [[FEW, () => workflows.insert({ ...mine, title: 'New', description: null, isActive: true, ...chain(3) })]],
+  insert: [
+    [
+      FEW,
+      () =>
+        workflows.insert({ ...mine, title: 'New', description: null, isActive: true, ...chain(3) }),
+    ],
+  ],
   update: [
     [FEW, () => workflows.update(mine, 10_001, { title: 'Changed' })],
     [FEW, () => workflows.update(mine, 10_001, { graph: chain(3) })],
@@ -98,7 +118,18 @@ const ofKeys: Costs<KeyStore> = {
   revoke: [[FEW, () => keys.revoke(mine, 15_000)]],
   revokeLineage: [[FEW, () => keys.revokeLineage(mine, 15_001, () => undefined)]],
   findByHash: [[FEW, () => keys.findByHash(hashOf(4))]],
-  touch: [[FEW, () => keys.touch(new Map([[3, new Date()], [4, new Date()]]))]],
+  touch: [
+    [
+      FEW,
+      () =>
+        keys.touch(
+          new Map([
+            [3, new Date()],
+            [4, new Date()],
+          ]),
+        ),
+    ],
+  ],
 };
 
 const ofAccounts: Costs<AccountStore> = {
@@ -106,14 +137,45 @@ const ofAccounts: Costs<AccountStore> = {
   insertOrganization: [[FEW, () => accounts.insertOrganization('New', newUser())]],
   insertUser: [[FEW, () => accounts.insertUser(mine.organizationId, newUser())]],
   listUsers: pages((page) => accounts.listUsers(mine.organizationId, page)),
-  deleteUser: [[FEW, async () => accounts.deleteUser(mine.organizationId, await lastUser(), mine.userId)]],
+  deleteUser: [
+    [FEW, async () => accounts.deleteUser(mine.organizationId, await lastUser(), mine.userId)],
+  ],
   findByEmail: [[FEW, () => accounts.findByEmail('777@example.com')]],
   findUser: [[FEW, () => accounts.findUser(mine.organizationId, mine.userId)]],
-  updateUser: [[FEW, async () => accounts.updateUser(mine.organizationId, await lastUser(), mine.userId, { name: 'Renamed', passwordHash: 'y' })]],
+  updateUser: [
+    [
+      FEW,
+      async () =>
+        accounts.updateUser(mine.organizationId, await lastUser(), mine.userId, {
+          name: 'Renamed',
+          passwordHash: 'y',
+        }),
+    ],
+  ],
   findPasswordHash: [[FEW, () => accounts.findPasswordHash(mine.userId)]],
   changePassword: [
-    [FEW, () => accounts.changePassword({ userId: mine.userId, oldHash: 'other', newHash: 'y', changeRequired: false, keptSessionId: null })],
-    [FEW, () => accounts.changePassword({ userId: mine.userId, oldHash: null, newHash: newUser().passwordHash, changeRequired: false, keptSessionId: null })],
+    [
+      FEW,
+      () =>
+        accounts.changePassword({
+          userId: mine.userId,
+          oldHash: 'other',
+          newHash: 'y',
+          changeRequired: false,
+          keptSessionId: null,
+        }),
+    ],
+    [
+      FEW,
+      () =>
+        accounts.changePassword({
+          userId: mine.userId,
+          oldHash: null,
+          newHash: newUser().passwordHash,
+          changeRequired: false,
+          keptSessionId: null,
+        }),
+    ],
   ],
   insertSession: [
     [
@@ -128,27 +190,68 @@ const ofAccounts: Costs<AccountStore> = {
         }),
     ],
   ],
-  listSessions: [[FEW, () => accounts.listSessions(mine.userId, { idleBefore: new Date(0), createdBefore: new Date(0) })]],
+  listSessions: [
+    [
+      FEW,
+      () =>
+        accounts.listSessions(mine.userId, { idleBefore: new Date(0), createdBefore: new Date(0) }),
+    ],
+  ],
   deleteOtherSessions: [[FEW, () => accounts.deleteOtherSessions(mine.userId, 1)]],
   findSession: [[FEW, () => accounts.findSession(hashOf(9_000))]],
   touchSession: [[FEW, () => accounts.touchSession(9_000, new Date(Date.now() + 60_000))]],
   deleteSession: [[FEW, () => accounts.deleteSession(9_001)]],
   deleteSessionsBefore: [
-    [FEW, () => accounts.deleteSessionsBefore({ idleBefore: new Date(0), createdBefore: new Date(0) })],
+    [
+      FEW,
+      () => accounts.deleteSessionsBefore({ idleBefore: new Date(0), createdBefore: new Date(0) }),
+    ],
     [3 * BATCH, () => endSessions(BATCH / 2)],
   ],
 };
 
-const run = () => ({ workflowId: 10_003, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null });
+const run = () => ({
+  workflowId: 10_003,
+  userId: mine.userId,
+  keyId: 1,
+  startedAt: new Date(),
+  knownRevision: null,
+});
 
 const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
 
 const ofExecutions: Costs<ExecutionStore> = {
   start: [[FEW, () => executions.start(mine, run())]],
-  finish: [[FEW, () => executions.finish(77n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null })]],
+  finish: [
+    [
+      FEW,
+      () =>
+        executions.finish(77n, {
+          status: 'completed',
+          finishedAt: new Date(),
+          totalRows: 1,
+          resultId: null,
+          problem: null,
+        }),
+    ],
+  ],
   reserve: [[FEW, () => executions.reserve(80n, reservation())]],
   finishWithResults: [
-    [FEW, () => executions.finishWithResults(81n, { status: 'completed', finishedAt: new Date(), totalRows: 1, resultId: null, problem: null }, reservation())],
+    [
+      FEW,
+      () =>
+        executions.finishWithResults(
+          81n,
+          {
+            status: 'completed',
+            finishedAt: new Date(),
+            totalRows: 1,
+            resultId: null,
+            problem: null,
+          },
+          reservation(),
+        ),
+    ],
   ],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
@@ -173,12 +276,28 @@ async function lastUser(): Promise<number> {
 
 async function endSessions(count: number): Promise<void> {
   const early = new Date(Date.now() - 3_600_000);
-  await sql('UPDATE sessions SET last_seen = $1 WHERE id = ANY ($2::int[])', [early, Array.from({ length: count }, (_, n) => n + 1)]);
-  expect(await accounts.deleteSessionsBefore({ idleBefore: new Date(early.getTime() + 1), createdBefore: new Date(0) })).toBe(count);
+  await sql('UPDATE sessions SET last_seen = $1 WHERE id = ANY ($2::int[])', [
+    early,
+    Array.from({ length: count }, (_, n) => n + 1),
+  ]);
+  expect(
+    await accounts.deleteSessionsBefore({
+      idleBefore: new Date(early.getTime() + 1),
+      createdBefore: new Date(0),
+    }),
+  ).toBe(count);
 }
 
-const all = Object.entries({ workflows: ofWorkflows, keys: ofKeys, accounts: ofAccounts, executions: ofExecutions, resultBytes: ofResultBytes }).flatMap(([store, costs]) =>
-  Object.entries(costs).flatMap(([name, uses]: [string, Costs<Record<string, never>>[string]]) => uses.map(([atMost, work], n) => [`${store}.${name}`, n, atMost, work] as const)),
+const all = Object.entries({
+  workflows: ofWorkflows,
+  keys: ofKeys,
+  accounts: ofAccounts,
+  executions: ofExecutions,
+  resultBytes: ofResultBytes,
+}).flatMap(([store, costs]) =>
+  Object.entries(costs).flatMap(([name, uses]: [string, Costs<Record<string, never>>[string]]) =>
+    uses.map(([atMost, work], n) => [`${store}.${name}`, n, atMost, work] as const),
+  ),
 );
 
 test.each(all)('%s (%i) reads at most %i rows', async (_name, _n, atMost, work) => {
@@ -186,6 +305,10 @@ test.each(all)('%s (%i) reads at most %i rows', async (_name, _n, atMost, work) 
 });
 
 test('the measure counts: a scan of all rows is told from a page', async () => {
-  expect(await rowsRead(database, () => sql("SELECT count(*) FROM workflows WHERE title = 'W'"))).toBeGreaterThanOrEqual(COUNT - 10);
-  expect(await rowsRead(database, () => sql('SELECT count(*) FROM nodes WHERE workflow_id = 5'))).toBeLessThan(10);
+  expect(
+    await rowsRead(database, () => sql("SELECT count(*) FROM workflows WHERE title = 'W'")),
+  ).toBeGreaterThanOrEqual(COUNT - 10);
+  expect(
+    await rowsRead(database, () => sql('SELECT count(*) FROM nodes WHERE workflow_id = 5')),
+  ).toBeLessThan(10);
 });

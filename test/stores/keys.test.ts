@@ -20,7 +20,10 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   mine = await newAccount(database.client);
   stranger = await newAccount(database.client);
-  const user = await createAccountStore(database.client).insertUser(mine.organizationId, newUser({ role: 'member' }));
+  const user = await createAccountStore(database.client).insertUser(
+    mine.organizationId,
+    newUser({ role: 'member' }),
+  );
   if (user === 'email_taken') throw new Error('A random address was taken.');
   colleague = { organizationId: mine.organizationId, userId: user.id };
 });
@@ -32,10 +35,20 @@ const wholeOrganization = (account: Account): { organizationId: number; userId: 
 
 test('a key comes back as it was put, without its hash', async () => {
   const expiresAt = new Date('2030-01-02T03:04:05.678Z');
-  const input = newKey(mine, { scopeLevel: 'client', scopes: ['workflows:execute', 'workflows:read'], expiresAt });
+  const input = newKey(mine, {
+    scopeLevel: 'client',
+    scopes: ['workflows:execute', 'workflows:read'],
+    expiresAt,
+  });
   const key = await insertKey(keys, input);
   const { hash, ...rest } = input;
-  expect(key).toEqual({ ...rest, id: expect.any(Number), isActive: true, lastUsedAt: null, created: expect.any(Date) });
+  expect(key).toEqual({
+    ...rest,
+    id: expect.any(Number),
+    isActive: true,
+    lastUsedAt: null,
+    created: expect.any(Date),
+  });
   expect(await keys.find(mine, key.id)).toEqual(key);
   expect(await keys.findByHash(hash)).toEqual({ ...key, hash, role: 'admin', userDeleted: false });
 });
@@ -51,9 +64,14 @@ test('two keys never share a hash', async () => {
 });
 
 test('each sees what visibility allows, newest first', async () => {
-  const [first, second, third] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(colleague)), await insertKey(keys, newKey(mine))];
+  const [first, second, third] = [
+    await insertKey(keys, newKey(mine)),
+    await insertKey(keys, newKey(colleague)),
+    await insertKey(keys, newKey(mine)),
+  ];
   await insertKey(keys, newKey(stranger));
-  const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> => (await keys.list(visibility, { page: 0, limit: 1000 })).items.map(({ id }) => id);
+  const ids = async (visibility: Parameters<KeyStore['list']>[0]): Promise<number[]> =>
+    (await keys.list(visibility, { page: 0, limit: 1000 })).items.map(({ id }) => id);
   expect(await ids(mine)).toEqual([third.id, first.id]);
   expect(await ids(colleague)).toEqual([second.id]);
   expect(await ids(wholeOrganization(mine))).toEqual([third.id, second.id, first.id]);
@@ -69,18 +87,31 @@ test('what is out of sight is neither found nor changed nor revoked', async () =
     expect(await keys.update(visibility, id, { name: 'taken' })).toBeNull();
     expect(await keys.revoke(visibility, id)).toBe(false);
   }
-  expect(await keys.findByHash(input.hash)).toMatchObject({ name: 'reporting', isActive: true, role: 'member' });
+  expect(await keys.findByHash(input.hash)).toMatchObject({
+    name: 'reporting',
+    isActive: true,
+    role: 'member',
+  });
 });
 
 test('name and scopes change apart and together', async () => {
   const { id } = await insertKey(keys, newKey(mine));
-  expect(await keys.update(mine, id, { name: 'nightly' })).toMatchObject({ name: 'nightly', scopes: ['workflows:read'] });
-  expect(await keys.update(mine, id, { scopes: [] })).toMatchObject({ name: 'nightly', scopes: [] });
+  expect(await keys.update(mine, id, { name: 'nightly' })).toMatchObject({
+    name: 'nightly',
+    scopes: ['workflows:read'],
+  });
+  expect(await keys.update(mine, id, { scopes: [] })).toMatchObject({
+    name: 'nightly',
+    scopes: [],
+  });
   expect(await keys.update(mine, id, { name: 'both', scopes: ['workflows:write'] })).toMatchObject({
     name: 'both',
     scopes: ['workflows:write'],
   });
-  expect(await keys.update(mine, id, {})).toMatchObject({ name: 'both', scopes: ['workflows:write'] });
+  expect(await keys.update(mine, id, {})).toMatchObject({
+    name: 'both',
+    scopes: ['workflows:write'],
+  });
 });
 
 test('revoking lasts, counts twice, and is seen at once', async () => {
@@ -89,19 +120,29 @@ test('revoking lasts, counts twice, and is seen at once', async () => {
   expect(await keys.revoke(mine, id)).toBe(true);
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: false });
   expect(await keys.revoke(mine, id)).toBe(true);
-  expect(await keys.list(mine, { page: 0, limit: 1000 })).toMatchObject({ total: 1, items: [{ id, isActive: false }] });
+  expect(await keys.list(mine, { page: 0, limit: 1000 })).toMatchObject({
+    total: 1,
+    items: [{ id, isActive: false }],
+  });
 });
 
 test("a deleted user's key says so", async () => {
   const input = newKey(colleague);
   await insertKey(keys, input);
-  await createAccountStore(database.client).deleteUser(colleague.organizationId, colleague.userId, mine.userId);
+  await createAccountStore(database.client).deleteUser(
+    colleague.organizationId,
+    colleague.userId,
+    mine.userId,
+  );
   expect(await keys.findByHash(input.hash)).toMatchObject({ isActive: true, userDeleted: true });
 });
 
 test('uses are written together, and never set back', async () => {
   const [one, other] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(mine))];
-  const [early, late] = [new Date('2026-03-01T10:00:00.001Z'), new Date('2026-03-01T10:59:59.999Z')];
+  const [early, late] = [
+    new Date('2026-03-01T10:00:00.001Z'),
+    new Date('2026-03-01T10:59:59.999Z'),
+  ];
   await keys.touch(
     new Map([
       [one.id, late],
@@ -111,14 +152,19 @@ test('uses are written together, and never set back', async () => {
   );
   await keys.touch(new Map([[one.id, early]]));
   await keys.touch(new Map());
-  expect((await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt)).toEqual([early, late]);
+  expect(
+    (await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt),
+  ).toEqual([early, late]);
 });
 
 test('a use that another replica is writing is left to it, and waited for by nobody', async () => {
   const [one, other] = [await insertKey(keys, newKey(mine)), await insertKey(keys, newKey(mine))];
   const used = new Date('2026-03-01T10:00:00.000Z');
   await database.client.transaction(async (within) => {
-    await within({ name: 'test.hold', sql: 'SELECT id FROM api_keys WHERE id = $1 FOR NO KEY UPDATE' }, [one.id]);
+    await within(
+      { name: 'test.hold', sql: 'SELECT id FROM api_keys WHERE id = $1 FOR NO KEY UPDATE' },
+      [one.id],
+    );
     await keys.touch(
       new Map([
         [one.id, used],
@@ -126,7 +172,9 @@ test('a use that another replica is writing is left to it, and waited for by nob
       ]),
     );
   });
-  expect((await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt)).toEqual([used, null]);
+  expect(
+    (await keys.list(mine, { page: 0, limit: 1000 })).items.map(({ lastUsedAt }) => lastUsedAt),
+  ).toEqual([used, null]);
 });
 
 test('the database itself refuses what no key may be', async () => {

@@ -23,7 +23,8 @@ function attemptPromises(open: (clock: MovableClock) => AttemptStore): void {
     store = open(clock);
     subject = `subject ${runs++}`;
   });
-  const take = (attempts: number, whose = subject) => store.take(whose, { attempts, windowMs: MINUTE_MS });
+  const take = (attempts: number, whose = subject) =>
+    store.take(whose, { attempts, windowMs: MINUTE_MS });
 
   it('slides: an attempt is free again one window after it was made', async () => {
     expect(await take(2)).toBeNull();
@@ -80,7 +81,9 @@ function slotPromises(open: () => SlotStore): void {
   });
 
   it('hands out no more than there are, whatever comes at once, and each again once it is given back', async () => {
-    const slots = (await Promise.all(Array.from({ length: 20 }, () => store.take(holder, limit)))).filter((slot) => slot !== null);
+    const slots = (
+      await Promise.all(Array.from({ length: 20 }, () => store.take(holder, limit)))
+    ).filter((slot) => slot !== null);
     expect(slots).toHaveLength(3);
     await store.release(slots[1] as Slot);
     expect(await store.take(holder, limit)).not.toBeNull();
@@ -99,13 +102,20 @@ function slotPromises(open: () => SlotStore): void {
     await store.take(holder, limit);
     await store.release(first);
     await store.release(first);
-    const more = await Promise.all([store.take(holder, limit), store.take(holder, limit), store.take(holder, limit)]);
+    const more = await Promise.all([
+      store.take(holder, limit),
+      store.take(holder, limit),
+      store.take(holder, limit),
+    ]);
     expect(more.filter((slot) => slot !== null)).toHaveLength(2);
   });
 
   it('keeps what is renewed', async () => {
     await store.renew([], MINUTE_MS);
-    const slots = (await Promise.all([store.take(holder, limit), store.take(holder, limit)])) as Slot[];
+    const slots = (await Promise.all([
+      store.take(holder, limit),
+      store.take(holder, limit),
+    ])) as Slot[];
     await store.renew(slots, MINUTE_MS);
     const more = await Promise.all([store.take(holder, limit), store.take(holder, limit)]);
     expect(more.filter((slot) => slot !== null)).toHaveLength(1);
@@ -119,7 +129,9 @@ describe('attempts in this process', () => {
     const store = createMemoryAttemptStore({ clock: movableClock(), maxSubjects: 3 });
     const limit = { attempts: 1, windowMs: MINUTE_MS };
     for (const subject of ['a', 'b', 'c', 'd']) await store.take(subject, limit);
-    expect(await Promise.all(['b', 'c', 'd'].map((subject) => store.take(subject, limit)))).toEqual([MINUTE_MS, MINUTE_MS, MINUTE_MS]);
+    expect(await Promise.all(['b', 'c', 'd'].map((subject) => store.take(subject, limit)))).toEqual(
+      [MINUTE_MS, MINUTE_MS, MINUTE_MS],
+    );
     expect(await store.take('a', limit)).toBeNull();
   });
 });
@@ -133,12 +145,20 @@ describeWithRedis('in Redis', () => {
   });
   afterAll(() => redis.close());
   const keys = async (pattern: string): Promise<string[]> => {
-    const [, found] = await redis.client.scan('0', 'MATCH', `${redis.client.options.keyPrefix ?? ''}${pattern}`, 'COUNT', 100_000);
+    const [, found] = await redis.client.scan(
+      '0',
+      'MATCH',
+      `${redis.client.options.keyPrefix ?? ''}${pattern}`,
+      'COUNT',
+      100_000,
+    );
     return found;
   };
 
   describe('attempts', () => {
-    attemptPromises((clock) => createRedisAttemptStore({ redis: redis.client, clock, log: recordedLog() }));
+    attemptPromises((clock) =>
+      createRedisAttemptStore({ redis: redis.client, clock, log: recordedLog() }),
+    );
 
     it('show no one’s address, and expire by themselves', async () => {
       const clock = movableClock();
@@ -155,7 +175,10 @@ describeWithRedis('in Redis', () => {
     slotPromises(() => createRedisSlotStore({ redis: redis.client, log: recordedLog() }));
 
     it('are one number for all replicas', async () => {
-      const [one, other] = [createRedisSlotStore({ redis: redis.client, log: recordedLog() }), createRedisSlotStore({ redis: redis.client, log: recordedLog() })];
+      const [one, other] = [
+        createRedisSlotStore({ redis: redis.client, log: recordedLog() }),
+        createRedisSlotStore({ redis: redis.client, log: recordedLog() }),
+      ];
       const limit = { slots: 2, leaseMs: MINUTE_MS };
       const first = (await one.take('both', limit)) as Slot;
       expect(await other.take('both', limit)).not.toBeNull();
@@ -169,7 +192,9 @@ describeWithRedis('in Redis', () => {
       const slot = (await store.take('renewed', { slots: 1, leaseMs: MINUTE_MS })) as Slot;
       await store.renew([slot], 10 * MINUTE_MS);
       const [seconds, micros] = await redis.client.time();
-      const endsInMs = Number(await redis.client.zscore('weir:slots:renewed', slot.token)) - (Number(seconds) * 1000 + Number(micros) / 1000);
+      const endsInMs =
+        Number(await redis.client.zscore('weir:slots:renewed', slot.token)) -
+        (Number(seconds) * 1000 + Number(micros) / 1000);
       expect(endsInMs).toBeGreaterThan(9 * MINUTE_MS);
       expect(await redis.client.pttl('weir:slots:renewed')).toBeGreaterThan(9 * MINUTE_MS);
     });
@@ -194,8 +219,10 @@ describeWithRedis('in Redis', () => {
     const slots = createRedisSlotStore({ redis: redis.client, log });
     const damage = async (): Promise<void> => {
       const prefix = redis.client.options.keyPrefix ?? '';
-      for (const key of await redis.client.keys(`${prefix}weir:*damaged*`)) await redis.client.set(key.slice(prefix.length), 'garbage');
-      for (const key of await redis.client.keys(`${prefix}weir:attempts:*`)) await redis.client.set(key.slice(prefix.length), 'garbage');
+      for (const key of await redis.client.keys(`${prefix}weir:*damaged*`))
+        await redis.client.set(key.slice(prefix.length), 'garbage');
+      for (const key of await redis.client.keys(`${prefix}weir:attempts:*`))
+        await redis.client.set(key.slice(prefix.length), 'garbage');
     };
     const take = () => attempts.take('damaged', { attempts: 1, windowMs: MINUTE_MS });
     await take();
@@ -210,6 +237,8 @@ describeWithRedis('in Redis', () => {
     await damage();
     expect(await slots.take('damaged', limit)).not.toBeNull();
     expect(await take()).toBeNull();
-    expect(new Set(log.entries.map(({ message }) => message))).toEqual(new Set(['redis key damaged, deleted']));
+    expect(new Set(log.entries.map(({ message }) => message))).toEqual(
+      new Set(['redis key damaged, deleted']),
+    );
   });
 });

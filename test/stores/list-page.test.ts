@@ -51,7 +51,11 @@ async function expectExact(): Promise<void> {
 describe('pages', () => {
   /** Ids in several blocks, with gaps of more than a block, between those of other users and organizations. */
   async function scatter(mine: Account, other: Account, stranger: Account): Promise<void> {
-    for (const [{ organizationId, userId }, remainder] of [[mine, 0], [other, 1], [stranger, 2]] as const) {
+    for (const [{ organizationId, userId }, remainder] of [
+      [mine, 0],
+      [other, 1],
+      [stranger, 2],
+    ] as const) {
       const args = [organizationId, userId, remainder];
       await sql(
         `INSERT INTO workflows (id, organization_id, user_id, title)
@@ -73,15 +77,24 @@ describe('pages', () => {
     );
   }
 
-  async function expectPages(list: (page: PageNumber) => Promise<Page<{ id: number }>>, expected: readonly number[], limit: number): Promise<void> {
+  async function expectPages(
+    list: (page: PageNumber) => Promise<Page<{ id: number }>>,
+    expected: readonly number[],
+    limit: number,
+  ): Promise<void> {
     const pages = Math.ceil(expected.length / limit);
     for (let page = 0; page <= pages; page += page < 3 || page > pages - 4 ? 1 : 3) {
       const { items, total } = await list({ page, limit });
-      expect({ page, total, ids: items.map(({ id }) => id) }).toEqual({ page, total: expected.length, ids: expected.slice(page * limit, (page + 1) * limit) });
+      expect({ page, total, ids: items.map(({ id }) => id) }).toEqual({
+        page,
+        total: expected.length,
+        ids: expected.slice(page * limit, (page + 1) * limit),
+      });
     }
   }
 
-  const idsOf = async (query: string, args: readonly unknown[]): Promise<number[]> => (await sql(query, args)).map(([id]) => id as number);
+  const idsOf = async (query: string, args: readonly unknown[]): Promise<number[]> =>
+    (await sql(query, args)).map(([id]) => id as number);
 
   it('hold what an ordered list of all rows holds there, over block borders, gaps and foreign rows', async () => {
     const mine = await newAccount(database.client);
@@ -89,13 +102,27 @@ describe('pages', () => {
     await scatter(mine, other, stranger);
     const { organizationId, userId } = mine;
     for (const limit of [1000, 97]) {
-      for (const [table, store] of [['workflows', workflows], ['api_keys', keys]] as const) {
+      for (const [table, store] of [
+        ['workflows', workflows],
+        ['api_keys', keys],
+      ] as const) {
         const all = (visibility: Visibility) => (page: PageNumber) => store.list(visibility, page);
         const newestFirst = `SELECT id FROM ${table} WHERE organization_id = $1 AND ($2::int IS NULL OR user_id = $2) ORDER BY id DESC`;
-        await expectPages(all({ organizationId, userId: null }), await idsOf(newestFirst, [organizationId, null]), limit);
-        await expectPages(all({ organizationId, userId }), await idsOf(newestFirst, [organizationId, userId]), limit);
+        await expectPages(
+          all({ organizationId, userId: null }),
+          await idsOf(newestFirst, [organizationId, null]),
+          limit,
+        );
+        await expectPages(
+          all({ organizationId, userId }),
+          await idsOf(newestFirst, [organizationId, userId]),
+          limit,
+        );
       }
-      const users = await idsOf('SELECT id FROM users WHERE organization_id = $1 AND deleted_at IS NULL ORDER BY id', [organizationId]);
+      const users = await idsOf(
+        'SELECT id FROM users WHERE organization_id = $1 AND deleted_at IS NULL ORDER BY id',
+        [organizationId],
+      );
       await expectPages((page) => accounts.listUsers(organizationId, page), users, limit);
     }
   });
@@ -103,14 +130,27 @@ describe('pages', () => {
   it('are empty, with the total, past the end of a list and for a page number beyond every list', async () => {
     const mine = await newAccount(database.client);
     expect(await workflows.list(mine, { page: 0, limit: 10 })).toEqual({ items: [], total: 0 });
-    await workflows.insert({ ...mine, title: 'One', description: null, isActive: true, ...chain(1) });
-    for (const page of [1, 2_147_483_647]) expect(await workflows.list(mine, { page, limit: 1000 })).toEqual({ items: [], total: 1 });
+    await workflows.insert({
+      ...mine,
+      title: 'One',
+      description: null,
+      isActive: true,
+      ...chain(1),
+    });
+    for (const page of [1, 2_147_483_647])
+      expect(await workflows.list(mine, { page, limit: 1000 })).toEqual({ items: [], total: 1 });
   });
 
   it('reach the largest id that there is', async () => {
     const { organizationId, userId } = await newAccount(database.client);
-    await sql("INSERT INTO workflows (id, organization_id, user_id, title) VALUES (2147483647, $1, $2, 'Last')", [organizationId, userId]);
-    expect(await workflows.list({ organizationId, userId }, { page: 0, limit: 1 })).toMatchObject({ total: 1, items: [{ id: 2_147_483_647 }] });
+    await sql(
+      "INSERT INTO workflows (id, organization_id, user_id, title) VALUES (2147483647, $1, $2, 'Last')",
+      [organizationId, userId],
+    );
+    expect(await workflows.list({ organizationId, userId }, { page: 0, limit: 1 })).toMatchObject({
+      total: 1,
+      items: [{ id: 2_147_483_647 }],
+    });
   });
 });
 
@@ -118,7 +158,8 @@ describe('counts stay exact', () => {
   it('while many write at once, some in vain', async () => {
     const mine = await newAccount(database.client);
     const other = await colleague(mine);
-    const insert = (owner: Account, graph = chain(1)) => workflows.insert({ ...owner, title: 'W', description: null, isActive: true, ...graph });
+    const insert = (owner: Account, graph = chain(1)) =>
+      workflows.insert({ ...owner, title: 'W', description: null, isActive: true, ...graph });
     const bad = { ...chain(2), edges: [...chain(2).edges, ...chain(2).edges] };
     await Promise.allSettled(
       Array.from({ length: 120 }, async (_, n) => {
@@ -132,22 +173,34 @@ describe('counts stay exact', () => {
     );
     await expectExact();
     const total = (await workflows.list({ ...mine, userId: null }, { page: 0, limit: 1 })).total;
-    expect(total).toBe(await database.client.prisma.workflow.count({ where: { organizationId: mine.organizationId } }));
+    expect(total).toBe(
+      await database.client.prisma.workflow.count({
+        where: { organizationId: mine.organizationId },
+      }),
+    );
     expect(total).toBeGreaterThan(0);
   });
 
   it('when statements change many rows, move them to another owner, or delete an organization', async () => {
     const [mine, stranger] = [await newAccount(database.client), await newAccount(database.client)];
     const args = [mine.organizationId, mine.userId];
-    await sql("INSERT INTO workflows (organization_id, user_id, title) SELECT $1, $2, 'W' FROM generate_series(1, 9000)", args);
+    await sql(
+      "INSERT INTO workflows (organization_id, user_id, title) SELECT $1, $2, 'W' FROM generate_series(1, 9000)",
+      args,
+    );
     await expectExact();
     await sql('DELETE FROM workflows WHERE user_id = $1 AND id % 2 = 0', [mine.userId]);
-    await sql('UPDATE workflows SET organization_id = $1, user_id = $2 WHERE user_id = $3 AND id % 100 = 1', [stranger.organizationId, stranger.userId, mine.userId]);
+    await sql(
+      'UPDATE workflows SET organization_id = $1, user_id = $2 WHERE user_id = $3 AND id % 100 = 1',
+      [stranger.organizationId, stranger.userId, mine.userId],
+    );
     await sql('UPDATE users SET deleted_at = now() WHERE id = $1', [stranger.userId]);
     await expectExact();
     await sql('DELETE FROM organizations WHERE id = $1', [mine.organizationId]);
     await expectExact();
-    expect(await sql('SELECT * FROM list_counts WHERE organization_id = $1', [mine.organizationId])).toEqual([]);
+    expect(
+      await sql('SELECT * FROM list_counts WHERE organization_id = $1', [mine.organizationId]),
+    ).toEqual([]);
     await sql('TRUNCATE workflows, api_keys CASCADE');
     await expectExact();
   });

@@ -32,8 +32,14 @@ async function sql(target: string, text: string): Promise<readonly Record<string
 }
 
 const tables = async (): Promise<unknown[]> =>
-  (await sql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).map(({ tablename }) => tablename);
-const migration = (suffix: string, script: string): Migration => ({ name: `29990101000000_${suffix}`, script, checksum: suffix });
+  (await sql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).map(
+    ({ tablename }) => tablename,
+  );
+const migration = (suffix: string, script: string): Migration => ({
+  name: `29990101000000_${suffix}`,
+  script,
+  checksum: suffix,
+});
 
 test('an empty database gets all tables; the second run applies nothing', async () => {
   const names = readMigrations().map((one) => one.name);
@@ -54,20 +60,33 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'workflows',
   ]);
   expect(await migrate(url)).toEqual([]);
-  const recorded = await sql(url, 'SELECT migration_name, checksum, finished_at FROM _prisma_migrations ORDER BY 1');
+  const recorded = await sql(
+    url,
+    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations ORDER BY 1',
+  );
   expect(recorded).toEqual(
-    readMigrations().map((one) => ({ migration_name: one.name, checksum: one.checksum, finished_at: expect.any(Date) })),
+    readMigrations().map((one) => ({
+      migration_name: one.name,
+      checksum: one.checksum,
+      finished_at: expect.any(Date),
+    })),
   );
 });
 
 test('a database that is away is said to be away, so that the start can wait for it', async () => {
-  await expect(migrate('postgres://weir@127.0.0.1:1/weir')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(migrate('postgres://weir@127.0.0.1:1/weir')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
 });
 
 test('of several that start at once, one applies and the others wait for it', async () => {
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
-  expect(applied.filter((names) => names.length > 0)).toEqual([readMigrations().map((one) => one.name)]);
-  expect(await sql(url, 'SELECT count(*)::int AS n FROM _prisma_migrations')).toEqual([{ n: readMigrations().length }]);
+  expect(applied.filter((names) => names.length > 0)).toEqual([
+    readMigrations().map((one) => one.name),
+  ]);
+  expect(await sql(url, 'SELECT count(*)::int AS n FROM _prisma_migrations')).toEqual([
+    { n: readMigrations().length },
+  ]);
 });
 
 test('a migration that fails leaves nothing, and says why', async () => {
@@ -75,9 +94,15 @@ test('a migration that fails leaves nothing, and says why', async () => {
     'broken',
     "CREATE TABLE half (id int);\nCREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;\nSELECT nonsense('a;b');",
   );
-  const failed = await migrate(url, [...readMigrations(), broken]).catch((error: unknown) => error as Error);
-  expect(failed).toMatchObject({ message: 'A migration could not be applied; the database is as it was.' });
-  expect(JSON.stringify((failed as Error).cause, ['cause', 'originalMessage', 'message', 'kind'])).toContain('nonsense');
+  const failed = await migrate(url, [...readMigrations(), broken]).catch(
+    (error: unknown) => error as Error,
+  );
+  expect(failed).toMatchObject({
+    message: 'A migration could not be applied; the database is as it was.',
+  });
+  expect(
+    JSON.stringify((failed as Error).cause, ['cause', 'originalMessage', 'message', 'kind']),
+  ).toContain('nonsense');
   expect(await tables()).toEqual([]);
   expect(await migrate(url)).toHaveLength(readMigrations().length);
 });
@@ -93,7 +118,9 @@ test('a migration that was changed after it had been applied stops the start', a
   await migrate(url);
   const [first, ...rest] = readMigrations();
   if (first === undefined) throw new Error('There are no migrations.');
-  await expect(migrate(url, [{ ...first, checksum: '0'.repeat(64) }, ...rest])).rejects.toThrow(`${first.name} was changed`);
+  await expect(migrate(url, [{ ...first, checksum: '0'.repeat(64) }, ...rest])).rejects.toThrow(
+    `${first.name} was changed`,
+  );
 });
 
 test('a database of a newer version stops the start', async () => {

@@ -22,7 +22,8 @@ const END_SLEEPERS = {
   sql: "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",
 };
 
-const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const numbers = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => index);
 
 it('answers each of many at once with its own rows, over two connections at most', async () => {
   const { read } = database.client;
@@ -34,24 +35,38 @@ it('answers each of many at once with its own rows, over two connections at most
 it('keeps different statements and answers of many sizes apart', async () => {
   const { read } = database.client;
   const sizes = numbers(60).map((number) => (number % 7) ** 6);
-  const all = numbers(60).map((number) => (number % 2 === 0 ? read(BIG, [number, sizes[number]]) : read(ECHO, [number])));
+  const all = numbers(60).map((number) =>
+    number % 2 === 0 ? read(BIG, [number, sizes[number]]) : read(ECHO, [number]),
+  );
   const rows = (await Promise.all(all)).flat();
   expect(rows.map(([number]) => number)).toEqual(numbers(60));
-  for (const number of numbers(30)) expect((rows[2 * number]?.[1] as string).length).toBe(sizes[2 * number]);
+  for (const number of numbers(30))
+    expect((rows[2 * number]?.[1] as string).length).toBe(sizes[2 * number]);
 });
 
 it('fails the read that is wrong and no other', async () => {
   const { read } = database.client;
   const settled = await Promise.allSettled(numbers(20).map((number) => read(DIVIDE, [number % 5])));
-  for (const [index, { status }] of settled.entries()) expect([index, status]).toEqual([index, index % 5 === 0 ? 'rejected' : 'fulfilled']);
+  for (const [index, { status }] of settled.entries())
+    expect([index, status]).toEqual([index, index % 5 === 0 ? 'rejected' : 'fulfilled']);
   expect(settled[0]).toMatchObject({ reason: { code: '22012' } });
   expect(await read(DIVIDE, [4])).toEqual([[25]]);
 });
 
 it('fails a value that cannot be sent, and no other', async () => {
   const { read } = database.client;
-  const settled = await Promise.allSettled([read(ECHO, [1]), read(ECHO, ['no number']), read(ECHO, [Symbol('none')]), read(ECHO, [2])]);
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  const settled = await Promise.allSettled([
+    read(ECHO, [1]),
+    read(ECHO, ['no number']),
+    read(ECHO, [Symbol('none')]),
+    read(ECHO, [2]),
+  ]);
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
 });
 
 it('sends again what relied on a statement that could not be prepared', async () => {
@@ -59,17 +74,28 @@ it('sends again what relied on a statement that could not be prepared', async ()
   const table = { name: 'test.locked', sql: 'SELECT $1::int, count(*) FROM api_keys' };
   const holder = fresh.client.transaction(async (within) => {
     await within({ name: 'test.lock', sql: 'LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE' }, []);
-    const reads = Promise.allSettled(numbers(12).map((number) => fresh.client.read(table, [number])));
+    const reads = Promise.allSettled(
+      numbers(12).map((number) => fresh.client.read(table, [number])),
+    );
     await new Promise((resolve) => setTimeout(resolve, 150));
     // Ends the statement that waits while it is being prepared, not its connection.
-    const cancelled = await fresh.client.query({ name: 'test.cancel', sql: "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'" }, []);
+    const cancelled = await fresh.client.query(
+      {
+        name: 'test.cancel',
+        sql: "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      },
+      [],
+    );
     return { reads, cancelled };
   });
   const { reads, cancelled } = await holder;
   expect(cancelled.length).toBeGreaterThan(0);
   const ends = await reads;
-  expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(numbers(12).length - cancelled.length);
-  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: '57014' });
+  expect(ends.filter(({ status }) => status === 'fulfilled').length).toBe(
+    numbers(12).length - cancelled.length,
+  );
+  for (const end of ends)
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: '57014' });
   await fresh.drop();
 });
 
@@ -83,11 +109,22 @@ it('lives through a connection that ends the moment it is given', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     // Welcome, ready for a query, and the end, in one piece.
-    socket.once('data', () => socket.end(Buffer.concat([message('R', Buffer.from([0, 0, 0, 0])), message('Z', Buffer.from('I')), fatal])));
+    socket.once('data', () =>
+      socket.end(
+        Buffer.concat([
+          message('R', Buffer.from([0, 0, 0, 0])),
+          message('Z', Buffer.from('I')),
+          fatal,
+        ]),
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
-  const broken = await connectDatabase({ url: `postgresql://weir@127.0.0.1:${address.port}/weir`, hurried: false });
+  const broken = await connectDatabase({
+    url: `postgresql://weir@127.0.0.1:${address.port}/weir`,
+    hurried: false,
+  });
   for (let times = 0; times < 3; times += 1) {
     await expect(broken.read(ECHO, [1])).rejects.toThrow();
     await expect(broken.transaction(() => Promise.resolve())).rejects.toThrow();
@@ -102,7 +139,9 @@ it('does not hold later reads back behind a slow one', async () => {
   const slow = read(SLEEP, [1, 0.5]).then(() => order.push('slow'));
   // Another batch: the slow one has left by then.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await Promise.all(numbers(20).map((number) => read(ECHO, [number]))).then(() => order.push('quick'));
+  await Promise.all(numbers(20).map((number) => read(ECHO, [number]))).then(() =>
+    order.push('quick'),
+  );
   await slow;
   expect(order).toEqual(['quick', 'slow']);
 });
@@ -112,7 +151,11 @@ it('fails what is under way on a connection that breaks, as a backend that is aw
   const broken = Promise.allSettled(numbers(4).map((number) => read(SLEEP, [number, 0.8])));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await query(END_SLEEPERS, [])).toHaveLength(1);
-  for (const end of await broken) expect([end.status, end.status === 'rejected' && isUnavailable(end.reason)]).toEqual(['rejected', true]);
+  for (const end of await broken)
+    expect([end.status, end.status === 'rejected' && isUnavailable(end.reason)]).toEqual([
+      'rejected',
+      true,
+    ]);
   const rows = (await Promise.all(numbers(50).map((number) => read(ECHO, [number])))).flat();
   expect(rows.map(([number]) => number)).toEqual(numbers(50));
 });

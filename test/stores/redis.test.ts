@@ -33,7 +33,10 @@ if (program !== null) {
       port = await freePort();
       server = await startRedis(program, directory, port);
       redis = await connectRedis(server.url, log);
-      results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store');
+      results = guardStore(
+        createRedisResultStore({ redis, clock, log: recordedLog() }),
+        'result store',
+      );
     });
     afterAll(async () => {
       redis.disconnect();
@@ -50,7 +53,12 @@ if (program !== null) {
       expiresAt: new Date(clock.now().getTime() + 60_000),
     });
     const put = (name: string): Promise<void> =>
-      results.put(result(name), { file: null, inline: Buffer.from('{"n":1}\n'), bytes: 8, index: [0] });
+      results.put(result(name), {
+        file: null,
+        inline: Buffer.from('{"n":1}\n'),
+        bytes: 8,
+        index: [0],
+      });
 
     async function expectAway(): Promise<void> {
       const uses = [
@@ -82,7 +90,11 @@ if (program !== null) {
       await expectBack();
       await server.stop();
       await expectAway();
-      for (const deadline = Date.now() + 20_000; log.entries.length === 0 && Date.now() < deadline; await sleep(20));
+      for (
+        const deadline = Date.now() + 20_000;
+        log.entries.length === 0 && Date.now() < deadline;
+        await sleep(20)
+      );
       server = await startRedis(program, directory, port);
       await expectBack();
       expect(log.entries.map(({ level, message }) => [level, message])).toEqual([
@@ -110,7 +122,11 @@ if (program !== null) {
       await expect(through.ping()).rejects.toThrow();
       proxy.silent = false;
       // The connection that died stays dead; a new one works.
-      for (const deadline = Date.now() + 20_000; (await through.ping().catch(() => null)) !== 'PONG'; await sleep(50)) {
+      for (
+        const deadline = Date.now() + 20_000;
+        (await through.ping().catch(() => null)) !== 'PONG';
+        await sleep(50)
+      ) {
         if (Date.now() > deadline) throw new Error('The dead connection was kept.');
       }
       through.disconnect();
@@ -132,7 +148,11 @@ if (program !== null) {
       const waiting = await connectRedis(`redis://127.0.0.1:${later}`, log);
       await expect(waiting.ping()).rejects.toThrow();
       const late = await startRedis(program, join(directory, 'late'), later);
-      for (const deadline = Date.now() + 20_000; waiting.status !== 'ready' && Date.now() < deadline; await sleep(20));
+      for (
+        const deadline = Date.now() + 20_000;
+        waiting.status !== 'ready' && Date.now() < deadline;
+        await sleep(20)
+      );
       expect(await waiting.ping()).toBe('PONG');
       waiting.disconnect();
       await late.stop();
@@ -142,7 +162,9 @@ if (program !== null) {
       const file = join(directory, 'rows.ndjson');
       writeFileSync(file, '{"n":1}\n');
       await server.stop();
-      await expect(results.put(result('c'), { file, bytes: 8, index: [0] })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await expect(results.put(result('c'), { file, bytes: 8, index: [0] })).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+      });
       server = await startRedis(program, directory, port);
       await expectBack();
       expect(await results.find(1, 'dataRef:c')).toBeNull();
@@ -153,7 +175,14 @@ if (program !== null) {
 test('a Redis that is not there: the connection does not wait, and the store says what is missing', async () => {
   const clock = movableClock();
   const redis = await connectRedis(`redis://127.0.0.1:${await freePort()}`, recordedLog());
-  const results = guardStore(createRedisResultStore({ redis, clock, log: recordedLog() }), 'result store');
-  await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfterSeconds: 1 });
+  const results = guardStore(
+    createRedisResultStore({ redis, clock, log: recordedLog() }),
+    'result store',
+  );
+  await expect(results.find(1, 'dataRef:a')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    status: 503,
+    retryAfterSeconds: 1,
+  });
   redis.disconnect();
 });

@@ -2,7 +2,11 @@
 
 import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { connectDatabase, type Database } from '../../src/stores/postgres/connection/database.ts';
-import { createResultBytesStore, type Reservation, type ResultBytesStore } from '../../src/stores/postgres/result-bytes.ts';
+import {
+  createResultBytesStore,
+  type Reservation,
+  type ResultBytesStore,
+} from '../../src/stores/postgres/result-bytes.ts';
 import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, type Account } from '../support/rows.ts';
@@ -36,18 +40,44 @@ beforeEach(async () => {
 
 async function newWorkflow(): Promise<number> {
   const workflows = createWorkflowStore(database.client);
-  return (await workflows.insert({ ...mine, title: 'Runs', description: null, isActive: true, ...chain(2) })).workflow.id;
+  return (
+    await workflows.insert({
+      ...mine,
+      title: 'Runs',
+      description: null,
+      isActive: true,
+      ...chain(2),
+    })
+  ).workflow.id;
 }
 
 async function start(ofWorkflow = workflowId): Promise<bigint> {
-  const started = await executions.start(mine, { workflowId: ofWorkflow, userId: mine.userId, keyId: 5, startedAt: NOW, knownRevision: 1 });
+  const started = await executions.start(mine, {
+    workflowId: ofWorkflow,
+    userId: mine.userId,
+    keyId: 5,
+    startedAt: NOW,
+    knownRevision: 1,
+  });
   return started!.executionId;
 }
 
-const room = (bytes: number, change: Partial<Reservation> = {}): Reservation => ({ bytes, expiresAt: in1Hour, limitBytes: 1_000, ...change });
-const completed = { status: 'completed', finishedAt: NOW, totalRows: 1, resultId: 'dataRef:x', problem: null } as const;
+const room = (bytes: number, change: Partial<Reservation> = {}): Reservation => ({
+  bytes,
+  expiresAt: in1Hour,
+  limitBytes: 1_000,
+  ...change,
+});
+const completed = {
+  status: 'completed',
+  finishedAt: NOW,
+  totalRows: 1,
+  resultId: 'dataRef:x',
+  problem: null,
+} as const;
 const held = async (): Promise<number> => (await resultBytes.held(mine.organizationId)).bytes;
-const query = (sql: string, args: readonly unknown[] = []) => database.client.query({ name: '', sql }, args);
+const query = (sql: string, args: readonly unknown[] = []) =>
+  database.client.query({ name: '', sql }, args);
 
 /** The invariant. */
 afterEach(async () => {
@@ -62,7 +92,9 @@ test('takes bytes up to the limit and not one more', async () => {
   expect(await executions.finishWithResults(await start(), completed, room(600))).toBe(true);
   const refused = await start();
   expect(await executions.finishWithResults(refused, completed, room(401))).toBe(false);
-  expect(await query('SELECT status, result_id, result_bytes FROM executions WHERE id = $1', [refused])).toEqual([['running', null, '0']]);
+  expect(
+    await query('SELECT status, result_id, result_bytes FROM executions WHERE id = $1', [refused]),
+  ).toEqual([['running', null, '0']]);
   expect(await executions.reserve(refused, room(401))).toBe(false);
   expect(await executions.reserve(refused, room(400))).toBe(true);
   expect(await held()).toBe(1_000);
@@ -81,23 +113,38 @@ test('counts each organization by itself', async () => {
   expect(await executions.finishWithResults(await start(), completed, room(1_000))).toBe(true);
 });
 
-test.each(['finishWithResults', 'reserve'] as const)('is exact under parallel runs on two replicas (%s)', async (method) => {
-  const stores = [executions, createExecutionStore(other)];
-  const ids = await Promise.all(Array.from({ length: 60 }, async (_, n) => start(n % 3 === 0 ? workflowId : await newWorkflow())));
-  const taken = await Promise.all(
-    ids.map((id, n) => {
-      const store = stores[n % 2]!;
-      const reservation = room(30, { expiresAt: new Date(in1Hour.getTime() + (n % 4) * MINUTE_MS) });
-      return method === 'reserve' ? store.reserve(id, reservation) : store.finishWithResults(id, completed, reservation);
-    }),
-  );
-  expect(taken.filter(Boolean)).toHaveLength(33);
-  expect(await held()).toBe(990);
-});
+test.each(['finishWithResults', 'reserve'] as const)(
+  'is exact under parallel runs on two replicas (%s)',
+  async (method) => {
+    const stores = [executions, createExecutionStore(other)];
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) =>
+        start(n % 3 === 0 ? workflowId : await newWorkflow()),
+      ),
+    );
+    const taken = await Promise.all(
+      ids.map((id, n) => {
+        const store = stores[n % 2]!;
+        const reservation = room(30, {
+          expiresAt: new Date(in1Hour.getTime() + (n % 4) * MINUTE_MS),
+        });
+        return method === 'reserve'
+          ? store.reserve(id, reservation)
+          : store.finishWithResults(id, completed, reservation);
+      }),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(33);
+    expect(await held()).toBe(990);
+  },
+);
 
 test('releases in the minute in which results expire, and not before', async () => {
   await executions.finishWithResults(await start(), completed, room(300));
-  await executions.finishWithResults(await start(), completed, room(300, { expiresAt: new Date(in1Hour.getTime() + 1) }));
+  await executions.finishWithResults(
+    await start(),
+    completed,
+    room(300, { expiresAt: new Date(in1Hour.getTime() + 1) }),
+  );
   expect((await resultBytes.held(mine.organizationId)).firstExpiry).toEqual(in1Hour);
   await resultBytes.releaseDue(new Date(in1Hour.getTime() - 1));
   expect(await held()).toBe(600);
@@ -110,7 +157,11 @@ test('releases in the minute in which results expire, and not before', async () 
 test('releases the results of a deleted workflow with the next round, and of no other', async () => {
   const kept = await newWorkflow();
   await executions.finishWithResults(await start(), completed, room(300));
-  await executions.finishWithResults(await start(), completed, room(200, { expiresAt: new Date(in1Hour.getTime() + MINUTE_MS) }));
+  await executions.finishWithResults(
+    await start(),
+    completed,
+    room(200, { expiresAt: new Date(in1Hour.getTime() + MINUTE_MS) }),
+  );
   await executions.finishWithResults(await start(kept), completed, room(100));
   await resultBytes.expireWorkflow(workflowId, NOW);
   expect(await held()).toBe(600);
@@ -142,7 +193,9 @@ test('releases what a process reserved that died before it stored', async () => 
   await executions.failAbandoned(0);
   await executions.reserve(await start(), room(700));
   const alive = await start();
-  await query("UPDATE executions SET seen_at = now() - interval '36 seconds' WHERE id <> $1", [alive]);
+  await query("UPDATE executions SET seen_at = now() - interval '36 seconds' WHERE id <> $1", [
+    alive,
+  ]);
   await executions.reserve(alive, room(100));
   expect(await executions.failAbandoned(35_000)).toBe(1);
   expect(await held()).toBe(100);
@@ -155,7 +208,11 @@ test('two sweepers and new results at the same time leave no difference', async 
     await Promise.all([
       ...Array.from({ length: 20 }, async (_, n) => {
         const id = await start();
-        await executions.finishWithResults(id, completed, room(1, { expiresAt: new Date(now.getTime() + (n % 3) * MINUTE_MS) }));
+        await executions.finishWithResults(
+          id,
+          completed,
+          room(1, { expiresAt: new Date(now.getTime() + (n % 3) * MINUTE_MS) }),
+        );
         if (n % 5 === 0) await resultBytes.releaseExecution(id);
       }),
       resultBytes.releaseDue(now),

@@ -12,7 +12,10 @@ export const HOUR_MS = 3_600_000;
 type Row = Record<string, unknown>;
 
 /** Anew for each test. */
-export const ground: { directory: string; clock: MovableClock } = { directory: '', clock: movableClock() };
+export const ground: { directory: string; clock: MovableClock } = {
+  directory: '',
+  clock: movableClock(),
+};
 let ids = 0;
 
 beforeEach(() => {
@@ -21,10 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(ground.directory, { recursive: true, force: true }));
 
-export const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
+export const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, n) => ({ n, text: `row ${n}, "quoted" \n é 漢` }));
 
 /** As the engine leaves them: NDJSON in a file, with the offset of every thousandth row. */
-export async function output(rows: readonly Row[], { trailingNewline = true } = {}): Promise<ResultFile & { file: string }> {
+export async function output(
+  rows: readonly Row[],
+  { trailingNewline = true } = {},
+): Promise<ResultFile & { file: string }> {
   const lines = rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`));
   const index: number[] = [];
   let bytes = 0;
@@ -44,17 +51,25 @@ export function resultOf(rows: readonly Row[], change: Partial<StoredResult> = {
     id: `dataRef:${String(ids++).padStart(24, 'x')}`,
     workflowId: 7,
     nodeId: 3,
-    columns: [{ name: 'n', type: 'number' }, { name: 'text', type: 'string' }],
+    columns: [
+      { name: 'n', type: 'number' },
+      { name: 'text', type: 'string' },
+    ],
     totalRows: rows.length,
     expiresAt: new Date(ground.clock.now().getTime() + HOUR_MS),
     ...change,
   };
 }
 
-export async function put(store: ResultStore, rows: readonly Row[], change: Partial<StoredResult> = {}): Promise<StoredResult> {
+export async function put(
+  store: ResultStore,
+  rows: readonly Row[],
+  change: Partial<StoredResult> = {},
+): Promise<StoredResult> {
   const result = resultOf(rows, change);
   await store.put(result, await output(rows));
   return result;
 }
 
-export const parse = (page: Buffer | null): unknown => (page === null ? null : JSON.parse(`[${page.toString()}]`));
+export const parse = (page: Buffer | null): unknown =>
+  page === null ? null : JSON.parse(`[${page.toString()}]`);

@@ -14,8 +14,14 @@ describeWithRedis('results in Redis', () => {
 
   test('a deleted workflow leaves no key after the next sweep, and the deletion itself takes a bounded number of commands', async () => {
     const { client } = redis;
-    const store = createRedisResultStore({ redis: client, clock: ground.clock, log: recordedLog() });
-    const results = await Promise.all(Array.from({ length: 250 }, () => put(store, rowsOf(2), { workflowId: 4712 })));
+    const store = createRedisResultStore({
+      redis: client,
+      clock: ground.clock,
+      log: recordedLog(),
+    });
+    const results = await Promise.all(
+      Array.from({ length: 250 }, () => put(store, rowsOf(2), { workflowId: 4712 })),
+    );
     const large = await put(store, rowsOf(2500), { workflowId: 4712 });
     const kept = await put(store, rowsOf(2), { workflowId: 4713 });
     let commands = 0;
@@ -27,13 +33,25 @@ describeWithRedis('results in Redis', () => {
         return (member as () => unknown).bind(target);
       },
     });
-    await createRedisResultStore({ redis: counting, clock: ground.clock, log: recordedLog() }).deleteByWorkflow(4712);
+    await createRedisResultStore({
+      redis: counting,
+      clock: ground.clock,
+      log: recordedLog(),
+    }).deleteByWorkflow(4712);
     expect(commands).toBe(6);
     // By any process.
-    expect(await createRedisResultStore({ redis: client, clock: ground.clock, log: recordedLog() }).sweep()).toBe(0);
+    expect(
+      await createRedisResultStore({
+        redis: client,
+        clock: ground.clock,
+        log: recordedLog(),
+      }).sweep(),
+    ).toBe(0);
     expect(await client.exists('weir:results:deleted')).toBe(0);
     expect(await store.find(4713, kept.id)).toEqual(kept);
-    const keys = [...results, large].flatMap(({ id }) => ['', ':0', ':1', ':2'].map((page) => `weir:result:${id.slice('dataRef:'.length)}${page}`));
+    const keys = [...results, large].flatMap(({ id }) =>
+      ['', ':0', ':1', ':2'].map((page) => `weir:result:${id.slice('dataRef:'.length)}${page}`),
+    );
     expect(await client.exists(...keys, 'weir:results:4712')).toBe(0);
   });
 });

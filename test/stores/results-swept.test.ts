@@ -6,13 +6,17 @@ import { createFileResultStore } from '../../src/stores/results/files/store.ts';
 import type { ResultStore } from '../../src/stores/results/results.ts';
 import { ground, HOUR_MS, put, rowsOf } from './result-ground.ts';
 
-const open = (): Promise<ResultStore> => createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
+const open = (): Promise<ResultStore> =>
+  createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
 
 test('between hourly scans a sweep looks only at what is due', async () => {
   const store = await open();
   await store.sweep();
   const minute = new Date(ground.clock.now().getTime() + 60_000);
-  const [soon, later] = [await put(store, rowsOf(1), { expiresAt: minute }), await put(store, rowsOf(1), { expiresAt: new Date(minute.getTime() + 3 * HOUR_MS) })];
+  const [soon, later] = [
+    await put(store, rowsOf(1), { expiresAt: minute }),
+    await put(store, rowsOf(1), { expiresAt: new Date(minute.getTime() + 3 * HOUR_MS) }),
+  ];
   // Another process's: this one hears of it when it scans.
   const foreign = await put(await open(), rowsOf(1), { expiresAt: minute });
   ground.clock.advance({ minutes: 1 });
@@ -27,7 +31,9 @@ test('between hourly scans a sweep looks only at what is due', async () => {
 });
 
 test('what a scan finds to expire before the next one is removed when it does', async () => {
-  const result = await put(await open(), rowsOf(1), { expiresAt: new Date(ground.clock.now().getTime() + 30 * 60_000) });
+  const result = await put(await open(), rowsOf(1), {
+    expiresAt: new Date(ground.clock.now().getTime() + 30 * 60_000),
+  });
   const store = await open();
   expect(await store.sweep()).toBe(0);
   ground.clock.advance({ minutes: 30 });
@@ -38,7 +44,10 @@ test('what a scan finds to expire before the next one is removed when it does', 
 
 test('those of a deleted workflow are moved away at once and removed by the next sweep', async () => {
   const store = await open();
-  const [gone, kept] = [await put(store, rowsOf(1)), await put(store, rowsOf(1), { workflowId: 70 })];
+  const [gone, kept] = [
+    await put(store, rowsOf(1)),
+    await put(store, rowsOf(1), { workflowId: 70 }),
+  ];
   await store.deleteByWorkflow(7);
   expect(readdirSync(join(ground.directory, 'results')).sort()).toEqual(['70', 'deleted']);
   expect(await store.find(7, gone.id)).toBeNull();

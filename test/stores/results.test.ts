@@ -43,7 +43,9 @@ function promises(open: () => Promise<ResultStore>): void {
   ])('rows from %d, %d of them', async (offset, count) => {
     const rows = rowsOf(2345);
     const result = await put(store, rows);
-    expect(parse(await store.rows(result, offset, count))).toEqual(rows.slice(offset, offset + count));
+    expect(parse(await store.rows(result, offset, count))).toEqual(
+      rows.slice(offset, offset + count),
+    );
   });
 
   test('a result without rows', async () => {
@@ -66,7 +68,8 @@ function promises(open: () => Promise<ResultStore>): void {
     const [alone, beside] = [resultOf(rows), resultOf(rows)];
     await store.put(alone, { file: null, inline, bytes, index });
     await store.put(beside, { file, inline, bytes, index });
-    for (const result of [alone, beside]) expect(parse(await store.rows(result, 1, 3))).toEqual(rows.slice(1, 4));
+    for (const result of [alone, beside])
+      expect(parse(await store.rows(result, 1, 3))).toEqual(rows.slice(1, 4));
     expect(existsSync(file)).toBe(false);
   });
 
@@ -78,13 +81,16 @@ function promises(open: () => Promise<ResultStore>): void {
       [3, 2],
       [8, 5],
     ] as const) {
-      expect(parse(await store.rows(result, offset, count))).toEqual(rows.slice(offset, offset + count));
+      expect(parse(await store.rows(result, offset, count))).toEqual(
+        rows.slice(offset, offset + count),
+      );
     }
   });
 
   test('many pages put at once do not mix', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => put(store, [{ n }])));
-    for (const [n, result] of results.entries()) expect(parse(await store.rows(result, 0, 1))).toEqual([{ n }]);
+    for (const [n, result] of results.entries())
+      expect(parse(await store.rows(result, 0, 1))).toEqual([{ n }]);
   });
 
   test('expires at its moment, not before and not after', async () => {
@@ -158,7 +164,10 @@ function promises(open: () => Promise<ResultStore>): void {
   });
 
   test('names of columns are only names', async () => {
-    const columns = ['__proto__', 'year', '2024', 'constructor', '1', 'id'].map((name) => ({ name, type: 'string' }));
+    const columns = ['__proto__', 'year', '2024', 'constructor', '1', 'id'].map((name) => ({
+      name,
+      type: 'string',
+    }));
     const result = await put(store, rowsOf(1), { columns });
     const found = await (await open()).find(7, result.id);
     expect(found?.columns).toEqual(columns);
@@ -166,20 +175,25 @@ function promises(open: () => Promise<ResultStore>): void {
 }
 
 describe('results in files', () => {
-  const open = (): Promise<ResultStore> => createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
+  const open = (): Promise<ResultStore> =>
+    createFileResultStore({ directory: join(ground.directory, 'results'), clock: ground.clock });
   promises(open);
 
   test('a sweep removes what has expired, and nothing else', async () => {
     const store = await open();
     const [soon, later] = [
       await put(store, rowsOf(1)),
-      await put(store, rowsOf(1), { expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS) }),
+      await put(store, rowsOf(1), {
+        expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS),
+      }),
     ];
     expect(await store.sweep()).toBe(0);
     ground.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
     expect(await store.find(7, later.id)).toEqual(later);
-    expect(readdirSync(join(ground.directory, 'results', '7'))).toEqual([later.id.slice('dataRef:'.length)]);
+    expect(readdirSync(join(ground.directory, 'results', '7'))).toEqual([
+      later.id.slice('dataRef:'.length),
+    ]);
     expect(await store.find(7, soon.id)).toBeNull();
     ground.clock.advance({ ms: HOUR_MS });
     expect(await store.sweep()).toBe(1);
@@ -191,7 +205,9 @@ describe('results in files', () => {
     ground.clock = movableClock(new Date());
     const store = await open();
     const folder = join(ground.directory, 'results', '7');
-    const whole = await put(store, rowsOf(2), { expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS) });
+    const whole = await put(store, rowsOf(2), {
+      expiresAt: new Date(ground.clock.now().getTime() + 2 * HOUR_MS),
+    });
     const content = await readFile(join(folder, whole.id.slice('dataRef:'.length)));
     const halves = [
       Buffer.alloc(0),
@@ -202,7 +218,11 @@ describe('results in files', () => {
     ];
     for (const [n, half] of halves.entries()) {
       writeFileSync(join(folder, `half${n}`), half);
-      utimesSync(join(folder, `half${n}`), ground.clock.now(), new Date(ground.clock.now().getTime() - 1_000 * (n + 1)));
+      utimesSync(
+        join(folder, `half${n}`),
+        ground.clock.now(),
+        new Date(ground.clock.now().getTime() - 1_000 * (n + 1)),
+      );
     }
     mkdirSync(join(ground.directory, 'results', '9'));
     for (const n of halves.keys()) expect(await store.find(7, `dataRef:half${n}`)).toBeNull();
@@ -225,14 +245,18 @@ describe('results in files', () => {
     const fresh = await open();
     expect(await fresh.find(7, damaged.id)).toBeNull();
     ground.clock.advance({ hours: 3 });
-    await expect(fresh.sweep()).rejects.toThrow('1 results could not be looked at; 2 that had expired are gone');
+    await expect(fresh.sweep()).rejects.toThrow(
+      '1 results could not be looked at; 2 that had expired are gone',
+    );
     expect(readdirSync(folder)).toEqual(['aaa']);
     expect(await fresh.find(7, expired.id)).toBeNull();
   });
 
   test('one that expires earlier than an older one, because results are kept for less time now, is swept', async () => {
     const store = await open();
-    const older = await put(store, rowsOf(1), { expiresAt: new Date(ground.clock.now().getTime() + 9 * HOUR_MS) });
+    const older = await put(store, rowsOf(1), {
+      expiresAt: new Date(ground.clock.now().getTime() + 9 * HOUR_MS),
+    });
     await put(store, rowsOf(1));
     ground.clock.advance({ hours: 2 });
     expect(await store.sweep()).toBe(1);
@@ -252,12 +276,24 @@ describeWithRedis('results in Redis', () => {
     redis = await connectTestRedis();
   });
   afterAll(() => redis.close());
-  promises(() => Promise.resolve(createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() })));
+  promises(() =>
+    Promise.resolve(
+      createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }),
+    ),
+  );
 
   test('every key of a result expires by itself', async () => {
-    const result = await put(createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }), rowsOf(2500), { workflowId: 4711 });
+    const result = await put(
+      createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() }),
+      rowsOf(2500),
+      { workflowId: 4711 },
+    );
     const name = result.id.slice('dataRef:'.length);
-    const keys = [`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`), 'weir:results:4711'];
+    const keys = [
+      `weir:result:${name}`,
+      ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`),
+      'weir:results:4711',
+    ];
     for (const key of keys) {
       const left = await redis.client.pttl(key);
       expect(left).toBeGreaterThan(HOUR_MS - 60_000);
@@ -270,20 +306,41 @@ describeWithRedis('results in Redis', () => {
     const { client } = redis;
     const failing = new Proxy(client, {
       get(target, name) {
-        if (name === 'multi') return () => new Proxy(target.multi(), { get: (batch, step) => (step === 'exec' ? () => Promise.reject(new Error('EXECABORT out of memory')) : () => batch) });
+        if (name === 'multi')
+          return () =>
+            new Proxy(target.multi(), {
+              get: (batch, step) =>
+                step === 'exec'
+                  ? () => Promise.reject(new Error('EXECABORT out of memory'))
+                  : () => batch,
+            });
         const member = Reflect.get(target, name) as unknown;
         return typeof member === 'function' ? (member as () => unknown).bind(target) : member;
       },
     });
     const rows = rowsOf(2500);
     const result = resultOf(rows);
-    await expect(createRedisResultStore({ redis: failing, clock: ground.clock, log: recordedLog() }).put(result, await output(rows))).rejects.toThrow('EXECABORT');
+    await expect(
+      createRedisResultStore({ redis: failing, clock: ground.clock, log: recordedLog() }).put(
+        result,
+        await output(rows),
+      ),
+    ).rejects.toThrow('EXECABORT');
     const name = result.id.slice('dataRef:'.length);
-    expect(await client.exists(`weir:result:${name}`, ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`))).toBe(0);
+    expect(
+      await client.exists(
+        `weir:result:${name}`,
+        ...[0, 1, 2].map((page) => `weir:result:${name}:${page}`),
+      ),
+    ).toBe(0);
   });
 
   test('a page that Redis dropped ends the result', async () => {
-    const store = createRedisResultStore({ redis: redis.client, clock: ground.clock, log: recordedLog() });
+    const store = createRedisResultStore({
+      redis: redis.client,
+      clock: ground.clock,
+      log: recordedLog(),
+    });
     const result = await put(store, rowsOf(2500));
     await redis.client.del(`weir:result:${result.id.slice('dataRef:'.length)}:1`);
     expect(await store.rows(result, 1500, 10)).toBeNull();

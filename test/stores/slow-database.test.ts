@@ -26,10 +26,20 @@ beforeAll(async () => {
   const url = new URL(database.url);
   const socketDirectory = url.searchParams.get('host');
   const port = Number(url.port || 5432);
-  proxy = await startTcpProxy(socketDirectory === null ? { host: url.hostname, port } : { path: join(socketDirectory, `.s.PGSQL.${port}`) });
+  proxy = await startTcpProxy(
+    socketDirectory === null
+      ? { host: url.hostname, port }
+      : { path: join(socketDirectory, `.s.PGSQL.${port}`) },
+  );
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${proxy.port}`;
-  open = await openStores({ databaseUrl: url.href, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock(), log: recordedLog() });
+  open = await openStores({
+    databaseUrl: url.href,
+    redis: null,
+    resultsDirectory: join(directory, 'results'),
+    clock: movableClock(),
+    log: recordedLog(),
+  });
   stores = open.stores;
   const made = await stores.accounts.insertOrganization('Acme', newUser());
   if (made === 'email_taken') throw new Error('The address was taken.');
@@ -44,13 +54,18 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const insert = (title: string) => stores.workflows.insert({ ...mine, title, description: null, isActive: true, ...chain(2) });
+const insert = (title: string) =>
+  stores.workflows.insert({ ...mine, title, description: null, isActive: true, ...chain(2) });
 const titles = async (): Promise<string[]> => {
-  const rows = await database.client.query({ name: 'test.titles', sql: 'SELECT title FROM workflows ORDER BY id' }, []);
+  const rows = await database.client.query(
+    { name: 'test.titles', sql: 'SELECT title FROM workflows ORDER BY id' },
+    [],
+  );
   return rows.map(([title]) => title as string);
 };
 async function available(): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !(await open.databaseReady()); await delay(20)) if (Date.now() > deadline) throw new Error('It did not come back.');
+  for (const deadline = Date.now() + 30_000; !(await open.databaseReady()); await delay(20))
+    if (Date.now() > deadline) throw new Error('It did not come back.');
 }
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -58,17 +73,20 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );
 
-it.each([50, 150])('with %d ms each way, every read and write succeeds, on new connections too', async (delayMs) => {
-  proxy.delayMs = delayMs;
-  const ends = await Promise.all([
-    ...Array.from({ length: 10 }, (_, at) => codeOf(insert(`Slow ${at}`))),
-    codeOf(stores.workflows.update(mine, workflowId, { graph: chain(3) })),
-    codeOf(stores.workflows.get(mine, workflowId)),
-    codeOf(stores.keys.list(mine, { page: 0, limit: 10 })),
-    codeOf(stores.accounts.findByEmail('nobody@example.com')),
-  ]);
-  expect(new Set(ends)).toEqual(new Set(['done']));
-});
+it.each([50, 150])(
+  'with %d ms each way, every read and write succeeds, on new connections too',
+  async (delayMs) => {
+    proxy.delayMs = delayMs;
+    const ends = await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) => codeOf(insert(`Slow ${at}`))),
+      codeOf(stores.workflows.update(mine, workflowId, { graph: chain(3) })),
+      codeOf(stores.workflows.get(mine, workflowId)),
+      codeOf(stores.keys.list(mine, { page: 0, limit: 10 })),
+      codeOf(stores.accounts.findByEmail('nobody@example.com')),
+    ]);
+    expect(new Set(ends)).toEqual(new Set(['done']));
+  },
+);
 
 it('silent, it is unavailable for all who ask, however many there are, and served again once it is heard', async () => {
   proxy.silent = true;
@@ -85,7 +103,8 @@ it('silent, it is unavailable for all who ask, however many there are, and serve
   expect((await titles()).filter((title) => title.startsWith('Lost'))).toEqual([]);
 });
 
-const loseCommit = (how: 'lose' | 'lose answer') => (piece: Buffer) => (piece.includes('COMMIT\0') ? how : 'pass');
+const loseCommit = (how: 'lose' | 'lose answer') => (piece: Buffer) =>
+  piece.includes('COMMIT\0') ? how : 'pass';
 
 it('a commit whose answer is lost is a success: the database is asked', async () => {
   await available();
@@ -99,7 +118,9 @@ it('a commit that never arrived is a failure, and is not done later', async () =
   await available();
   proxy.judge = loseCommit('lose');
   expect(await codeOf(insert('Never'))).toBe('SERVICE_UNAVAILABLE');
-  expect(await codeOf(stores.workflows.update(mine, workflowId, { title: 'Never' }))).toBe('SERVICE_UNAVAILABLE');
+  expect(await codeOf(stores.workflows.update(mine, workflowId, { title: 'Never' }))).toBe(
+    'SERVICE_UNAVAILABLE',
+  );
   proxy.judge = null;
   await insert('After the loss');
   expect(await titles()).not.toContain('Never');
@@ -112,33 +133,54 @@ it('where the database stays silent after a commit, the error says that the outc
     proxy.silent = true;
     return 'lose';
   };
-  await expect(insert('Unknown')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('not known whether') as string });
+  await expect(insert('Unknown')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: expect.stringContaining('not known whether') as string,
+  });
 });
 
 describe('the readiness', () => {
   let statements = 0;
-  const administer = (sql: string) => database.client.query({ name: `test.${statements++}`, sql }, []);
+  const administer = (sql: string) =>
+    database.client.query({ name: `test.${statements++}`, sql }, []);
 
   it('ends while the database is read-only, and comes back by itself', async () => {
     await available();
     const name = new URL(database.url).pathname.slice(1);
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    const fresh = await openStores({ databaseUrl: database.url, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock(), log: recordedLog() });
+    const fresh = await openStores({
+      databaseUrl: database.url,
+      redis: null,
+      resultsDirectory: join(directory, 'results'),
+      clock: movableClock(),
+      log: recordedLog(),
+    });
     expect(await fresh.databaseReady()).toBe(false);
     await fresh.close();
     await database.client.transaction(async (query) => {
       await query({ name: 'test.write', sql: 'SET TRANSACTION READ WRITE' }, []);
-      await query({ name: 'test.reset', sql: `ALTER DATABASE ${name} RESET default_transaction_read_only` }, []);
+      await query(
+        { name: 'test.reset', sql: `ALTER DATABASE ${name} RESET default_transaction_read_only` },
+        [],
+      );
     });
     expect(await open.databaseReady()).toBe(true);
   });
 
   it('ends when the database has no room left, until it has', async () => {
     await available();
-    await administer(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$`);
-    await administer('CREATE TRIGGER full_up BEFORE INSERT ON workflows EXECUTE FUNCTION no_room()');
-    await administer(`CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$`);
-    await administer(`CREATE EVENT TRIGGER full_too ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS') EXECUTE FUNCTION no_table()`);
+    await administer(
+      `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$`,
+    );
+    await administer(
+      'CREATE TRIGGER full_up BEFORE INSERT ON workflows EXECUTE FUNCTION no_room()',
+    );
+    await administer(
+      `CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$`,
+    );
+    await administer(
+      `CREATE EVENT TRIGGER full_too ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS') EXECUTE FUNCTION no_table()`,
+    );
     expect(await codeOf(insert('Full'))).toBe('SERVICE_UNAVAILABLE');
     expect(await open.databaseReady()).toBe(false);
     await administer('DROP EVENT TRIGGER full_too');

@@ -9,7 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ApiError } from '../../src/errors.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/stores/embedded-postgres/index.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/stores/embedded-postgres/index.ts';
 import { migrate, openStores, type OpenStores, type Stores } from '../../src/stores/index.ts';
 import { SILENCE_MS } from '../../src/stores/postgres/connection/silence.ts';
 import { isUnavailable } from '../../src/stores/unavailable.ts';
@@ -25,20 +28,39 @@ let mine: Account;
 let workflowId: number;
 
 const start = (): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log: recordedLog() });
-const postmaster = (): number => Number.parseInt(readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+  startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    durable: false,
+    log: recordedLog(),
+  });
+const postmaster = (): number =>
+  Number.parseInt(readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8'), 10);
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'weir-away-'));
   chmodSync(directory, 0o711);
   server = await start();
   await migrate(server.url);
-  open = await openStores({ databaseUrl: server.url, redis: null, resultsDirectory: join(directory, 'results'), clock: movableClock(), log: recordedLog() });
+  open = await openStores({
+    databaseUrl: server.url,
+    redis: null,
+    resultsDirectory: join(directory, 'results'),
+    clock: movableClock(),
+    log: recordedLog(),
+  });
   stores = open.stores;
   const made = await stores.accounts.insertOrganization('Acme', newUser());
   if (made === 'email_taken') throw new Error('The address was taken.');
   mine = { organizationId: made.organization.id, userId: made.admin.id };
-  workflowId = (await stores.workflows.insert({ ...mine, title: 'Away', description: null, isActive: true, ...chain(2) })).workflow.id;
+  workflowId = (
+    await stores.workflows.insert({
+      ...mine,
+      title: 'Away',
+      description: null,
+      isActive: true,
+      ...chain(2),
+    })
+  ).workflow.id;
 });
 
 afterAll(async () => {
@@ -57,7 +79,14 @@ const uses: readonly [string, () => Promise<unknown>][] = [
   ['workflows.delete', () => stores.workflows.delete(mine, 2_000_000_000)],
   [
     'executions.start',
-    () => stores.executions.start(mine, { workflowId, userId: mine.userId, keyId: 1, startedAt: new Date(), knownRevision: null }),
+    () =>
+      stores.executions.start(mine, {
+        workflowId,
+        userId: mine.userId,
+        keyId: 1,
+        startedAt: new Date(),
+        knownRevision: null,
+      }),
   ],
   ['accounts.insertOrganization', () => stores.accounts.insertOrganization('Other', newUser())],
   ['accounts.findSession', () => stores.accounts.findSession(randomBytes(32))],
@@ -75,7 +104,9 @@ async function expectAway(): Promise<void> {
       return { name, end, late: performance.now() - started > 2 * SILENCE_MS };
     }),
   );
-  expect(ends).toEqual([...uses, ...uses].map(([name]) => ({ name, end: 'SERVICE_UNAVAILABLE', late: false })));
+  expect(ends).toEqual(
+    [...uses, ...uses].map(([name]) => ({ name, end: 'SERVICE_UNAVAILABLE', late: false })),
+  );
   expect(await open.databaseReady()).toBe(false);
 }
 
@@ -85,7 +116,8 @@ async function expectBack(): Promise<void> {
     const ends = await Promise.allSettled(uses.map(([, use]) => use()));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed === undefined) break;
-    if (Date.now() > deadline || (failed.reason as ApiError).code !== 'SERVICE_UNAVAILABLE') throw failed.reason;
+    if (Date.now() > deadline || (failed.reason as ApiError).code !== 'SERVICE_UNAVAILABLE')
+      throw failed.reason;
   }
   expect(await stores.workflows.get(mine, workflowId)).toMatchObject({ title: 'Away' });
 }
@@ -114,16 +146,23 @@ test('mute while a transaction begins: what is written afterwards is there for e
   await expectBack();
   const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  const [began, away] = await Promise.allSettled([stores.workflows.update(mine, workflowId, { graph: chain(3) }), stores.accounts.insertOrganization('Third', newUser())]);
+  const [began, away] = await Promise.allSettled([
+    stores.workflows.update(mine, workflowId, { graph: chain(3) }),
+    stores.accounts.insertOrganization('Third', newUser()),
+  ]);
   expect([began.status, away.status]).toEqual(['rejected', 'rejected']);
   // Until the driver has given up too.
   await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS));
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   const made: number[] = [];
-  for (let count = 0; count < 10; count += 1) made.push((await insertKey(stores.keys, newKey(mine))).id);
+  for (let count = 0; count < 10; count += 1)
+    made.push((await insertKey(stores.keys, newKey(mine))).id);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM api_keys WHERE id = ANY ($1)', [made]);
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM api_keys WHERE id = ANY ($1)',
+    [made],
+  );
   await client.end();
   expect(rows.map(({ id }) => id).sort()).toEqual(made.sort());
   await expectBack();
@@ -135,7 +174,12 @@ test('a change that was answered with a failure does not happen later', async ()
   const key = await insertKey(stores.keys, newKey(mine));
   const user = newUser();
   const [kept, lateSession] = [randomBytes(32), randomBytes(32)];
-  const session = { userId: mine.userId, passwordHash: user.passwordHash, maxSessions: 10, now: new Date() };
+  const session = {
+    userId: mine.userId,
+    passwordHash: user.passwordHash,
+    maxSessions: 10,
+    now: new Date(),
+  };
   const sessionId = (await stores.accounts.insertSession({ ...session, tokenHash: kept }))!;
   const pids = await everyProcess();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -204,17 +248,50 @@ async function backends(): Promise<number[]> {
 }
 
 const errors: readonly [boolean, unknown][] = [
-  [true, Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 })],
-  [true, Object.assign(new Error('connect ENOENT /x/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect', errno: -2 })],
-  [true, Object.assign(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' })]), {})],
+  [
+    true,
+    Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+      errno: -111,
+    }),
+  ],
+  [
+    true,
+    Object.assign(new Error('connect ENOENT /x/.s.PGSQL.5432'), {
+      code: 'ENOENT',
+      syscall: 'connect',
+      errno: -2,
+    }),
+  ],
+  [
+    true,
+    Object.assign(
+      new AggregateError([
+        Object.assign(new Error(), { code: 'ECONNREFUSED', syscall: 'connect' }),
+      ]),
+      {},
+    ),
+  ],
   [true, new Error('timeout exceeded when trying to connect')],
   [true, new Error('Connection terminated unexpectedly')],
   [true, new Error('Query read timeout')],
   [true, Object.assign(new Error('x'), { cause: { kind: 'postgres', code: '57P03' } })],
   [true, Object.assign(new Error('x'), { cause: { kind: 'TooManyConnections' } })],
-  [true, Object.assign(new Error('x'), { code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres', code: '57014' } } } })],
+  [
+    true,
+    Object.assign(new Error('x'), {
+      code: 'P2010',
+      meta: { driverAdapterError: { cause: { kind: 'postgres', code: '57014' } } },
+    }),
+  ],
   [true, new Error('EXECABORT Transaction discarded because of previous errors.')],
-  [true, new Error('MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist to disk.')],
+  [
+    true,
+    new Error(
+      'MISCONF Redis is configured to save RDB snapshots, but it is currently unable to persist to disk.',
+    ),
+  ],
   [true, new Error('NOREPLICAS Not enough good replicas to write.')],
   [true, new Error('LOADING Redis is loading the dataset in memory')],
   [true, new Error("Stream isn't writeable and enableOfflineQueue options is false")],
@@ -229,7 +306,8 @@ const errors: readonly [boolean, unknown][] = [
 ];
 
 test('only a backend that is away is unavailable', () => {
-  for (const [expected, error] of errors) expect({ error, away: isUnavailable(error) }).toEqual({ error, away: expected });
+  for (const [expected, error] of errors)
+    expect({ error, away: isUnavailable(error) }).toEqual({ error, away: expected });
 });
 
 test('at the start nothing is given up, however long it takes', async () => {

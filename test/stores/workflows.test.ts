@@ -1,7 +1,11 @@
 /** Workflows and their graphs in PostgreSQL. */
 
 import { createAccountStore } from '../../src/stores/postgres/accounts.ts';
-import { createWorkflowStore, type NewWorkflow, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
+import {
+  createWorkflowStore,
+  type NewWorkflow,
+  type WorkflowStore,
+} from '../../src/stores/postgres/workflows.ts';
 import type { GraphInput, Workflow } from '../../src/model/workflow.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { chain, newAccount, newUser, type Account } from '../support/rows.ts';
@@ -27,7 +31,10 @@ const input = (change: Partial<NewWorkflow> = {}): NewWorkflow => ({
   ...chain(3),
   ...change,
 });
-const organization = (): { organizationId: number; userId: null } => ({ organizationId: mine.organizationId, userId: null });
+const organization = (): { organizationId: number; userId: null } => ({
+  organizationId: mine.organizationId,
+  userId: null,
+});
 
 /** The graph as it would be sent to get the same again. */
 function sent({ nodes, edges }: Workflow): GraphInput {
@@ -51,8 +58,15 @@ async function colleague(): Promise<Account> {
 
 test('a workflow comes back as it was put', async () => {
   const graph = chain(4);
-  const { workflow, nodeIds } = await workflows.insert(input({ title: 'Ordérs 漢 𝒳', description: 'two\nlines', ...graph }));
-  expect(workflow).toMatchObject({ title: 'Ordérs 漢 𝒳', description: 'two\nlines', isActive: true, revision: 1 });
+  const { workflow, nodeIds } = await workflows.insert(
+    input({ title: 'Ordérs 漢 𝒳', description: 'two\nlines', ...graph }),
+  );
+  expect(workflow).toMatchObject({
+    title: 'Ordérs 漢 𝒳',
+    description: 'two\nlines',
+    isActive: true,
+    revision: 1,
+  });
   expect(workflow.modified).toEqual(workflow.created);
   expect(sent(workflow)).toEqual(graph);
   expect(nodeIds).toEqual(workflow.nodes.map(({ id }) => id));
@@ -60,7 +74,9 @@ test('a workflow comes back as it was put', async () => {
 });
 
 test('a workflow may be made inactive', async () => {
-  expect(await workflows.insert(input({ isActive: false }))).toMatchObject({ workflow: { isActive: false } });
+  expect(await workflows.insert(input({ isActive: false }))).toMatchObject({
+    workflow: { isActive: false },
+  });
 });
 
 test('a config keeps its members, their order and its numbers', async () => {
@@ -91,12 +107,16 @@ test('visibility decides who reads, changes and deletes', async () => {
     expect(await workflows.get(visibility, workflow.id)).toBeNull();
     expect(await workflows.revision(visibility, workflow.id)).toBeNull();
     expect((await workflows.list(visibility, { page: 0, limit: 1 })).total).toBe(0);
-    expect(await workflows.update(visibility, workflow.id, { title: 'taken', graph: chain(1) })).toBeNull();
+    expect(
+      await workflows.update(visibility, workflow.id, { title: 'taken', graph: chain(1) }),
+    ).toBeNull();
     expect(await workflows.delete(visibility, workflow.id)).toBe(false);
   }
   expect(await workflows.get(other, workflow.id)).toEqual(workflow);
   expect(await workflows.get(organization(), workflow.id)).toEqual(workflow);
-  expect(await workflows.update(organization(), workflow.id, { title: 'theirs' })).toMatchObject({ workflow: { title: 'theirs' } });
+  expect(await workflows.update(organization(), workflow.id, { title: 'theirs' })).toMatchObject({
+    workflow: { title: 'theirs' },
+  });
 });
 
 test('lists are newest first, stable, counted, and within sight', async () => {
@@ -104,7 +124,13 @@ test('lists are newest first, stable, counted, and within sight', async () => {
   await workflows.insert({ ...input(), ...(await newAccount(database.client)) });
   const ids: number[] = [];
   for (const length of [1, 2, 3, 4, 5])
-    ids.unshift((await workflows.insert(input({ title: `W${length}`, ...chain(length), ...(length === 3 ? other : {}) }))).workflow.id);
+    ids.unshift(
+      (
+        await workflows.insert(
+          input({ title: `W${length}`, ...chain(length), ...(length === 3 ? other : {}) }),
+        )
+      ).workflow.id,
+    );
   const all = await workflows.list(organization(), { page: 0, limit: 50 });
   expect(all.total).toBe(5);
   expect(all.items.map(({ id }) => id)).toEqual(ids);
@@ -126,10 +152,20 @@ test('lists are newest first, stable, counted, and within sight', async () => {
     'nodeCount',
     'title',
   ]);
-  expect((await workflows.list(organization(), { page: 1, limit: 2 })).items.map(({ id }) => id)).toEqual(ids.slice(2, 4));
-  expect(await workflows.list(organization(), { page: 10, limit: 10 })).toEqual({ items: [], total: 5 });
-  expect((await workflows.list(mine, { page: 0, limit: 50 })).items.map(({ id }) => id)).toEqual(ids.filter((_, n) => n !== 2));
-  expect(await workflows.list(other, { page: 0, limit: 1 })).toMatchObject({ total: 1, items: [{ title: 'W3' }] });
+  expect(
+    (await workflows.list(organization(), { page: 1, limit: 2 })).items.map(({ id }) => id),
+  ).toEqual(ids.slice(2, 4));
+  expect(await workflows.list(organization(), { page: 10, limit: 10 })).toEqual({
+    items: [],
+    total: 5,
+  });
+  expect((await workflows.list(mine, { page: 0, limit: 50 })).items.map(({ id }) => id)).toEqual(
+    ids.filter((_, n) => n !== 2),
+  );
+  expect(await workflows.list(other, { page: 0, limit: 1 })).toMatchObject({
+    total: 1,
+    items: [{ title: 'W3' }],
+  });
 });
 
 test('metadata changes leave the graph, what is absent stays', async () => {
@@ -148,7 +184,10 @@ test('metadata changes leave the graph, what is absent stays', async () => {
   let before = workflow.modified;
   for (const [change, expected] of steps) {
     const written = await workflows.update(mine, id, change);
-    expect(written).toMatchObject({ nodeIds: null, workflow: { ...expected, id, created, nodes, edges, revision: 1 } });
+    expect(written).toMatchObject({
+      nodeIds: null,
+      workflow: { ...expected, id, created, nodes, edges, revision: 1 },
+    });
     expect(written?.workflow).toEqual(await workflows.get(mine, id));
     expect(written?.workflow.modified.getTime()).toBeGreaterThanOrEqual(before.getTime());
     before = written?.workflow.modified ?? before;
@@ -169,9 +208,20 @@ test('a new graph replaces the old one whole, with new ids and a new revision', 
 });
 
 test.each([
-  ['an edge to nowhere', { ...chain(2), edges: [{ sourceNodeIndex: 0, targetNodeIndex: 7, sourceKey: 'output1', targetKey: 'input1' }] }],
+  [
+    'an edge to nowhere',
+    {
+      ...chain(2),
+      edges: [
+        { sourceNodeIndex: 0, targetNodeIndex: 7, sourceKey: 'output1', targetKey: 'input1' },
+      ],
+    },
+  ],
   ['an edge twice', { ...chain(2), edges: [...chain(2).edges, ...chain(2).edges] }],
-  ['a role that is none', { nodes: [{ ...chain(1).nodes[0], nodeRole: 'joiner' }], edges: [] } as unknown as GraphInput],
+  [
+    'a role that is none',
+    { nodes: [{ ...chain(1).nodes[0], nodeRole: 'joiner' }], edges: [] } as unknown as GraphInput,
+  ],
 ])('a bad graph changes nothing: %s', async (_, graph) => {
   const { workflow } = await workflows.insert(input());
   await expect(workflows.update(mine, workflow.id, { title: 'half', graph })).rejects.toThrow();
@@ -192,7 +242,9 @@ test('replacements at once come one after the other, and each reader sees one of
     }
   })();
   const writes = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => workflows.update(mine, workflow.id, { graph: chain(3 + n, `write${n}`) })),
+    Array.from({ length: 12 }, (_, n) =>
+      workflows.update(mine, workflow.id, { graph: chain(3 + n, `write${n}`) }),
+    ),
   );
   writing = false;
   await reading;
@@ -216,8 +268,10 @@ test('deleting takes nodes, edges and schedules along', async () => {
   expect(await workflows.delete(mine, workflow.id)).toBe(false);
   expect(await workflows.get(mine, workflow.id)).toBeNull();
   const where = { workflowId: workflow.id };
-  expect([await prisma.node.count({ where }), await prisma.edge.count({ where }), await prisma.schedule.count({ where })]).toEqual([
-    0, 0, 0,
-  ]);
+  expect([
+    await prisma.node.count({ where }),
+    await prisma.edge.count({ where }),
+    await prisma.schedule.count({ where }),
+  ]).toEqual([0, 0, 0]);
   expect(await workflows.get(mine, kept.workflow.id)).toEqual(kept.workflow);
 });

@@ -35,8 +35,18 @@ export interface TestApp {
   /** The first admin, logged in. */
   readonly admin: Person;
   /** The admin's keys, of the level `user`, by the one scope that they have; `all` has the three. */
-  readonly keys: { readonly read: string; readonly write: string; readonly execute: string; readonly all: string };
-  newKey(options?: { cookie?: string; scopes?: readonly Scope[]; level?: ScopeLevel; expiresAt?: Date }): Promise<{ id: number; value: string }>;
+  readonly keys: {
+    readonly read: string;
+    readonly write: string;
+    readonly execute: string;
+    readonly all: string;
+  };
+  newKey(options?: {
+    cookie?: string;
+    scopes?: readonly Scope[];
+    level?: ScopeLevel;
+    expiresAt?: Date;
+  }): Promise<{ id: number; value: string }>;
   /** Another user of the admin's organization, logged in. */
   newUser(options?: { role?: 'admin' | 'member' }): Promise<Person>;
   logIn(email: string, password: string): Promise<string>;
@@ -62,7 +72,11 @@ export interface TestAppOptions {
   readonly sharedWith?: TestApp;
 }
 
-export const ALL_SCOPES: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
+export const ALL_SCOPES: readonly Scope[] = [
+  'workflows:read',
+  'workflows:write',
+  'workflows:execute',
+];
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery staple' };
 
 /** Limits are out of the way unless the test sets them. */
@@ -90,10 +104,18 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
   };
 }
 
-export async function startTestApp({ config = {}, overrides = {}, sharedWith }: TestAppOptions = {}): Promise<TestApp> {
-  const database = sharedWith === undefined ? await createTestDatabase({ poolSize: 1 }) : { url: sharedWith.databaseUrl, drop: () => Promise.resolve() };
+export async function startTestApp({
+  config = {},
+  overrides = {},
+  sharedWith,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database =
+    sharedWith === undefined
+      ? await createTestDatabase({ poolSize: 1 })
+      : { url: sharedWith.databaseUrl, drop: () => Promise.resolve() };
   const dataDir = mkdtempSync(join(tmpdir(), 'weir-app-'));
-  const clock = (overrides.clock as MovableClock | undefined) ?? sharedWith?.clock ?? movableClock();
+  const clock =
+    (overrides.clock as MovableClock | undefined) ?? sharedWith?.clock ?? movableClock();
   const lines: string[] = [];
   const app = await createApp(testConfig(database.url, dataDir, config), {
     childEntry: childEntry(),
@@ -115,15 +137,27 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
     rmSync(dataDir, { recursive: true, force: true });
   }
 
-  const logIn: TestApp['logIn'] = (email, password) => credentials.logIn(client, { email, password });
+  const logIn: TestApp['logIn'] = (email, password) =>
+    credentials.logIn(client, { email, password });
   const cookie = await logIn(ADMIN.email, ADMIN.password);
   const { body } = await client.ok('getSession', { cookie });
 
-  const newKey: TestApp['newKey'] = ({ cookie: of = cookie, scopes = ALL_SCOPES, level = 'user', expiresAt } = {}) => {
-    const wish = { name: `Test key ${scopes.join(' ')}`, scopes, scope_level: level, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+  const newKey: TestApp['newKey'] = ({
+    cookie: of = cookie,
+    scopes = ALL_SCOPES,
+    level = 'user',
+    expiresAt,
+  } = {}) => {
+    const wish = {
+      name: `Test key ${scopes.join(' ')}`,
+      scopes,
+      scope_level: level,
+      ...(expiresAt && { expires_at: expiresAt.toISOString() }),
+    };
     return credentials.createKey(client, of, wish);
   };
-  const valueOf = async (scopes: readonly Scope[]): Promise<string> => (await newKey({ scopes })).value;
+  const valueOf = async (scopes: readonly Scope[]): Promise<string> =>
+    (await newKey({ scopes })).value;
   let users = 0;
 
   return {
@@ -143,9 +177,19 @@ export async function startTestApp({ config = {}, overrides = {}, sharedWith }: 
     logIn,
     async newUser({ role = 'member' } = {}) {
       users += 1;
-      const person = { email: `user-${users}-${process.hrtime.bigint()}@example.com`, password: `a password for user ${users}` };
-      const made = await client.ok('createUser', { cookie, body: { ...person, name: `User ${users}`, role } });
-      return { id: made.body.data.id, ...person, cookie: await logIn(person.email, person.password) };
+      const person = {
+        email: `user-${users}-${process.hrtime.bigint()}@example.com`,
+        password: `a password for user ${users}`,
+      };
+      const made = await client.ok('createUser', {
+        cookie,
+        body: { ...person, name: `User ${users}`, role },
+      });
+      return {
+        id: made.body.data.id,
+        ...person,
+        cookie: await logIn(person.email, person.password),
+      };
     },
     logLines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     close,

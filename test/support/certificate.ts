@@ -22,7 +22,12 @@ const COMMON_NAME = oid(0x55, 0x04, 0x03);
 const SUBJECT_ALT_NAME = oid(0x55, 0x1d, 0x11);
 const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 
-export function selfSigned({ names = [], addresses = [], notBefore = new Date(Date.now() - YEAR_MS), notAfter = new Date(Date.now() + YEAR_MS) }: CertificateOptions): Certificate {
+export function selfSigned({
+  names = [],
+  addresses = [],
+  notBefore = new Date(Date.now() - YEAR_MS),
+  notAfter = new Date(Date.now() + YEAR_MS),
+}: CertificateOptions): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('Weir test')))));
   const alternatives = sequence(
@@ -49,7 +54,12 @@ export function selfSigned({ names = [], addresses = [], notBefore = new Date(Da
 
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const prefix = length < 0x80 ? [tag, length] : length < 0x100 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
+  const prefix =
+    length < 0x80
+      ? [tag, length]
+      : length < 0x100
+        ? [tag, 0x81, length]
+        : [tag, 0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(prefix), content]);
 }
 

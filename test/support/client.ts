@@ -40,7 +40,9 @@ import { recordInto } from './contract-record.ts';
 
 type Specified = V1Operations & ProductOperations;
 type Success<Id extends OperationId> = {
-  [Status in keyof Specified[Id]['responses'] & (200 | 201 | 204)]: Specified[Id]['responses'][Status] extends { content: { 'application/json': infer Body } }
+  [
+    Status in keyof Specified[Id]['responses'] & (200 | 201 | 204)
+  ]: Specified[Id]['responses'][Status] extends { content: { 'application/json': infer Body } }
     ? Body
     : undefined;
 }[keyof Specified[Id]['responses'] & (200 | 201 | 204)];
@@ -71,7 +73,11 @@ export interface Answer<Body> extends Omit<RawAnswer, 'body'> {
 
 export interface ErrorBody {
   readonly success: false;
-  readonly error: { readonly code: ErrorCode; readonly message: string; readonly details?: { path: string; message: string }[] };
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly details?: { path: string; message: string }[];
+  };
   // What an execution that failed carries; its shape depends on the code.
   readonly data?: any; // eslint-disable-line @typescript-eslint/no-explicit-any
   readonly meta: { readonly request_id: string; readonly timestamp: string };
@@ -94,9 +100,22 @@ export function createClient(baseUrl: string): Client {
 
   async function call(id: OperationId, request: CallRequest = {}): Promise<Answer<unknown>> {
     const { method } = operations[id];
-    const answer = await send(agent, baseUrl, { method, path: targetOf(id, request), ...payloadOf(request), ...(request.signal && { signal: request.signal }) });
-    const sentValidKey = request.key !== undefined && answer.status !== 401 && codeOf(answer) !== 'USER_NOT_FOUND' && codeOf(answer) !== 'RATE_LIMITED';
-    conform(breachesOf(id, answer, sentValidKey), `${id} (${method} ${targetOf(id, request)})`, answer);
+    const answer = await send(agent, baseUrl, {
+      method,
+      path: targetOf(id, request),
+      ...payloadOf(request),
+      ...(request.signal && { signal: request.signal }),
+    });
+    const sentValidKey =
+      request.key !== undefined &&
+      answer.status !== 401 &&
+      codeOf(answer) !== 'USER_NOT_FOUND' &&
+      codeOf(answer) !== 'RATE_LIMITED';
+    conform(
+      breachesOf(id, answer, sentValidKey),
+      `${id} (${method} ${targetOf(id, request)})`,
+      answer,
+    );
     noteAnswer(id, answer.status, codeOf(answer) ?? null);
     return answer;
   }
@@ -105,17 +124,27 @@ export function createClient(baseUrl: string): Client {
     call: call as Client['call'],
     async ok(id, request) {
       const answer = await call(id, request);
-      if (answer.status >= 300) throw new Error(`${id} should succeed, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`);
+      if (answer.status >= 300)
+        throw new Error(
+          `${id} should succeed, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+        );
       return answer as Answer<never>;
     },
     async fails(code, id, request) {
       const answer = (await call(id, request)) as Answer<ErrorBody>;
-      if (answer.body?.error?.code !== code) throw new Error(`${id} should fail with ${code}, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`);
+      if (answer.body?.error?.code !== code)
+        throw new Error(
+          `${id} should fail with ${code}, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+        );
       return answer;
     },
     async raw(request) {
       const answer = await send(agent, baseUrl, request);
-      conform(breachesOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer), `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`, answer);
+      conform(
+        breachesOfAny(request.method ?? 'GET', request.path.split('?')[0]!, answer),
+        `${request.method ?? 'GET'} ${request.path.slice(0, 200)}`,
+        answer,
+      );
       return answer as Answer<never>;
     },
     close: () => agent.destroy(),
@@ -124,7 +153,9 @@ export function createClient(baseUrl: string): Client {
 
 function conform(breaches: readonly string[], what: string, { status, text }: RawAnswer): void {
   if (breaches.length === 0) return;
-  throw new Error(`The answer to ${what} breaks the specification:\n- ${breaches.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`);
+  throw new Error(
+    `The answer to ${what} breaks the specification:\n- ${breaches.join('\n- ')}\nIt was ${status}: ${text.slice(0, 2000)}`,
+  );
 }
 
 function codeOf({ body }: RawAnswer): string | undefined {
@@ -132,13 +163,23 @@ function codeOf({ body }: RawAnswer): string | undefined {
 }
 
 function targetOf(id: OperationId, { params = {}, rawPath, query }: CallRequest): string {
-  const path = rawPath ?? operations[id].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path =
+    rawPath ??
+    operations[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
   if (query === undefined) return path;
   return `${path}?${typeof query === 'string' ? query : new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`;
 }
 
-function payloadOf({ body, key, cookie, headers = {} }: CallRequest): { headers: Record<string, string>; body?: string | Buffer } {
-  const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+function payloadOf({ body, key, cookie, headers = {} }: CallRequest): {
+  headers: Record<string, string>;
+  body?: string | Buffer;
+} {
+  const payload =
+    body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+      ? body
+      : JSON.stringify(body);
   const all: Record<string, string | null> = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
@@ -149,32 +190,58 @@ function payloadOf({ body, key, cookie, headers = {} }: CallRequest): { headers:
   return { headers: Object.fromEntries(kept), ...(payload === undefined ? {} : { body: payload }) };
 }
 
-function send(agent: http.Agent, baseUrl: string, { method = 'GET', path, headers = {}, body, signal }: RawRequest): Promise<RawAnswer> {
+function send(
+  agent: http.Agent,
+  baseUrl: string,
+  { method = 'GET', path, headers = {}, body, signal }: RawRequest,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const chunked = 'transfer-encoding' in headers;
-    const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = http.request({ agent, hostname, port, method, path, headers: { ...length, ...headers }, ...(signal && { signal }) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        try {
-          resolve(readAnswer(response, Buffer.concat(chunks).toString()));
-        } catch (cause) {
-          reject(new Error(`The answer to ${method} ${path} cannot be read.`, { cause }));
-        }
-      });
-    });
+    const length =
+      body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = http.request(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...length, ...headers },
+        ...(signal && { signal }),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          try {
+            resolve(readAnswer(response, Buffer.concat(chunks).toString()));
+          } catch (cause) {
+            reject(new Error(`The answer to ${method} ${path} cannot be read.`, { cause }));
+          }
+        });
+      },
+    );
     request.once('error', reject);
     request.end(body);
   });
 }
 
 function readAnswer(response: http.IncomingMessage, text: string): RawAnswer {
-  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]));
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
   const isJson = headers['content-type']?.startsWith('application/json') === true;
-  return { status: response.statusCode ?? 0, headers, text, body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined };
+  return {
+    status: response.statusCode ?? 0,
+    headers,
+    text,
+    body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+  };
 }
 
 /** Writes the text to a connection of its own and reads until the other side closes it. */
@@ -182,7 +249,10 @@ export function sendBytes(baseUrl: string, text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = net.connect({ host: hostname, port: Number(port) }, () => void socket.write(text));
+    const socket = net.connect(
+      { host: hostname, port: Number(port) },
+      () => void socket.write(text),
+    );
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('error', reject);
     socket.once('close', () => resolve(Buffer.concat(chunks).toString()));

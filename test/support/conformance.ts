@@ -22,7 +22,12 @@ export interface RawAnswer {
 
 interface HeaderObject {
   readonly required?: boolean;
-  readonly schema: { readonly type: string; readonly minimum?: number; readonly minLength?: number; readonly maxLength?: number };
+  readonly schema: {
+    readonly type: string;
+    readonly minimum?: number;
+    readonly minLength?: number;
+    readonly maxLength?: number;
+  };
 }
 
 interface ResponseObject {
@@ -32,14 +37,26 @@ interface ResponseObject {
 
 const documents = copyDocuments();
 /** The same interface for generators that do not read 3.1: every answer is held to both. */
-const documents30 = structuredClone({ v1: v1Document30, product: productDocument30 }) as unknown as typeof documents;
+const documents30 = structuredClone({
+  v1: v1Document30,
+  product: productDocument30,
+}) as unknown as typeof documents;
 const checks = {
-  v1: { open: schemaChecks(documents.v1), in30: schemaChecks(documents30.v1), closed: schemaChecks(closedCopy(documents.v1)) },
-  product: { open: schemaChecks(documents.product), in30: schemaChecks(documents30.product), closed: schemaChecks(closedCopy(documents.product)) },
+  v1: {
+    open: schemaChecks(documents.v1),
+    in30: schemaChecks(documents30.v1),
+    closed: schemaChecks(closedCopy(documents.v1)),
+  },
+  product: {
+    open: schemaChecks(documents.product),
+    in30: schemaChecks(documents30.product),
+    closed: schemaChecks(closedCopy(documents.product)),
+  },
 };
 
 /** Headers that HTTP itself brings along, and those of browsers' rules. */
-const FREE_HEADERS = /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
+const FREE_HEADERS =
+  /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
 
 /** JSON is UTF-8 by itself, but clients that do not know read the text by the charset. */
 const JSON_MEDIA = 'application/json; charset=utf-8';
@@ -58,31 +75,50 @@ export function breachesOf(id: OperationId, answer: RawAnswer, sentValidKey: boo
 }
 
 /** What holds for every answer of the service, whether a path matched or not. */
-export function breachesOfAny(method: string, path: string, { status, headers, body }: RawAnswer): string[] {
+export function breachesOfAny(
+  method: string,
+  path: string,
+  { status, headers, body }: RawAnswer,
+): string[] {
   const breaches: string[] = [];
   const open = path === '/api/v1' || path.startsWith('/api/v1/');
-  if (open && headers['access-control-allow-origin'] !== '*') breaches.push('Access-Control-Allow-Origin is not *');
-  if (!open && headers['access-control-allow-origin'] !== undefined && path.startsWith('/product/') && !path.startsWith('/product/openapi')) {
+  if (open && headers['access-control-allow-origin'] !== '*')
+    breaches.push('Access-Control-Allow-Origin is not *');
+  if (
+    !open &&
+    headers['access-control-allow-origin'] !== undefined &&
+    path.startsWith('/product/') &&
+    !path.startsWith('/product/openapi')
+  ) {
     breaches.push('Access-Control-Allow-Origin stands outside of the v1 API');
   }
-  if (open && headers['access-control-expose-headers'] !== undefined) breaches.push(...hiddenHeaders(headers));
-  if (headers['access-control-allow-credentials'] !== undefined) breaches.push('Access-Control-Allow-Credentials is sent');
+  if (open && headers['access-control-expose-headers'] !== undefined)
+    breaches.push(...hiddenHeaders(headers));
+  if (headers['access-control-allow-credentials'] !== undefined)
+    breaches.push('Access-Control-Allow-Credentials is sent');
   if (!headers['x-request-id']) breaches.push('X-Request-Id is missing');
-  if (headers['x-content-type-options'] !== 'nosniff') breaches.push('X-Content-Type-Options is not nosniff');
+  if (headers['x-content-type-options'] !== 'nosniff')
+    breaches.push('X-Content-Type-Options is not nosniff');
   const media = headers['content-type'] ?? '';
-  if (media.startsWith('application/json') && media !== JSON_MEDIA) breaches.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
+  if (media.startsWith('application/json') && media !== JSON_MEDIA)
+    breaches.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
   const meta = memberOf(body, 'meta');
-  if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id']) breaches.push('meta.request_id is not X-Request-Id');
+  if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id'])
+    breaches.push('meta.request_id is not X-Request-Id');
   if (method === 'HEAD') return breaches;
-  if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path))) breaches.push(...errorBreaches(status, headers, body));
+  if (memberOf(body, 'success') === false || (status >= 400 && !isHealth(path)))
+    breaches.push(...errorBreaches(status, headers, body));
   return breaches;
 }
 
 /** What a page of another origin may read of any answer, or no script may. */
-const NEED_NOT_BE_EXPOSED = /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
+const NEED_NOT_BE_EXPOSED =
+  /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 
 function hiddenHeaders(headers: RawAnswer['headers']): string[] {
-  const exposed = headers['access-control-expose-headers']!.toLowerCase().split(',').map((name) => name.trim());
+  const exposed = headers['access-control-expose-headers']!.toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   return Object.keys(headers)
     .filter((name) => !NEED_NOT_BE_EXPOSED.test(name) && !exposed.includes(name))
     .map((name) => `the header ${name} is sent and not exposed`);
@@ -98,21 +134,33 @@ function errorBreaches(status: number, headers: RawAnswer['headers'], body: unkn
   const failure = checks.v1.open('#/components/schemas/ErrorResponse', body);
   if (failure !== null) breaches.push(`the error envelope: ${failure}`);
   if (!Object.hasOwn(errorTable, code)) breaches.push(`the code ${code} is not in the error table`);
-  else if (errorTable[code as ErrorCode].status !== status) breaches.push(`the code ${code} goes with ${errorTable[code as ErrorCode].status}, not ${status}`);
-  if (status === 429 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? '')) breaches.push('a 429 without Retry-After');
+  else if (errorTable[code as ErrorCode].status !== status)
+    breaches.push(
+      `the code ${code} goes with ${errorTable[code as ErrorCode].status}, not ${status}`,
+    );
+  if (status === 429 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))
+    breaches.push('a 429 without Retry-After');
   if (status === 405 && !headers['allow']) breaches.push('a 405 without Allow');
-  if (status === 401 && !headers['www-authenticate']) breaches.push('a 401 without WWW-Authenticate');
+  if (status === 401 && !headers['www-authenticate'])
+    breaches.push('a 401 without WWW-Authenticate');
   return breaches;
 }
 
 function mediaBreaches(response: ResponseObject, { headers, text }: RawAnswer): string[] {
   const declared = Object.keys(response.content ?? {});
   const media = headers['content-type']?.split(';')[0];
-  if (declared.length === 0) return text === '' && media === undefined ? [] : ['a body where none is declared'];
-  return media !== undefined && declared.includes(media) ? [] : [`the media type ${media} is not declared`];
+  if (declared.length === 0)
+    return text === '' && media === undefined ? [] : ['a body where none is declared'];
+  return media !== undefined && declared.includes(media)
+    ? []
+    : [`the media type ${media} is not declared`];
 }
 
-function bodyBreaches(document: keyof typeof checks, response: ResponseObject, { body }: RawAnswer): string[] {
+function bodyBreaches(
+  document: keyof typeof checks,
+  response: ResponseObject,
+  { body }: RawAnswer,
+): string[] {
   const reference = response.content?.['application/json']?.schema.$ref;
   if (reference === undefined) return [];
   const open = checks[document].open(reference, body);
@@ -123,36 +171,65 @@ function bodyBreaches(document: keyof typeof checks, response: ResponseObject, {
   return closed === null ? [] : [`the body has something undeclared: ${closed}`];
 }
 
-function headerBreaches(document: keyof typeof checks, response: ResponseObject, { status, headers }: RawAnswer, sentValidKey: boolean): string[] {
-  const declared = new Map(Object.entries(response.headers ?? {}).map(([name, header]) => [name.toLowerCase(), resolve<HeaderObject>(document, header)]));
+function headerBreaches(
+  document: keyof typeof checks,
+  response: ResponseObject,
+  { status, headers }: RawAnswer,
+  sentValidKey: boolean,
+): string[] {
+  const declared = new Map(
+    Object.entries(response.headers ?? {}).map(([name, header]) => [
+      name.toLowerCase(),
+      resolve<HeaderObject>(document, header),
+    ]),
+  );
   const breaches: string[] = [];
   for (const [name, header] of declared) {
     const value = headers[name];
-    const needed = header.required === true || (name.startsWith('x-ratelimit-') && sentValidKey && status < 500);
+    const needed =
+      header.required === true || (name.startsWith('x-ratelimit-') && sentValidKey && status < 500);
     if (value === undefined) {
       if (needed) breaches.push(`the header ${name} is missing`);
-    } else if (header.schema.type === 'integer' ? !/^\d+$/.test(value) || Number(value) < (header.schema.minimum ?? 0) : value.length < (header.schema.minLength ?? 0)) {
+    } else if (
+      header.schema.type === 'integer'
+        ? !/^\d+$/.test(value) || Number(value) < (header.schema.minimum ?? 0)
+        : value.length < (header.schema.minLength ?? 0)
+    ) {
       breaches.push(`the header ${name} is ${value}`);
     }
   }
   for (const name of Object.keys(headers)) {
-    if (!declared.has(name) && !FREE_HEADERS.test(name)) breaches.push(`the header ${name} is not declared`);
+    if (!declared.has(name) && !FREE_HEADERS.test(name))
+      breaches.push(`the header ${name} is not declared`);
   }
   return breaches;
 }
 
-function declaredResponse(document: keyof typeof checks, path: string, method: string, status: number): ResponseObject | null {
-  const paths = documents[document].paths as unknown as Record<string, Record<string, { responses: Record<string, ResponseObject | { $ref: string }> }>>;
+function declaredResponse(
+  document: keyof typeof checks,
+  path: string,
+  method: string,
+  status: number,
+): ResponseObject | null {
+  const paths = documents[document].paths as unknown as Record<
+    string,
+    Record<string, { responses: Record<string, ResponseObject | { $ref: string }> }>
+  >;
   const response = paths[path]?.[method]?.responses[String(status)];
   return response === undefined ? null : resolve<ResponseObject>(document, response);
 }
 
-function resolve<T extends object>(document: keyof typeof checks, value: T | { readonly $ref: string }): T {
+function resolve<T extends object>(
+  document: keyof typeof checks,
+  value: T | { readonly $ref: string },
+): T {
   if (!('$ref' in value)) return value;
   const steps = value.$ref.slice(2).split('/');
   return steps.reduce<unknown>((at, step) => memberOf(at, step), documents[document]) as T;
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 }

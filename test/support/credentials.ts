@@ -21,7 +21,11 @@ export async function logIn(
   return login.headers['set-cookie']!.split(';')[0]!;
 }
 
-export async function createKey(client: Client, cookie: string, wish: KeyWish): Promise<{ id: number; value: string }> {
+export async function createKey(
+  client: Client,
+  cookie: string,
+  wish: KeyWish,
+): Promise<{ id: number; value: string }> {
   const { body } = await client.ok('createKey', { cookie, body: { scopes: SCOPES, ...wish } });
   return { id: body.key.id, value: body.full_key };
 }

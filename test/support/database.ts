@@ -13,7 +13,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { poolSize?: number } = {},
+): Promise<TestDatabase> {
   const { databaseUrl, template } = await servers();
   const name = `weir_test_${randomBytes(6).toString('hex')}`;
   await administer(databaseUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -33,18 +33,31 @@ export function readDocument(path: string): TextDocument {
     path,
     text,
     code: [...prose.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ''),
-    fences: [...text.matchAll(FENCE)].map(([, language, content]) => ({ language: language ?? '', content: content ?? '' })),
-    links: [...prose.matchAll(/\]\(([^)\s]+)\)|<(https?:[^>]+)>/g)].map(([, inline, plain]) => inline ?? plain ?? ''),
+    fences: [...text.matchAll(FENCE)].map(([, language, content]) => ({
+      language: language ?? '',
+      content: content ?? '',
+    })),
+    links: [...prose.matchAll(/\]\(([^)\s]+)\)|<(https?:[^>]+)>/g)].map(
+      ([, inline, plain]) => inline ?? plain ?? '',
+    ),
   };
 }
 
 /** The rows of the table whose head begins with this cell, as their cells; a `|` within backticks is not expected. */
-export function tableBelow({ text }: TextDocument, firstHeading: string): readonly (readonly string[])[] {
+export function tableBelow(
+  { text }: TextDocument,
+  firstHeading: string,
+): readonly (readonly string[])[] {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeading} |`));
   const body = lines.slice(head + 2);
   const end = body.findIndex((line) => !line.startsWith('|'));
-  return body.slice(0, end === -1 ? undefined : end).map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
+  return body.slice(0, end === -1 ? undefined : end).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
 }
 
 /** The names between backticks in a cell of a table. */

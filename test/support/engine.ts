@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { assembleEngine } from '../../src/engine/assemble.ts';
-import type { Engine, EngineOptions, RunOutcome, RunOutput, RunRequest } from '../../src/engine/contract.ts';
+import type {
+  Engine,
+  EngineOptions,
+  RunOutcome,
+  RunOutput,
+  RunRequest,
+} from '../../src/engine/contract.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
 import type { Checker } from '../../src/engine/graph/check.ts';
 import { createEngine } from '../../src/engine/create.ts';
@@ -17,7 +23,8 @@ import { recordedLog } from './recorded-log.ts';
 /** The engine's children run compiled code: jest translates in its own process alone. */
 export function childEntry(): string {
   const entry = join(__dirname, '..', '..', 'dist', 'engine', 'child', 'main.js');
-  if (!existsSync(entry)) throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
+  if (!existsSync(entry))
+    throw new Error(`${entry} is missing: run \`npm run build\` first (\`npm test\` does)`);
   return entry;
 }
 
@@ -57,14 +64,16 @@ export interface HandWrittenPlan {
 export function handWritten(plan: HandWrittenPlan): Checker {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
     tables: [],
-    outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map((sql, number) => ({
-      nodeId: 100 + number,
-      nodeType: 'termination/dashboardOutput',
-      columns: plan.columns ?? [],
-      sql,
-      reads: [],
-      steps: () => plan.steps ?? [],
-    })),
+    outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map(
+      (sql, number) => ({
+        nodeId: 100 + number,
+        nodeType: 'termination/dashboardOutput',
+        columns: plan.columns ?? [],
+        sql,
+        reads: [],
+        steps: () => plan.steps ?? [],
+      }),
+    ),
   });
   const report = { errors: [], warnings: [] };
   return {
@@ -108,7 +117,10 @@ export function catalogueEngine(options: Partial<EngineOptions> = {}): TestEngin
   return startedWith(createEngine, { catalogue, ...options });
 }
 
-function startedWith(create: (options: EngineOptions) => Engine, options: Partial<EngineOptions>): TestEngine {
+function startedWith(
+  create: (options: EngineOptions) => Engine,
+  options: Partial<EngineOptions>,
+): TestEngine {
   const directory = testDirectory();
   const log = recordedLog();
   const engine = create({
@@ -126,7 +138,10 @@ function startedWith(create: (options: EngineOptions) => Engine, options: Partia
     ...engine,
     directory,
     log,
-    childPids: () => log.entries.flatMap(({ fields }) => ('pid' in fields && isAlive(Number(fields.pid)) ? [Number(fields.pid)] : [])),
+    childPids: () =>
+      log.entries.flatMap(({ fields }) =>
+        'pid' in fields && isAlive(Number(fields.pid)) ? [Number(fields.pid)] : [],
+      ),
     close: async () => {
       await engine.close();
       directory.remove();
@@ -150,15 +165,29 @@ export function runRequest(request: Partial<RunRequest> = {}): RunRequest {
 /** Nodes 1, 2, 3 … in a row, each fed by the one before. */
 export function chain(...nodes: readonly (readonly [type: string, config: JsonObject])[]): Graph {
   return {
-    nodes: nodes.map(([type, config], position) => ({ id: position + 1, type, label: type, config })),
-    edges: nodes.slice(1).map((_, position) => ({ source: position + 1, sourcePort: 'output1', target: position + 2, targetPort: 'input1' })),
+    nodes: nodes.map(([type, config], position) => ({
+      id: position + 1,
+      type,
+      label: type,
+      config,
+    })),
+    edges: nodes.slice(1).map((_, position) => ({
+      source: position + 1,
+      sourcePort: 'output1',
+      target: position + 2,
+      targetPort: 'input1',
+    })),
   };
 }
 
 /** The rows of a completed run's first output. */
 export function rowsOf(outcome: RunOutcome): unknown[] {
-  if (outcome.status !== 'completed') throw new Error(`the run did not complete: ${JSON.stringify(outcome)}`);
-  return contentOf(outcome.outputs[0]).split('\n').slice(0, -1).map((line) => JSON.parse(line) as unknown);
+  if (outcome.status !== 'completed')
+    throw new Error(`the run did not complete: ${JSON.stringify(outcome)}`);
+  return contentOf(outcome.outputs[0])
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as unknown);
 }
 
 /** An output's rows as NDJSON, wherever they are. */

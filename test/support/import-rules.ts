@@ -17,7 +17,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'errors.ts': { imports: ['generated/error-table.ts'], packages: [] },
   'kit/': { imports: ['kit/'], packages: [] },
   'model/': { imports: ['model/', 'kit/'], packages: [] },
-  'engine/': { imports: ['engine/', 'kit/'], packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'] },
+  'engine/': {
+    imports: ['engine/', 'kit/'],
+    packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'],
+  },
   'nodes/': {
     imports: [
       'nodes/',
@@ -32,8 +35,14 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: [],
   },
   'outbound/': { imports: ['outbound/', 'engine/', 'kit/'], packages: ['ipaddr.js'] },
-  'stores/': { imports: ['stores/', 'generated/prisma/', ...shared], packages: ['@prisma/', 'ioredis', 'pg'] },
-  'services/': { imports: ['services/', 'engine/index.ts', 'stores/', ...shared], packages: ['@zxcvbn-ts/language-common'] },
+  'stores/': {
+    imports: ['stores/', 'generated/prisma/', ...shared],
+    packages: ['@prisma/', 'ioredis', 'pg'],
+  },
+  'services/': {
+    imports: ['services/', 'engine/index.ts', 'stores/', ...shared],
+    packages: ['@zxcvbn-ts/language-common'],
+  },
   'jobs/': { imports: ['jobs/', 'services/', 'stores/', ...shared], packages: [] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },
   'http/': {

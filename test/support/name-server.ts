@@ -54,10 +54,18 @@ function reply(query: Buffer, found: string): Buffer {
   if (isNone) return head;
   const address = found.includes(':') ? groups(found) : Buffer.from(found.split('.').map(Number));
   const type = query.subarray(-4);
-  return Buffer.concat([head, Buffer.from([0xc0, HEADER_BYTES]), type, Buffer.from([0, 0, 0, 60, 0, address.length]), address]);
+  return Buffer.concat([
+    head,
+    Buffer.from([0xc0, HEADER_BYTES]),
+    type,
+    Buffer.from([0, 0, 0, 60, 0, address.length]),
+    address,
+  ]);
 }
 
 /** An IPv6 address with all of its groups written out. */
 function groups(address: string): Buffer {
-  return Buffer.concat(address.split(':').map((group) => Buffer.from(group.padStart(4, '0'), 'hex')));
+  return Buffer.concat(
+    address.split(':').map((group) => Buffer.from(group.padStart(4, '0'), 'hex')),
+  );
 }

@@ -8,6 +8,7 @@ export interface LogEntry {
 
 export function recordedLog() {
   const entries: LogEntry[] = [];
-  const at = (level: LogEntry['level']) => (fields: object, message: string) => void entries.push({ level, fields, message });
+  const at = (level: LogEntry['level']) => (fields: object, message: string) =>
+    void entries.push({ level, fields, message });
   return { entries, info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -1,6 +1,11 @@
 /** Another host, on loopback: remembers what it was asked and answers as it is told. */
 
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RemoteRequest {
@@ -23,7 +28,12 @@ export async function remoteHost(): Promise<RemoteHost> {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      requests.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(pieces).toString() });
+      requests.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(pieces).toString(),
+      });
       host.answer(request, response);
     });
   });

@@ -19,8 +19,16 @@ export async function newAccount(database: Database): Promise<Account> {
   return { organizationId: made.organization.id, userId: made.admin.id };
 }
 
-export function newUser(change: Partial<Parameters<AccountStore['insertUser']>[1]> = {}): Parameters<AccountStore['insertUser']>[1] {
-  return { email: `${randomBytes(8).toString('hex')}@example.com`, name: 'Ada', role: 'admin', passwordHash: 'scrypt$…', ...change };
+export function newUser(
+  change: Partial<Parameters<AccountStore['insertUser']>[1]> = {},
+): Parameters<AccountStore['insertUser']>[1] {
+  return {
+    email: `${randomBytes(8).toString('hex')}@example.com`,
+    name: 'Ada',
+    role: 'admin',
+    passwordHash: 'scrypt$…',
+    ...change,
+  };
 }
 
 export function newKey(account: Account, change: Partial<NewKey> = {}): NewKey {

@@ -24,12 +24,15 @@ const closers: (() => Promise<unknown>)[] = [];
 async function postgres(): Promise<Pick<Servers, 'databaseUrl' | 'template'>> {
   const given = process.env['TEST_DATABASE_URL'];
   const log = { info: () => undefined, warn: console.error, error: console.error };
-  const embedded = given ? null : await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log });
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: false, log });
   if (embedded) closers.unshift(() => embedded.stop());
   const databaseUrl = given || (embedded?.url ?? '');
   const template = `weir_template_${randomBytes(6).toString('hex')}`;
   await administer(databaseUrl, `CREATE DATABASE ${template}`);
-  if (given) closers.unshift(() => administer(databaseUrl, `DROP DATABASE ${template} WITH (FORCE)`));
+  if (given)
+    closers.unshift(() => administer(databaseUrl, `DROP DATABASE ${template} WITH (FORCE)`));
   const url = new URL(databaseUrl);
   url.pathname = `/${template}`;
   await migrate(url.href);

@@ -17,15 +17,21 @@ const PATIENCE_MS = 60_000;
 
 export async function servers(): Promise<Servers> {
   const directory = process.env['TEST_SERVERS'];
-  if (directory === undefined) throw new Error('Run the tests with `npm test`, or with `npx jest --config test/jest.config.js`.');
+  if (directory === undefined)
+    throw new Error(
+      'Run the tests with `npm test`, or with `npx jest --config test/jest.config.js`.',
+    );
   startOnce(directory);
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
     const answer = join(directory, 'servers.json');
     if (existsSync(answer)) return JSON.parse(readFileSync(answer, 'utf8')) as Servers;
     const failure = join(directory, 'failure');
-    if (existsSync(failure)) throw new Error(`The test servers did not start: ${readFileSync(failure, 'utf8')}`);
+    if (existsSync(failure))
+      throw new Error(`The test servers did not start: ${readFileSync(failure, 'utf8')}`);
   }
-  throw new Error(`The test servers did not start in time: ${readFileSync(join(directory, 'host.log'), 'utf8')}`);
+  throw new Error(
+    `The test servers did not start in time: ${readFileSync(join(directory, 'host.log'), 'utf8')}`,
+  );
 }
 
 /** Of several processes that come at once, the one that makes the directory starts the servers. */
@@ -41,9 +47,13 @@ function startOnce(directory: string): void {
   }
   const log = openSync(join(directory, 'host.log'), 'a');
   const host = join(__dirname, 'servers-host.ts');
-  spawn(process.execPath, ['--import', 'tsx', host, directory, process.env['TEST_SERVERS_OWNER'] ?? ''], {
-    cwd: join(__dirname, '../..'),
-    detached: true,
-    stdio: ['ignore', log, log],
-  }).unref();
+  spawn(
+    process.execPath,
+    ['--import', 'tsx', host, directory, process.env['TEST_SERVERS_OWNER'] ?? ''],
+    {
+      cwd: join(__dirname, '../..'),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  ).unref();
 }

@@ -8,7 +8,15 @@ const ADMIN_PASSWORD = 'correct horse battery staple';
 
 /** @param environment all that the process sees beside the PATH and what stands here */
 export function startService(environment: Readonly<Record<string, string>>): BuiltService {
-  return startBuiltService({ environment: { ADMIN_PASSWORD, ENGINE_CHILDREN: '1', RATE_LIMIT_PER_MINUTE: '100000', RATE_LIMIT_PER_ORGANIZATION: '1000000', ...environment } });
+  return startBuiltService({
+    environment: {
+      ADMIN_PASSWORD,
+      ENGINE_CHILDREN: '1',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      RATE_LIMIT_PER_ORGANIZATION: '1000000',
+      ...environment,
+    },
+  });
 }
 
 /** A key with every scope, made by the first admin. */

@@ -1,7 +1,13 @@
 /** A few node types, just enough to build graphs for the engine's own tests. */
 
 import { compileExpression } from '../../src/engine/expression/index.ts';
-import { defineNodeType, type AnyNodeType, type Catalogue, type Inputs, type InputTable } from '../../src/engine/node-type.ts';
+import {
+  defineNodeType,
+  type AnyNodeType,
+  type Catalogue,
+  type Inputs,
+  type InputTable,
+} from '../../src/engine/node-type.ts';
 import { identifier } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
@@ -12,10 +18,18 @@ interface Computation {
 
 type Shape = Pick<AnyNodeType, 'type' | 'role'> & Partial<AnyNodeType>;
 
-const base = { category: 'test', label: 'Test', description: 'For tests.', outputs: ['output1'], requiresCredential: false, examples: [] };
+const base = {
+  category: 'test',
+  label: 'Test',
+  description: 'For tests.',
+  outputs: ['output1'],
+  requiresCredential: false,
+  examples: [],
+};
 const input: InputTable = { name: '', columns: [] };
 const first = (inputs: Inputs, port = 'input1'): InputTable => inputs[port]?.[0] ?? input;
-const list = (table: InputTable): string => table.columns.map(({ name }) => identifier(name)).join(', ');
+const list = (table: InputTable): string =>
+  table.columns.map(({ name }) => identifier(name)).join(', ');
 const closed = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
   type: 'object',
   additionalProperties: false,
@@ -28,7 +42,10 @@ function define(shape: Shape): AnyNodeType {
     ...base,
     inputs: shape.role === 'getter' ? [] : [{ name: 'input1' }],
     config: closed({}),
-    columns: (_, inputs) => ({ ok: true, value: first(inputs, shape.role === 'getter' ? 'source' : 'input1').columns }),
+    columns: (_, inputs) => ({
+      ok: true,
+      value: first(inputs, shape.role === 'getter' ? 'source' : 'input1').columns,
+    }),
     compile: (_, inputs) => {
       const table = first(inputs, shape.role === 'getter' ? 'source' : 'input1');
       return `SELECT ${list(table)} FROM ${table.name}`;
@@ -43,7 +60,9 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/rows',
     role: 'getter',
-    config: closed({ rows: { type: 'array', items: { type: 'object' } }, columns: columnsSchema }, ['rows']),
+    config: closed({ rows: { type: 'array', items: { type: 'object' } }, columns: columnsSchema }, [
+      'rows',
+    ]),
     source: ({ rows, columns }) => ({ kind: 'rows', rows, columns }),
   }),
   define({
@@ -55,13 +74,21 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/compute',
     role: 'setter',
-    config: closed({ column_name: { type: 'string', minLength: 1 }, expression: { type: 'string', format: 'expression' } }, [
-      'column_name',
-      'expression',
-    ]),
+    config: closed(
+      {
+        column_name: { type: 'string', minLength: 1 },
+        expression: { type: 'string', format: 'expression' },
+      },
+      ['column_name', 'expression'],
+    ),
     columns: ({ column_name: name, expression }: Computation, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
-      return compiled.ok ? { ok: true, value: [...first(inputs).columns, { name, type: compiled.value.type ?? 'string' }] } : compiled;
+      return compiled.ok
+        ? {
+            ok: true,
+            value: [...first(inputs).columns, { name, type: compiled.value.type ?? 'string' }],
+          }
+        : compiled;
     },
     compile: ({ column_name: name, expression }: Computation, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
@@ -72,21 +99,35 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/limit',
     role: 'setter',
-    config: closed({ limit: { type: 'integer', minimum: 0 }, offset: { type: 'integer', minimum: 0, default: 0 } }, ['limit']),
-    compile: ({ limit, offset }, inputs) => `SELECT ${list(first(inputs))} FROM ${first(inputs).name} LIMIT ${limit} OFFSET ${offset}`,
+    config: closed(
+      {
+        limit: { type: 'integer', minimum: 0 },
+        offset: { type: 'integer', minimum: 0, default: 0 },
+      },
+      ['limit'],
+    ),
+    compile: ({ limit, offset }, inputs) =>
+      `SELECT ${list(first(inputs))} FROM ${first(inputs).name} LIMIT ${limit} OFFSET ${offset}`,
   }),
   define({
     type: 'test/union',
     role: 'setter',
     inputs: [{ name: 'input1', many: true }],
-    compile: (_, inputs) => (inputs['input1'] ?? []).map((table) => `SELECT ${list(table)} FROM ${table.name}`).join(' UNION ALL '),
+    compile: (_, inputs) =>
+      (inputs['input1'] ?? [])
+        .map((table) => `SELECT ${list(table)} FROM ${table.name}`)
+        .join(' UNION ALL '),
   }),
   define({
     type: 'test/beside',
     role: 'setter',
     inputs: [{ name: 'input1' }, { name: 'input2' }],
-    columns: (_, inputs) => ({ ok: true, value: [...first(inputs).columns, ...first(inputs, 'input2').columns] }),
-    compile: (_, inputs) => `SELECT * FROM ${first(inputs).name} CROSS JOIN ${first(inputs, 'input2').name}`,
+    columns: (_, inputs) => ({
+      ok: true,
+      value: [...first(inputs).columns, ...first(inputs, 'input2').columns],
+    }),
+    compile: (_, inputs) =>
+      `SELECT * FROM ${first(inputs).name} CROSS JOIN ${first(inputs, 'input2').name}`,
   }),
   define({ type: 'test/output', role: 'terminator', outputs: [] }),
 ];
@@ -94,14 +135,27 @@ const types: readonly AnyNodeType[] = [
 export const smallCatalogue: Catalogue = new Map(types.map((type) => [type.type, type]));
 
 /** Nodes by id, `[type, config]`; edges as `1>2` or, with the target's port, `1>2:input2`. */
-export function graph(nodes: Readonly<Record<number, readonly [type: string, config?: JsonObject]>>, edges: string): Graph {
+export function graph(
+  nodes: Readonly<Record<number, readonly [type: string, config?: JsonObject]>>,
+  edges: string,
+): Graph {
   return {
-    nodes: Object.entries(nodes).map(([id, [type, config]]) => ({ id: Number(id), type: `test/${type}`, label: '', config: config ?? {} })),
+    nodes: Object.entries(nodes).map(([id, [type, config]]) => ({
+      id: Number(id),
+      type: `test/${type}`,
+      label: '',
+      config: config ?? {},
+    })),
     edges: edges === '' ? [] : edges.split(' ').map(edge),
   };
 }
 
 function edge(text: string): GraphEdge {
   const [, source, target, targetPort] = /^(\d+)>(\d+)(?::(\w+))?$/.exec(text) ?? [];
-  return { source: Number(source), sourcePort: 'output1', target: Number(target), targetPort: targetPort ?? 'input1' };
+  return {
+    source: Number(source),
+    sourcePort: 'output1',
+    target: Number(target),
+    targetPort: targetPort ?? 'input1',
+  };
 }

@@ -28,12 +28,16 @@ export function readSourceFiles(): readonly SourceFile[] {
 
 function readSourceFile(file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
-  const specifiers = ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
+  const specifiers = ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map((imported) => imported.fileName);
   return {
     path: below(file),
     text,
     lines: text.split('\n').length - 1,
-    imports: specifiers.filter((name) => name.startsWith('.')).map((name) => below(resolve(dirname(file), name))),
+    imports: specifiers
+      .filter((name) => name.startsWith('.'))
+      .map((name) => below(resolve(dirname(file), name))),
     packages: specifiers.filter((name) => !name.startsWith('.')),
   };
 }

@@ -15,7 +15,9 @@ export function stallDisk(directory: string): () => Promise<void> {
   const opened = pipes.map(
     (pipe) =>
       new Promise<void>((resolve, reject) => {
-        open(pipe, 'r', (error, descriptor) => (error ? reject(error) : close(descriptor, () => resolve())));
+        open(pipe, 'r', (error, descriptor) =>
+          error ? reject(error) : close(descriptor, () => resolve()),
+        );
       }),
   );
   return async () => {

@@ -8,7 +8,12 @@ import { createNodeTypes } from '../../src/services/node-types/node-types.ts';
 /** Routes are told without being called, so nothing is given that only a call would need. */
 export function systemPaths(): readonly string[] {
   const docs = { nodeTypes: createNodeTypes({ catalogue }), baseUrl: () => '' };
-  const middleware = systemRoutes({ metrics: undefined, probes: [], draining: () => false, docs } as unknown as SystemOptions);
+  const middleware = systemRoutes({
+    metrics: undefined,
+    probes: [],
+    draining: () => false,
+    docs,
+  } as unknown as SystemOptions);
   const { router } = middleware as unknown as { router: Router };
   return [...new Set(router.stack.map(({ path }) => String(path)))];
 }

@@ -19,7 +19,11 @@ export interface TcpProxy {
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>();
   const timers = new Set<NodeJS.Timeout>();
-  const link: Pick<TcpProxy, 'delayMs' | 'silent' | 'judge'> = { delayMs: 0, silent: false, judge: null };
+  const link: Pick<TcpProxy, 'delayMs' | 'silent' | 'judge'> = {
+    delayMs: 0,
+    silent: false,
+    judge: null,
+  };
 
   function later(work: () => void): void {
     if (link.delayMs === 0) return work();

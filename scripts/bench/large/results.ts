@@ -30,13 +30,27 @@ interface MeasuredStore {
   readonly close: () => void;
 }
 
-export async function openResultStores(directory: string, redisUrl: string | null): Promise<readonly MeasuredStore[]> {
+export async function openResultStores(
+  directory: string,
+  redisUrl: string | null,
+): Promise<readonly MeasuredStore[]> {
   const clock = systemClock;
-  const files = { name: 'files', store: await createFileResultStore({ directory: join(directory, 'results'), clock }), close: () => undefined };
+  const files = {
+    name: 'files',
+    store: await createFileResultStore({ directory: join(directory, 'results'), clock }),
+    close: () => undefined,
+  };
   if (redisUrl === null) return [files];
   const log = { info() {}, warn: console.warn, error: console.error };
   const redis = await connectRedis(redisUrl, log);
-  return [files, { name: 'Redis', store: createRedisResultStore({ redis, clock, log }), close: () => redis.disconnect() }];
+  return [
+    files,
+    {
+      name: 'Redis',
+      store: createRedisResultStore({ redis, clock, log }),
+      close: () => redis.disconnect(),
+    },
+  ];
 }
 
 export async function measureResults(store: ResultStore): Promise<ResultMeasures> {
@@ -55,7 +69,11 @@ export async function measureResults(store: ResultStore): Promise<ResultMeasures
 export async function seedResults({ name, store }: MeasuredStore): Promise<void> {
   const started = performance.now();
   for (let from = 0; from < RESULTS; from += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => put(store, resultOf((from + n) % WORKFLOWS, `seeded${from + n}`))));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        put(store, resultOf((from + n) % WORKFLOWS, `seeded${from + n}`)),
+      ),
+    );
   }
   progress(`${counted(RESULTS)} results in ${name}`, started);
 }
@@ -64,8 +82,18 @@ const newName = (): string => randomUUID();
 
 function resultOf(workflow: number, name: string): StoredResult {
   const expiresAt = new Date(Date.now() + 24 * HOUR_MS);
-  const columns = [{ name: 'a', type: 'number' }, { name: 'b', type: 'string' }] as const;
-  return { id: `dataRef:${name}`, workflowId: workflow + 1, nodeId: 1, columns, totalRows: 1, expiresAt };
+  const columns = [
+    { name: 'a', type: 'number' },
+    { name: 'b', type: 'string' },
+  ] as const;
+  return {
+    id: `dataRef:${name}`,
+    workflowId: workflow + 1,
+    nodeId: 1,
+    columns,
+    totalRows: 1,
+    expiresAt,
+  };
 }
 
 function put(store: ResultStore, result: StoredResult): Promise<void> {

@@ -2,7 +2,14 @@
 
 import pg from 'pg';
 
-export const SIZES = { workflows: 500_000, nodes: 2_000_000, keys: 20_000, users: 20_000, executions: 2_000_000, sessions: 100_000 };
+export const SIZES = {
+  workflows: 500_000,
+  nodes: 2_000_000,
+  keys: 20_000,
+  users: 20_000,
+  executions: 2_000_000,
+  sessions: 100_000,
+};
 
 export const counted = (count: number): string => count.toLocaleString('en');
 

@@ -14,20 +14,40 @@ interface UserBody {
   readonly role: string;
 }
 
-const filters = fc.record(Object.fromEntries(queryParameters('listNodeTypes').map(({ name, schema }) => [name, validValues('listNodeTypes', schema)])), { requiredKeys: [], noNullPrototype: true });
+const filters = fc.record(
+  Object.fromEntries(
+    queryParameters('listNodeTypes').map(({ name, schema }) => [
+      name,
+      validValues('listNodeTypes', schema),
+    ]),
+  ),
+  { requiredKeys: [], noNullPrototype: true },
+);
 const newUser = validBodies('createUser', {}) as fc.Arbitrary<UserBody>;
-const newOrganization = validBodies('createOrganization', {}) as fc.Arbitrary<{ name: string; admin: UserBody }>;
+const newOrganization = validBodies('createOrganization', {}) as fc.Arbitrary<{
+  name: string;
+  admin: UserBody;
+}>;
 
 export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly WeightedStep[] {
   return [
     {
       weight: 2,
       arbitrary: step('listNodeTypes', filters, async (world, query) => {
-        const answer = await world.call('listNodeTypes', { query: query as Record<string, string> });
+        const answer = await world.call('listNodeTypes', {
+          query: query as Record<string, string>,
+        });
         expectStatus(answer, 200);
         const { category = '', role } = query as { category?: string; role?: string };
-        const wanted = catalogue.filter(({ node_type, node_role }) => (role === undefined || node_role === role) && node_type.split('/')[0]!.toLowerCase().includes(category.toLowerCase()));
-        same(answer.body.data.node_types.map(({ node_type }: CatalogueEntry) => node_type), wanted.map(({ node_type }) => node_type));
+        const wanted = catalogue.filter(
+          ({ node_type, node_role }) =>
+            (role === undefined || node_role === role) &&
+            node_type.split('/')[0]!.toLowerCase().includes(category.toLowerCase()),
+        );
+        same(
+          answer.body.data.node_types.map(({ node_type }: CatalogueEntry) => node_type),
+          wanted.map(({ node_type }) => node_type),
+        );
         same(answer.body.data.total, wanted.length);
       }),
     },
@@ -54,20 +74,40 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
       weight: 0.1,
       arbitrary: step('a password is changed', fc.constant(null), async (world) => {
         const password = 'another fuzz password';
-        const body = { email: world.unique('changer@example.com'), name: 'Changer', password: world.account.password, role: 'member' };
+        const body = {
+          email: world.unique('changer@example.com'),
+          name: 'Changer',
+          password: world.account.password,
+          role: 'member',
+        };
         const made = await world.call('createUser', { body });
         expectStatus(made, 201);
-        const enter = async (secret: string) => world.call('logIn', { body: { email: body.email, password: secret } });
-        const [one, other] = [await enter(body.password), await enter(body.password)].map(({ headers }) => headers['set-cookie']!.split(';')[0]!);
+        const enter = async (secret: string) =>
+          world.call('logIn', { body: { email: body.email, password: secret } });
+        const [one, other] = [await enter(body.password), await enter(body.password)].map(
+          ({ headers }) => headers['set-cookie']!.split(';')[0]!,
+        );
         const listed = await world.call('listSessions', { cookie: one! });
-        same(listed.body.data.sessions.map(({ current }: { current: boolean }) => current).sort(), [false, true]);
-        expectStatus(await world.call('changePassword', { cookie: one!, body: { current_password: body.password, new_password: password } }), 204);
+        same(listed.body.data.sessions.map(({ current }: { current: boolean }) => current).sort(), [
+          false,
+          true,
+        ]);
+        expectStatus(
+          await world.call('changePassword', {
+            cookie: one!,
+            body: { current_password: body.password, new_password: password },
+          }),
+          204,
+        );
         expectStatus(await world.call('getSession', { cookie: other! }), 401);
         expectStatus(await enter(body.password), 401);
         expectStatus(await enter(password), 200);
         expectStatus(await world.call('endOtherSessions', { cookie: one! }), 204);
         same((await world.call('listSessions', { cookie: one! })).body.data.total, 1);
-        expectStatus(await world.call('deleteUser', { params: { userId: made.body.data.id } }), 204);
+        expectStatus(
+          await world.call('deleteUser', { params: { userId: made.body.data.id } }),
+          204,
+        );
       }),
     },
     {
@@ -77,11 +117,20 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
         const made = await world.call('createUser', { body });
         expectStatus(made, 201);
         const { id, ...shown } = made.body.data;
-        same([shown.email, shown.name, shown.role], [body.email.toLowerCase(), body.name, body.role]);
+        same(
+          [shown.email, shown.name, shown.role],
+          [body.email.toLowerCase(), body.name, body.role],
+        );
         const listed = await world.call('listUsers');
-        same(listed.body.data.users.some((user: { id: number }) => user.id === id), true);
+        same(
+          listed.body.data.users.some((user: { id: number }) => user.id === id),
+          true,
+        );
         same((await world.call('getUser', { params: { userId: id } })).body.data, made.body.data);
-        const renamed = await world.call('updateUser', { params: { userId: id }, body: { name: 'Renamed', role: 'admin' } });
+        const renamed = await world.call('updateUser', {
+          params: { userId: id },
+          body: { name: 'Renamed', role: 'admin' },
+        });
         expectStatus(renamed, 200);
         same(renamed.body.data, { ...made.body.data, name: 'Renamed', role: 'admin' });
         expectStatus(await world.call('deleteUser', { params: { userId: id } }), 204);
@@ -91,12 +140,20 @@ export function accountSteps(catalogue: readonly CatalogueEntry[]): readonly Wei
     },
     {
       weight: 0.2,
-      arbitrary: step('createOrganization', newOrganization, async (world, { name, admin }) => {
-        const body = { name, admin: { ...admin, email: world.unique(admin.email) } };
-        const answer = await world.call('createOrganization', { body });
-        expectStatus(answer, 201);
-        same([answer.body.data.organization.name, answer.body.data.admin.email], [body.name, body.admin.email.toLowerCase()]);
-      }, (world) => world.options.signupOpen),
+      arbitrary: step(
+        'createOrganization',
+        newOrganization,
+        async (world, { name, admin }) => {
+          const body = { name, admin: { ...admin, email: world.unique(admin.email) } };
+          const answer = await world.call('createOrganization', { body });
+          expectStatus(answer, 201);
+          same(
+            [answer.body.data.organization.name, answer.body.data.admin.email],
+            [body.name, body.admin.email.toLowerCase()],
+          );
+        },
+        (world) => world.options.signupOpen,
+      ),
     },
   ];
 }

@@ -8,7 +8,8 @@ import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
 const choice = fc.nat();
-const withResults = (world: World): readonly KnownWorkflow[] => world.workflows.filter(({ results }) => results.length > 0);
+const withResults = (world: World): readonly KnownWorkflow[] =>
+  world.workflows.filter(({ results }) => results.length > 0);
 const hasResults = (world: World): boolean => withResults(world).length > 0;
 
 const MAX_PAGES = 8;
@@ -16,43 +17,77 @@ const MAX_PAGES = 8;
 export const executionSteps: readonly WeightedStep[] = [
   {
     weight: 2,
-    arbitrary: step('validate', choice, async (world, choice) => {
-      const known = pick(world.workflows, choice);
-      const valid = await validate(world, known);
-      if (known.runsWith !== null && !valid) fail('a workflow that runs is called invalid');
-    }, hasWorkflows),
+    arbitrary: step(
+      'validate',
+      choice,
+      async (world, choice) => {
+        const known = pick(world.workflows, choice);
+        const valid = await validate(world, known);
+        if (known.runsWith !== null && !valid) fail('a workflow that runs is called invalid');
+      },
+      hasWorkflows,
+    ),
   },
   {
     weight: 6,
-    arbitrary: step('execute', fc.record({ choice, body: fc.oneof(fc.constant(undefined), fc.constant({}), fc.record({ params: jsonObjects })) }), async (world, { choice, body }) => {
-      const known = pick(world.workflows, choice);
-      const runs = known.runsWith !== null;
-      const answer = await world.call('executeWorkflow', {
-        params: { workflowId: known.id },
-        ...(runs && known.runsWith !== undefined ? { body: { params: known.runsWith } } : body === undefined ? {} : { body }),
-      });
-      expectStatus(answer, ...(runs ? [200] : [200, 422, 504]));
-      if (answer.status === 200) return keep(known, answer.body.data);
-      const refused = answer.body.error.code === 'WORKFLOW_INVALID';
-      same(refused, !(await validate(world, known)));
-    }, hasWorkflows),
+    arbitrary: step(
+      'execute',
+      fc.record({
+        choice,
+        body: fc.oneof(fc.constant(undefined), fc.constant({}), fc.record({ params: jsonObjects })),
+      }),
+      async (world, { choice, body }) => {
+        const known = pick(world.workflows, choice);
+        const runs = known.runsWith !== null;
+        const answer = await world.call('executeWorkflow', {
+          params: { workflowId: known.id },
+          ...(runs && known.runsWith !== undefined
+            ? { body: { params: known.runsWith } }
+            : body === undefined
+              ? {}
+              : { body }),
+        });
+        expectStatus(answer, ...(runs ? [200] : [200, 422, 504]));
+        if (answer.status === 200) return keep(known, answer.body.data);
+        const refused = answer.body.error.code === 'WORKFLOW_INVALID';
+        same(refused, !(await validate(world, known)));
+      },
+      hasWorkflows,
+    ),
   },
   {
     weight: 5,
-    arbitrary: step('read a result', fc.record({ choice, result: choice, limit: fc.integer({ min: 1, max: 1000 }), encoded: fc.boolean() }), async (world, { choice, result, limit, encoded }) => {
-      const known = pick(withResults(world), choice);
-      await readPages(world, known, pick(known.results, result), limit, encoded);
-    }, hasResults),
+    arbitrary: step(
+      'read a result',
+      fc.record({
+        choice,
+        result: choice,
+        limit: fc.integer({ min: 1, max: 1000 }),
+        encoded: fc.boolean(),
+      }),
+      async (world, { choice, result, limit, encoded }) => {
+        const known = pick(withResults(world), choice);
+        await readPages(world, known, pick(known.results, result), limit, encoded);
+      },
+      hasResults,
+    ),
   },
   {
     weight: 1,
-    arbitrary: step("read another's result", fc.record({ choice, result: choice }), async (world, { choice, result }) => {
-      const known = pick(withResults(world), choice);
-      const other = world.workflows.find(({ id }) => id !== known.id);
-      if (other === undefined) return;
-      const answer = await world.call('getResultPage', { params: { workflowId: other.id, resultId: pick(known.results, result).id } });
-      expectStatus(answer, 404);
-    }, hasResults),
+    arbitrary: step(
+      "read another's result",
+      fc.record({ choice, result: choice }),
+      async (world, { choice, result }) => {
+        const known = pick(withResults(world), choice);
+        const other = world.workflows.find(({ id }) => id !== known.id);
+        if (other === undefined) return;
+        const answer = await world.call('getResultPage', {
+          params: { workflowId: other.id, resultId: pick(known.results, result).id },
+        });
+        expectStatus(answer, 404);
+      },
+      hasResults,
+    ),
   },
 ];
 
@@ -62,25 +97,42 @@ async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
   const { valid, warnings, errors } = answer.body.data;
   same([Array.isArray(warnings), Array.isArray(errors)], [valid, !valid]);
   const ids = new Set(known.shown.nodes.map(({ id }: { id: number }) => id));
-  const strange = (warnings ?? errors).find(({ node_id }: { node_id: number | null }) => node_id !== null && !ids.has(node_id));
-  if (strange !== undefined) fail(`a problem names a node that the workflow does not have: ${JSON.stringify(strange)}`);
+  const strange = (warnings ?? errors).find(
+    ({ node_id }: { node_id: number | null }) => node_id !== null && !ids.has(node_id),
+  );
+  if (strange !== undefined)
+    fail(`a problem names a node that the workflow does not have: ${JSON.stringify(strange)}`);
   return valid;
 }
 
-function keep(known: KnownWorkflow, data: any): void { // eslint-disable-line @typescript-eslint/no-explicit-any
+function keep(known: KnownWorkflow, data: any): void {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { rows, total_rows, truncated, next_page_url, schema, outputs, result_id } = data;
   same([data.workflow_id, data.status, truncated], [known.id, 'completed', next_page_url !== null]);
   same(rows.length < total_rows, truncated);
   for (const row of rows.slice(0, 3)) same(Object.keys(row).sort(), Object.keys(schema).sort());
-  same(outputs.some((output: { result_id: string }) => output.result_id === result_id), true);
+  same(
+    outputs.some((output: { result_id: string }) => output.result_id === result_id),
+    true,
+  );
   for (const output of outputs) {
     const isShown = output.result_id === result_id;
-    known.results.push({ id: output.result_id, totalRows: output.total_rows, rows: isShown && !truncated ? rows : null });
+    known.results.push({
+      id: output.result_id,
+      totalRows: output.total_rows,
+      rows: isShown && !truncated ? rows : null,
+    });
   }
 }
 
 /** From the first page to the last, or as many as make sense. */
-async function readPages(world: World, known: KnownWorkflow, { id, totalRows, rows }: KnownResult, limit: number, encoded: boolean): Promise<void> {
+async function readPages(
+  world: World,
+  known: KnownWorkflow,
+  { id, totalRows, rows }: KnownResult,
+  limit: number,
+  encoded: boolean,
+): Promise<void> {
   const read: unknown[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const path = `/api/v1/workflows/${known.id}/data/${encoded ? encodeURIComponent(id) : id}`;
@@ -90,7 +142,10 @@ async function readPages(world: World, known: KnownWorkflow, { id, totalRows, ro
     const more = (page + 1) * limit < totalRows;
     same([data.total_rows, data.page, data.limit, data.has_more], [totalRows, page, limit, more]);
     same(data.rows.length, Math.max(0, Math.min(limit, totalRows - page * limit)));
-    same(data.next_page_url === null ? null : decodeURIComponent(data.next_page_url), more ? `/api/v1/workflows/${known.id}/data/${id}?page=${page + 1}&limit=${limit}` : null);
+    same(
+      data.next_page_url === null ? null : decodeURIComponent(data.next_page_url),
+      more ? `/api/v1/workflows/${known.id}/data/${id}?page=${page + 1}&limit=${limit}` : null,
+    );
     read.push(...data.rows);
     if (rows !== null) same(data.rows, rows.slice(page * limit, (page + 1) * limit));
     if (!more) return same(read.length, totalRows);

@@ -4,7 +4,13 @@ import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { breakGraph, type Graphs } from '../graphs.ts';
 import { spoilings, type Spoiled } from '../spoil.ts';
-import { bodyIsValid, bodySchema, documentOf, queryParameters, validBodies } from '../specification.ts';
+import {
+  bodyIsValid,
+  bodySchema,
+  documentOf,
+  queryParameters,
+  validBodies,
+} from '../specification.ts';
 import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { noGraph } from './workflows.ts';
@@ -16,12 +22,24 @@ const ALWAYS_REFUSED = /half of a surrogate pair|member of prototypes/;
 const MAX_BODY_CHARACTERS = 400_000;
 
 /** Each with a path that leads to something, where there is one. */
-const WITH_BODY: readonly (readonly [id: OperationId, weight: number, needs: (world: World) => Record<string, number> | null])[] = [
+const WITH_BODY: readonly (readonly [
+  id: OperationId,
+  weight: number,
+  needs: (world: World) => Record<string, number> | null,
+])[] = [
   ['createKey', 2, () => ({})],
   ['updateKey', 2, (world) => (world.keys[0] === undefined ? null : { keyId: world.keys[0].id })],
   ['createWorkflow', 4, () => ({})],
-  ['updateWorkflow', 3, (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id })],
-  ['executeWorkflow', 2, (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id })],
+  [
+    'updateWorkflow',
+    3,
+    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+  ],
+  [
+    'executeWorkflow',
+    2,
+    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+  ],
   ['createUser', 1, () => ({})],
   ['logIn', 1, () => ({})],
   ['createOrganization', 1, () => ({})],
@@ -32,14 +50,21 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
     weight,
     arbitrary: step(
       `${id} with a spoilt body`,
-      fc.record({ body: id === 'createWorkflow' || id === 'updateWorkflow' ? workflowBodies(id, drafts) : validBodies(id, {}), choice }),
+      fc.record({
+        body:
+          id === 'createWorkflow' || id === 'updateWorkflow'
+            ? workflowBodies(id, drafts)
+            : validBodies(id, {}),
+        choice,
+      }),
       async (world, { body, choice }) => {
         const spoilt = spoil(id, body, choice);
         if (spoilt === null) return;
         const answer = await world.call(id, { params: paramsOf(world) ?? {}, body: spoilt.value });
         expectRefusal(answer, spoilt.pointers, spoilt.how);
       },
-      (world) => paramsOf(world) !== null && (id !== 'createOrganization' || world.options.signupOpen),
+      (world) =>
+        paramsOf(world) !== null && (id !== 'createOrganization' || world.options.signupOpen),
     ),
   }));
 
@@ -47,20 +72,58 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
     ...bodies,
     {
       weight: 3,
-      arbitrary: step('a graph that breaks a rule', fc.record({ graph: drafts, choice, id: fc.constantFrom('createWorkflow', 'updateWorkflow') }), async (world, { graph, choice, id }) => {
-        const workflow = world.workflows[0];
-        const { graph: broken, pointers, how } = breakGraph(graph, choice);
-        const body = { title: 'Broken', ...broken };
-        const answer = id === 'createWorkflow' || workflow === undefined ? await world.call('createWorkflow', { body }) : await world.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
-        expectRefusal(answer, pointers, how);
-      }),
+      arbitrary: step(
+        'a graph that breaks a rule',
+        fc.record({
+          graph: drafts,
+          choice,
+          id: fc.constantFrom('createWorkflow', 'updateWorkflow'),
+        }),
+        async (world, { graph, choice, id }) => {
+          const workflow = world.workflows[0];
+          const { graph: broken, pointers, how } = breakGraph(graph, choice);
+          const body = { title: 'Broken', ...broken };
+          const answer =
+            id === 'createWorkflow' || workflow === undefined
+              ? await world.call('createWorkflow', { body })
+              : await world.call('updateWorkflow', { params: { workflowId: workflow.id }, body });
+          expectRefusal(answer, pointers, how);
+        },
+      ),
     },
-    { weight: 4, arbitrary: step('a bad query', fc.record({ choice, id: fc.constantFrom<OperationId>('listWorkflows', 'getResultPage', 'listNodeTypes', 'listKeys', 'getSession', 'listUsers'), name: choice }), badQuery) },
+    {
+      weight: 4,
+      arbitrary: step(
+        'a bad query',
+        fc.record({
+          choice,
+          id: fc.constantFrom<OperationId>(
+            'listWorkflows',
+            'getResultPage',
+            'listNodeTypes',
+            'listKeys',
+            'getSession',
+            'listUsers',
+          ),
+          name: choice,
+        }),
+        badQuery,
+      ),
+    },
     { weight: 4, arbitrary: step('what is not there', fc.record({ choice, id: choice }), missing) },
-    { weight: 1, arbitrary: step('an expiry that has passed', fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }), async (world, date) => {
-      const answer = await world.call('createKey', { body: { name: 'Late', expires_at: date.toISOString() } });
-      expectRefusal(answer, ['/expires_at'], 'the expiry has passed');
-    }) },
+    {
+      weight: 1,
+      arbitrary: step(
+        'an expiry that has passed',
+        fc.date({ min: new Date(0), max: new Date('2020-01-01'), noInvalidDate: true }),
+        async (world, date) => {
+          const answer = await world.call('createKey', {
+            body: { name: 'Late', expires_at: date.toISOString() },
+          });
+          expectRefusal(answer, ['/expires_at'], 'the expiry has passed');
+        },
+      ),
+    },
   ];
 }
 
@@ -92,20 +155,78 @@ function spoil(id: OperationId, body: unknown, choice: number): Spoiled | null {
   return null;
 }
 
-const BAD_NUMBERS = ['', '-1', '1.5', '1e2', '0x10', '+3', '%203', '3%20', 'NaN', 'true', '2147483648', '99999999999999999999', '%00', '[]', 'null', '%D9%A3', '--1', '1_000', '-0'];
+const BAD_NUMBERS = [
+  '',
+  '-1',
+  '1.5',
+  '1e2',
+  '0x10',
+  '+3',
+  '%203',
+  '3%20',
+  'NaN',
+  'true',
+  '2147483648',
+  '99999999999999999999',
+  '%00',
+  '[]',
+  'null',
+  '%D9%A3',
+  '--1',
+  '1_000',
+  '-0',
+];
 
-async function badQuery(world: World, { choice, id, name }: { choice: number; id: OperationId; name: number }): Promise<void> {
+async function badQuery(
+  world: World,
+  { choice, id, name }: { choice: number; id: OperationId; name: number },
+): Promise<void> {
   const workflow = world.workflows[0];
   const parameters = queryParameters(id);
-  const params = id === 'getResultPage' ? { workflowId: workflow?.id ?? 1, resultId: 'dataRef:x' } : {};
-  const parameter = parameters.length > 0 ? pick([...parameters, { name: 'surprise', schema: {} }], name) : { name: 'surprise', schema: {} };
+  const params =
+    id === 'getResultPage' ? { workflowId: workflow?.id ?? 1, resultId: 'dataRef:x' } : {};
+  const parameter =
+    parameters.length > 0
+      ? pick([...parameters, { name: 'surprise', schema: {} }], name)
+      : { name: 'surprise', schema: {} };
   const isNumber = (parameter.schema as { type?: string }).type === 'integer';
-  const text = isNumber ? pick([...BAD_NUMBERS, ...(parameter.name === 'limit' ? ['0', '1001'] : [])], choice) : parameter.name === 'category' ? 'x'.repeat(101) : pick(['none', 'GETTER', ''], choice);
+  const text = isNumber
+    ? pick([...BAD_NUMBERS, ...(parameter.name === 'limit' ? ['0', '1001'] : [])], choice)
+    : parameter.name === 'category'
+      ? 'x'.repeat(101)
+      : pick(['none', 'GETTER', ''], choice);
   const answer = await world.call(id, { params, query: `${parameter.name}=${text}` });
-  expectRefusal(answer, text === '%00' ? ['', parameter.name] : [parameter.name], `${parameter.name} is ${JSON.stringify(text)}`);
+  expectRefusal(
+    answer,
+    text === '%00' ? ['', parameter.name] : [parameter.name],
+    `${parameter.name} is ${JSON.stringify(text)}`,
+  );
 }
 
-const NO_IDS = ['0', '-1', '01', '1.0', '1e2', '0x10', 'abc', 'NaN', 'null', '%20', '%31%00', '%', '%E0%A4%A', '2147483647', '2147483648', '99999999999999999999', '1%2F2', '1;2', '🧵', 'x'.repeat(3000), "1'--", '%2e%2e'];
+const NO_IDS = [
+  '0',
+  '-1',
+  '01',
+  '1.0',
+  '1e2',
+  '0x10',
+  'abc',
+  'NaN',
+  'null',
+  '%20',
+  '%31%00',
+  '%',
+  '%E0%A4%A',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  '1%2F2',
+  '1;2',
+  '🧵',
+  'x'.repeat(3000),
+  "1'--",
+  '%2e%2e',
+];
 const PATHS: readonly (readonly [id: OperationId, path: string, code: string, body?: object])[] = [
   ['getWorkflow', '/api/v1/workflows/{}', 'WORKFLOW_NOT_FOUND'],
   ['updateWorkflow', '/api/v1/workflows/{}', 'WORKFLOW_NOT_FOUND', { title: 'T' }],
@@ -118,16 +239,27 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['deleteUser', '/product/users/{}', 'USER_NOT_FOUND'],
 ];
 
-async function missing(world: World, { choice, id }: { choice: number; id: number }): Promise<void> {
+async function missing(
+  world: World,
+  { choice, id }: { choice: number; id: number },
+): Promise<void> {
   const workflow = world.workflows[0];
   if (workflow !== undefined && choice % 10 === 0) {
-    const answer = await world.call('getResultPage', { rawPath: `/api/v1/workflows/${workflow.id}/data/${encode(pick(NO_IDS, id))}` });
-    if (answer.status !== 404 || answer.body.error.code !== 'DATA_EXPIRED') fail(`DATA_EXPIRED was expected, not ${answer.text}`);
+    const answer = await world.call('getResultPage', {
+      rawPath: `/api/v1/workflows/${workflow.id}/data/${encode(pick(NO_IDS, id))}`,
+    });
+    if (answer.status !== 404 || answer.body.error.code !== 'DATA_EXPIRED')
+      fail(`DATA_EXPIRED was expected, not ${answer.text}`);
     return;
   }
   const [operation, path, code, body] = pick(PATHS, choice);
-  const ids = path.startsWith('/api/v1/workflows') ? [...NO_IDS, ...[...world.deleted, ...world.foreign()].map(String)] : NO_IDS;
-  const answer = await world.call(operation, { rawPath: path.replace('{}', encode(pick(ids, id))), ...(body && { body }) });
+  const ids = path.startsWith('/api/v1/workflows')
+    ? [...NO_IDS, ...[...world.deleted, ...world.foreign()].map(String)]
+    : NO_IDS;
+  const answer = await world.call(operation, {
+    rawPath: path.replace('{}', encode(pick(ids, id))),
+    ...(body && { body }),
+  });
   expectStatus(answer, 404);
   if (answer.body.error.code !== code) fail(`${code} was expected, not ${answer.text}`);
 }

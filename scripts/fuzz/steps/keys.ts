@@ -18,24 +18,47 @@ interface KeyBody {
   readonly expires_at?: string | null;
 }
 
-const newKey = validBodies('createKey', { 'CreateKeyInput/expires_at': fc.oneof(fc.constant(null), dateTimes) }) as fc.Arbitrary<KeyBody>;
-const changes = validBodies('updateKey', {}) as fc.Arbitrary<{ name?: string; scopes?: readonly string[] }>;
+const newKey = validBodies('createKey', {
+  'CreateKeyInput/expires_at': fc.oneof(fc.constant(null), dateTimes),
+}) as fc.Arbitrary<KeyBody>;
+const changes = validBodies('updateKey', {}) as fc.Arbitrary<{
+  name?: string;
+  scopes?: readonly string[];
+}>;
 
 export const keySteps: readonly WeightedStep[] = [
   {
     weight: 3,
-    arbitrary: step('createKey', fc.record({ body: newKey, bySession: fc.boolean() }), async (world, { body, bySession }) => {
-      const answer = await world.call('createKey', { body, ...(bySession ? { cookie: world.account.cookie } : {}) });
-      // A bearer key gives no level that it lacks; the account's own has the level `user`.
-      if (!bySession && body.scope_level === 'client') return expectStatus(answer, 403);
-      expectStatus(answer, 201);
-      const { key, full_key } = answer.body;
-      same([key.name, key.scope_level, [...key.scopes].sort()], [body.name, body.scope_level ?? 'user', [...(body.scopes ?? ['workflows:read'])].sort()]);
-      same(key.key_prefix, full_key.slice(0, 12));
-      same(key.expires_at === null, body.expires_at == null);
-      same(answer.headers['location'], `/api/v1/keys/${key.id}`);
-      world.keys.push({ id: key.id, value: full_key, scopes: key.scopes, name: key.name, active: true, expires: key.expires_at !== null, madeBy: bySession ? null : world.account.keyId });
-    }),
+    arbitrary: step(
+      'createKey',
+      fc.record({ body: newKey, bySession: fc.boolean() }),
+      async (world, { body, bySession }) => {
+        const answer = await world.call('createKey', {
+          body,
+          ...(bySession ? { cookie: world.account.cookie } : {}),
+        });
+        // A bearer key gives no level that it lacks; the account's own has the level `user`.
+        if (!bySession && body.scope_level === 'client') return expectStatus(answer, 403);
+        expectStatus(answer, 201);
+        const { key, full_key } = answer.body;
+        same(
+          [key.name, key.scope_level, [...key.scopes].sort()],
+          [body.name, body.scope_level ?? 'user', [...(body.scopes ?? ['workflows:read'])].sort()],
+        );
+        same(key.key_prefix, full_key.slice(0, 12));
+        same(key.expires_at === null, body.expires_at == null);
+        same(answer.headers['location'], `/api/v1/keys/${key.id}`);
+        world.keys.push({
+          id: key.id,
+          value: full_key,
+          scopes: key.scopes,
+          name: key.name,
+          active: true,
+          expires: key.expires_at !== null,
+          madeBy: bySession ? null : world.account.keyId,
+        });
+      },
+    ),
   },
   {
     weight: 2,
@@ -43,73 +66,147 @@ export const keySteps: readonly WeightedStep[] = [
       const answer = await world.call('listKeys', { query: { ...query } });
       expectStatus(answer, 200);
       const { success: _, keys, ...rest } = answer.body;
-      const known = world.keys.map(({ id, active, name }) => ({ id, is_active: active, name })).reverse();
+      const known = world.keys
+        .map(({ id, active, name }) => ({ id, is_active: active, name }))
+        .reverse();
       // The oldest key is the one that the requests bear.
-      const expected = expectedPage('/api/v1/keys', [...known, { id: world.account.keyId }], { limit: 1000, ...query });
+      const expected = expectedPage('/api/v1/keys', [...known, { id: world.account.keyId }], {
+        limit: 1000,
+        ...query,
+      });
       same(rest, expected.rest);
-      same(keys.map((key: object, index: number) => ({ ...key, ...expected.items[index] })), keys);
+      same(
+        keys.map((key: object, index: number) => ({ ...key, ...expected.items[index] })),
+        keys,
+      );
       same(keys.length, expected.items.length);
     }),
   },
   {
     weight: 2,
-    arbitrary: step('updateKey', fc.record({ choice, change: changes }), async (world, { choice, change }) => {
-      const key = pick(world.keys, choice);
-      const answer = await world.call('updateKey', { params: { keyId: key.id }, body: change, cookie: world.account.cookie });
-      expectStatus(answer, 200);
-      Object.assign(key, { name: change.name ?? key.name, scopes: change.scopes ?? key.scopes });
-      same([answer.body.key.name, [...answer.body.key.scopes].sort(), answer.body.key.is_active], [key.name, [...key.scopes].sort(), key.active]);
-    }, hasKeys),
+    arbitrary: step(
+      'updateKey',
+      fc.record({ choice, change: changes }),
+      async (world, { choice, change }) => {
+        const key = pick(world.keys, choice);
+        const answer = await world.call('updateKey', {
+          params: { keyId: key.id },
+          body: change,
+          cookie: world.account.cookie,
+        });
+        expectStatus(answer, 200);
+        Object.assign(key, { name: change.name ?? key.name, scopes: change.scopes ?? key.scopes });
+        same(
+          [answer.body.key.name, [...answer.body.key.scopes].sort(), answer.body.key.is_active],
+          [key.name, [...key.scopes].sort(), key.active],
+        );
+      },
+      hasKeys,
+    ),
   },
   {
     weight: 2,
-    arbitrary: step('revokeKey', choice, async (world, choice) => {
-      const key = pick(world.keys, choice);
-      const answer = await world.call('revokeKey', { params: { keyId: key.id }, cookie: world.account.cookie });
-      expectStatus(answer, 200);
-      key.active = false;
-      await useKey(world, key);
-    }, hasKeys),
+    arbitrary: step(
+      'revokeKey',
+      choice,
+      async (world, choice) => {
+        const key = pick(world.keys, choice);
+        const answer = await world.call('revokeKey', {
+          params: { keyId: key.id },
+          cookie: world.account.cookie,
+        });
+        expectStatus(answer, 200);
+        key.active = false;
+        await useKey(world, key);
+      },
+      hasKeys,
+    ),
   },
   {
     weight: 1,
-    arbitrary: step('getKey', choice, async (world, choice) => {
-      const key = pick(world.keys, choice);
-      const answer = await world.call('getKey', { params: { keyId: key.id } });
-      expectStatus(answer, 200);
-      same([answer.body.key.id, answer.body.key.name, answer.body.key.is_active, answer.body.key.created_by_key_id], [key.id, key.name, key.active, key.madeBy]);
-    }, hasKeys),
+    arbitrary: step(
+      'getKey',
+      choice,
+      async (world, choice) => {
+        const key = pick(world.keys, choice);
+        const answer = await world.call('getKey', { params: { keyId: key.id } });
+        expectStatus(answer, 200);
+        same(
+          [
+            answer.body.key.id,
+            answer.body.key.name,
+            answer.body.key.is_active,
+            answer.body.key.created_by_key_id,
+          ],
+          [key.id, key.name, key.active, key.madeBy],
+        );
+      },
+      hasKeys,
+    ),
   },
   {
     weight: 1,
-    arbitrary: step('a key leaks', choice, async (world, choice) => {
-      const leaked = pick(world.keys, choice);
-      const { cookie } = world.account;
-      const lineage = (ids: readonly number[]): readonly KnownKey[] => {
-        const made = world.keys.filter(({ madeBy }) => madeBy !== null && ids.includes(madeBy));
-        return made.length === 0 ? [] : [...made, ...lineage(made.map(({ id }) => id))];
-      };
-      const all = [leaked, ...lineage([leaked.id])];
-      const answer = await world.call('revokeKey', { params: { keyId: leaked.id }, query: { descendants: 'true' }, cookie });
-      expectStatus(answer, 200);
-      same(answer.body.revoked_count, all.filter(({ active }) => active).length);
-      for (const key of all) key.active = false;
-    }, hasKeys),
+    arbitrary: step(
+      'a key leaks',
+      choice,
+      async (world, choice) => {
+        const leaked = pick(world.keys, choice);
+        const { cookie } = world.account;
+        const lineage = (ids: readonly number[]): readonly KnownKey[] => {
+          const made = world.keys.filter(({ madeBy }) => madeBy !== null && ids.includes(madeBy));
+          return made.length === 0 ? [] : [...made, ...lineage(made.map(({ id }) => id))];
+        };
+        const all = [leaked, ...lineage([leaked.id])];
+        const answer = await world.call('revokeKey', {
+          params: { keyId: leaked.id },
+          query: { descendants: 'true' },
+          cookie,
+        });
+        expectStatus(answer, 200);
+        same(answer.body.revoked_count, all.filter(({ active }) => active).length);
+        for (const key of all) key.active = false;
+      },
+      hasKeys,
+    ),
   },
   {
     weight: 2,
-    arbitrary: step('a key makes a key', choice, async (world, choice) => {
-      const maker = pick(world.keys, choice);
-      const answer = await world.call('createKey', { body: { name: 'Made', scopes: [] }, key: maker.value });
-      if (!maker.active) return expectStatus(answer, 401);
-      // One that expires gives no life without an end.
-      if (maker.expires) return expectStatus(answer, 403);
-      expectStatus(answer, 201);
-      const { key, full_key } = answer.body;
-      world.keys.push({ id: key.id, value: full_key, scopes: [], name: 'Made', active: true, expires: false, madeBy: maker.id });
-    }, hasKeys),
+    arbitrary: step(
+      'a key makes a key',
+      choice,
+      async (world, choice) => {
+        const maker = pick(world.keys, choice);
+        const answer = await world.call('createKey', {
+          body: { name: 'Made', scopes: [] },
+          key: maker.value,
+        });
+        if (!maker.active) return expectStatus(answer, 401);
+        // One that expires gives no life without an end.
+        if (maker.expires) return expectStatus(answer, 403);
+        expectStatus(answer, 201);
+        const { key, full_key } = answer.body;
+        world.keys.push({
+          id: key.id,
+          value: full_key,
+          scopes: [],
+          name: 'Made',
+          active: true,
+          expires: false,
+          madeBy: maker.id,
+        });
+      },
+      hasKeys,
+    ),
   },
-  { weight: 3, arbitrary: step('useKey', choice, (world, choice) => useKey(world, pick(world.keys, choice)), hasKeys) },
+  {
+    weight: 3,
+    arbitrary: step(
+      'useKey',
+      choice,
+      (world, choice) => useKey(world, pick(world.keys, choice)),
+      hasKeys,
+    ),
+  },
 ];
 
 /** It lets in exactly where its scopes do. */
@@ -118,6 +215,9 @@ async function useKey(world: World, { value, active, scopes }: KnownKey): Promis
   expectStatus(list, !active ? 401 : scopes.includes('workflows:read') ? 200 : 403);
   const create = await world.call('createWorkflow', { key: value, body: {} });
   expectStatus(create, !active ? 401 : scopes.includes('workflows:write') ? 400 : 403);
-  const types = await world.call('listNodeTypes', { key: value, query: { category: 'termination' } });
+  const types = await world.call('listNodeTypes', {
+    key: value,
+    query: { category: 'termination' },
+  });
   expectStatus(types, !active ? 401 : scopes.length > 0 ? 200 : 403);
 }

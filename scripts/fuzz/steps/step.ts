@@ -9,7 +9,12 @@ export class Step implements fc.AsyncCommand<World, World> {
   readonly #applies: (world: World) => boolean;
   readonly #run: (world: World) => Promise<void>;
 
-  constructor(name: string, wish: unknown, run: (world: World) => Promise<void>, applies: (world: World) => boolean) {
+  constructor(
+    name: string,
+    wish: unknown,
+    run: (world: World) => Promise<void>,
+    applies: (world: World) => boolean,
+  ) {
     this.#name = name;
     this.#wish = wish;
     this.#run = run;

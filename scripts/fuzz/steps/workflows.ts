@@ -17,37 +17,61 @@ interface Meta {
   readonly is_active?: boolean;
 }
 
-export const noGraph = { 'CreateWorkflowInput/nodes': fc.constant([]), 'UpdateWorkflowInput/nodes': fc.constant([]), 'CreateWorkflowInput/edges': fc.constant([]), 'UpdateWorkflowInput/edges': fc.constant([]) };
-const withoutGraph = <T extends object>({ nodes: _, edges: __, ...rest }: T & { nodes?: unknown; edges?: unknown }): Meta => rest;
+export const noGraph = {
+  'CreateWorkflowInput/nodes': fc.constant([]),
+  'UpdateWorkflowInput/nodes': fc.constant([]),
+  'CreateWorkflowInput/edges': fc.constant([]),
+  'UpdateWorkflowInput/edges': fc.constant([]),
+};
+const withoutGraph = <T extends object>({
+  nodes: _,
+  edges: __,
+  ...rest
+}: T & { nodes?: unknown; edges?: unknown }): Meta => rest;
 const newMeta = validBodies('createWorkflow', noGraph).map((body) => withoutGraph(body as object));
-const changedMeta = validBodies('updateWorkflow', noGraph).map((body) => withoutGraph(body as object));
+const changedMeta = validBodies('updateWorkflow', noGraph).map((body) =>
+  withoutGraph(body as object),
+);
 
 export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedStep[] {
-  const graphs: fc.Arbitrary<GraphBody | RunnableGraph | null> = fc.oneof({ weight: 2, arbitrary: drafts }, { weight: 2, arbitrary: runnable }, { weight: 1, arbitrary: fc.constant(null) });
+  const graphs: fc.Arbitrary<GraphBody | RunnableGraph | null> = fc.oneof(
+    { weight: 2, arbitrary: drafts },
+    { weight: 2, arbitrary: runnable },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
 
   return [
     {
       weight: 6,
-      arbitrary: step('createWorkflow', fc.record({ meta: newMeta, graph: graphs }), async (world, { meta, graph }) => {
-        const { body: sent, runsWith } = unfold(graph);
-        const answer = await world.call('createWorkflow', { body: { ...meta, ...sent } });
-        expectStatus(answer, 201);
-        const shown = takeIdMap(answer.body.data, sent);
-        same(answer.headers['location'], `/api/v1/workflows/${shown.id}`);
-        sameMeta(shown, { description: null, is_active: true, ...meta });
-        sameGraph(shown, sent ?? { nodes: [] });
-        world.workflows.push({ id: shown.id, shown, runsWith, results: [] });
-        world.made(shown.id);
-      }),
+      arbitrary: step(
+        'createWorkflow',
+        fc.record({ meta: newMeta, graph: graphs }),
+        async (world, { meta, graph }) => {
+          const { body: sent, runsWith } = unfold(graph);
+          const answer = await world.call('createWorkflow', { body: { ...meta, ...sent } });
+          expectStatus(answer, 201);
+          const shown = takeIdMap(answer.body.data, sent);
+          same(answer.headers['location'], `/api/v1/workflows/${shown.id}`);
+          sameMeta(shown, { description: null, is_active: true, ...meta });
+          sameGraph(shown, sent ?? { nodes: [] });
+          world.workflows.push({ id: shown.id, shown, runsWith, results: [] });
+          world.made(shown.id);
+        },
+      ),
     },
     {
       weight: 2,
-      arbitrary: step('getWorkflow', choice, async (world, choice) => {
-        const { id, shown } = pick(world.workflows, choice);
-        const answer = await world.call('getWorkflow', { params: { workflowId: id } });
-        expectStatus(answer, 200);
-        same(answer.body.data, shown);
-      }, hasWorkflows),
+      arbitrary: step(
+        'getWorkflow',
+        choice,
+        async (world, choice) => {
+          const { id, shown } = pick(world.workflows, choice);
+          const answer = await world.call('getWorkflow', { params: { workflowId: id } });
+          expectStatus(answer, 200);
+          same(answer.body.data, shown);
+        },
+        hasWorkflows,
+      ),
     },
     {
       weight: 2,
@@ -58,63 +82,123 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         const newestFirst = [...world.workflows].sort((a, b) => b.id - a.id);
         const expected = expectedPage('/api/v1/workflows', newestFirst, { limit: 50, ...query });
         same(rest, expected.rest);
-        same(workflows, expected.items.map(({ shown: { nodes, edges, ...meta } }) => ({ ...meta, node_count: nodes.length, edge_count: edges.length })));
+        same(
+          workflows,
+          expected.items.map(({ shown: { nodes, edges, ...meta } }) => ({
+            ...meta,
+            node_count: nodes.length,
+            edge_count: edges.length,
+          })),
+        );
       }),
     },
     {
       weight: 4,
-      arbitrary: step('updateWorkflow', fc.record({ choice, meta: changedMeta, graph: graphs }), async (world, { choice, meta, graph }) => {
-        const known = pick(world.workflows, choice);
-        const { body: sent, runsWith } = unfold(graph);
-        const answer = await world.call('updateWorkflow', { params: { workflowId: known.id }, body: { ...meta, ...sent } });
-        expectStatus(answer, 200);
-        const before = known.shown;
-        known.shown = takeIdMap(answer.body.data, sent);
-        sameMeta(known.shown, { title: before.title, description: before.description, is_active: before.is_active, ...meta });
-        if (sent === null) same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
-        else {
-          sameGraph(known.shown, sent);
-          known.runsWith = runsWith;
-        }
-      }, hasWorkflows),
+      arbitrary: step(
+        'updateWorkflow',
+        fc.record({ choice, meta: changedMeta, graph: graphs }),
+        async (world, { choice, meta, graph }) => {
+          const known = pick(world.workflows, choice);
+          const { body: sent, runsWith } = unfold(graph);
+          const answer = await world.call('updateWorkflow', {
+            params: { workflowId: known.id },
+            body: { ...meta, ...sent },
+          });
+          expectStatus(answer, 200);
+          const before = known.shown;
+          known.shown = takeIdMap(answer.body.data, sent);
+          sameMeta(known.shown, {
+            title: before.title,
+            description: before.description,
+            is_active: before.is_active,
+            ...meta,
+          });
+          if (sent === null)
+            same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
+          else {
+            sameGraph(known.shown, sent);
+            known.runsWith = runsWith;
+          }
+        },
+        hasWorkflows,
+      ),
     },
     {
       weight: 2,
-      arbitrary: step('send back what was read', choice, async (world, choice) => {
-        const known = pick(world.workflows, choice);
-        const answer = await world.call('updateWorkflow', { params: { workflowId: known.id }, body: known.shown });
-        expectStatus(answer, 200);
-        const before = known.shown;
-        known.shown = takeIdMap(answer.body.data, before);
-        sameMeta(known.shown, { title: before.title, description: before.description, is_active: before.is_active });
-        sameGraph(known.shown, before);
-      }, hasWorkflows),
+      arbitrary: step(
+        'send back what was read',
+        choice,
+        async (world, choice) => {
+          const known = pick(world.workflows, choice);
+          const answer = await world.call('updateWorkflow', {
+            params: { workflowId: known.id },
+            body: known.shown,
+          });
+          expectStatus(answer, 200);
+          const before = known.shown;
+          known.shown = takeIdMap(answer.body.data, before);
+          sameMeta(known.shown, {
+            title: before.title,
+            description: before.description,
+            is_active: before.is_active,
+          });
+          sameGraph(known.shown, before);
+        },
+        hasWorkflows,
+      ),
     },
     {
       weight: 1,
-      arbitrary: step('deleteWorkflow', choice, async (world, choice) => {
-        const known = pick(world.workflows, choice);
-        const params = { workflowId: known.id };
-        expectStatus(await world.call('deleteWorkflow', { params }), 204);
-        world.workflows.splice(world.workflows.indexOf(known), 1);
-        world.deleted.push(known.id);
-        for (const id of ['getWorkflow', 'validateWorkflow', 'executeWorkflow', 'deleteWorkflow'] as const) expectStatus(await world.call(id, { params }), 404);
-        for (const result of known.results.slice(0, 1)) expectStatus(await world.call('getResultPage', { params: { ...params, resultId: result.id } }), 404);
-      }, hasWorkflows),
+      arbitrary: step(
+        'deleteWorkflow',
+        choice,
+        async (world, choice) => {
+          const known = pick(world.workflows, choice);
+          const params = { workflowId: known.id };
+          expectStatus(await world.call('deleteWorkflow', { params }), 204);
+          world.workflows.splice(world.workflows.indexOf(known), 1);
+          world.deleted.push(known.id);
+          for (const id of [
+            'getWorkflow',
+            'validateWorkflow',
+            'executeWorkflow',
+            'deleteWorkflow',
+          ] as const)
+            expectStatus(await world.call(id, { params }), 404);
+          for (const result of known.results.slice(0, 1))
+            expectStatus(
+              await world.call('getResultPage', { params: { ...params, resultId: result.id } }),
+              404,
+            );
+        },
+        hasWorkflows,
+      ),
     },
   ];
 }
 
-function unfold(graph: GraphBody | RunnableGraph | null): { body: GraphBody | null; runsWith: KnownWorkflow['runsWith'] } {
+function unfold(graph: GraphBody | RunnableGraph | null): {
+  body: GraphBody | null;
+  runsWith: KnownWorkflow['runsWith'];
+} {
   if (graph === null) return { body: null, runsWith: null };
-  return 'graph' in graph ? { body: graph.graph, runsWith: graph.params } : { body: graph, runsWith: null };
+  return 'graph' in graph
+    ? { body: graph.graph, runsWith: graph.params }
+    : { body: graph, runsWith: null };
 }
 
 /** The map stands exactly where nodes were sent, and leads to the nodes in their order. */
-function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null): any { // eslint-disable-line @typescript-eslint/no-explicit-any
+function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null): any {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { node_id_map: map, ...shown } = data;
   if (sent === null) same(map, undefined);
-  else same(map, Object.fromEntries(shown.nodes.map((node: { id: number }, index: number) => [String(index), node.id])));
+  else
+    same(
+      map,
+      Object.fromEntries(
+        shown.nodes.map((node: { id: number }, index: number) => [String(index), node.id]),
+      ),
+    );
   return shown;
 }
 
@@ -122,19 +206,31 @@ function sameMeta(shown: Record<string, unknown>, { title, description, is_activ
   same([shown['title'], shown['description'], shown['is_active']], [title, description, is_active]);
 }
 
-function sameGraph(shown: any, sent: any): void { // eslint-disable-line @typescript-eslint/no-explicit-any
+function sameGraph(shown: any, sent: any): void {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { nodes = [], edges = [] } = sent;
   same(shown.nodes.length, nodes.length);
   for (const [index, node] of nodes.entries()) {
     const stored = shown.nodes[index];
-    same([stored.node_type, stored.node_role, stored.config], [node.node_type, node.node_role, node.config ?? {}]);
-    if (node.label === undefined ? stored.label === '' : stored.label !== node.label) fail(`the label ${JSON.stringify(node.label)} became ${JSON.stringify(stored.label)}`);
+    same(
+      [stored.node_type, stored.node_role, stored.config],
+      [node.node_type, node.node_role, node.config ?? {}],
+    );
+    if (node.label === undefined ? stored.label === '' : stored.label !== node.label)
+      fail(`the label ${JSON.stringify(node.label)} became ${JSON.stringify(stored.label)}`);
   }
-  const positionOf = (id: number, list: readonly { id?: number }[]): number => list.findIndex((node) => node.id === id);
-  const found = shown.edges.map((edge: any) => [positionOf(edge.source_node_id, shown.nodes), positionOf(edge.target_node_id, shown.nodes), edge.source_key, edge.target_key]); // eslint-disable-line @typescript-eslint/no-explicit-any
+  const positionOf = (id: number, list: readonly { id?: number }[]): number =>
+    list.findIndex((node) => node.id === id);
+  const found = shown.edges.map((edge: any) => [
+    positionOf(edge.source_node_id, shown.nodes),
+    positionOf(edge.target_node_id, shown.nodes),
+    edge.source_key,
+    edge.target_key,
+  ]); // eslint-disable-line @typescript-eslint/no-explicit-any
   same(
     found,
-    edges.map((edge: any) => [ // eslint-disable-line @typescript-eslint/no-explicit-any
+    edges.map((edge: any) => [
+      // eslint-disable-line @typescript-eslint/no-explicit-any
       edge.source_node_index ?? positionOf(edge.source_node_id, nodes),
       edge.target_node_index ?? positionOf(edge.target_node_id, nodes),
       edge.source_key ?? 'output1',

@@ -35,7 +35,10 @@ async function create(path: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return true;
     // The root of a file system may be refused for other reasons than that it exists.
-    const isDirectory = await stat(path).then((found) => found.isDirectory(), () => false);
+    const isDirectory = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
     if (!isDirectory) throw error;
   }
   return false;

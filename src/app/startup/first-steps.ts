@@ -5,20 +5,46 @@ import type { FirstAccount } from '../../services/accounts/first-account.ts';
 const GRAPH = {
   title: 'Squares',
   nodes: [
-    { node_type: 'sources/sequence', node_role: 'getter', label: 'Numbers', config: { start: 1, stop: 20 } },
-    { node_type: 'queryoperators/computedColumn', node_role: 'setter', label: 'Square', config: { column_name: 'square', expression: 'value * value' } },
-    { node_type: 'queryoperators/filter', node_role: 'setter', label: 'Large ones', config: { field: 'square', operator: '>', value: 50 } },
-    { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Table', config: {} },
+    {
+      node_type: 'sources/sequence',
+      node_role: 'getter',
+      label: 'Numbers',
+      config: { start: 1, stop: 20 },
+    },
+    {
+      node_type: 'queryoperators/computedColumn',
+      node_role: 'setter',
+      label: 'Square',
+      config: { column_name: 'square', expression: 'value * value' },
+    },
+    {
+      node_type: 'queryoperators/filter',
+      node_role: 'setter',
+      label: 'Large ones',
+      config: { field: 'square', operator: '>', value: 50 },
+    },
+    {
+      node_type: 'termination/dashboardOutput',
+      node_role: 'terminator',
+      label: 'Table',
+      config: {},
+    },
   ],
   edges: [0, 1, 2].map((index) => ({ source_node_index: index, target_node_index: index + 1 })),
 };
 
-const KEY = { name: 'First key', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'] };
+const KEY = {
+  name: 'First key',
+  scopes: ['workflows:read', 'workflows:write', 'workflows:execute'],
+};
 
 /** Printed as soon as the account is made: its password is shown this once. */
 export function describeAccount({ email, generatedPassword }: FirstAccount): string {
   const password = generatedPassword ?? 'the one that ADMIN_PASSWORD sets';
-  const advice = generatedPassword === null ? '' : 'Change the password at the first login: `weir login` asks for a new one.\n\n';
+  const advice =
+    generatedPassword === null
+      ? ''
+      : 'Change the password at the first login: `weir login` asks for a new one.\n\n';
   return `\nThe first account was made. It is shown this once:\n\n  email     ${email}\n  password  ${password}\n\n${advice}`;
 }
 
@@ -27,7 +53,10 @@ export function describeAddress(url: string): string {
 }
 
 /** Lines that can be pasted into a shell, all at once, and work. */
-export function describeFirstSteps(url: string, { email, generatedPassword }: FirstAccount): string {
+export function describeFirstSteps(
+  url: string,
+  { email, generatedPassword }: FirstAccount,
+): string {
   const secret = generatedPassword === null ? '"$ADMIN_PASSWORD"' : quote(generatedPassword);
   const credentials = `"{\\"email\\":\\"${email}\\",\\"password\\":\\"$PASSWORD\\"}"`;
   return `

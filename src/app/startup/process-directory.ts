@@ -33,7 +33,10 @@ const HOUR_MS = 3_600_000;
 const SILENT_MS = 24 * HOUR_MS;
 const OWNER_FILE = 'owner.json';
 
-export function claimProcessDirectory(shared: string, { owner = thisProcess(), renewMs = HOUR_MS } = {}): ProcessDirectory {
+export function claimProcessDirectory(
+  shared: string,
+  { owner = thisProcess(), renewMs = HOUR_MS } = {},
+): ProcessDirectory {
   const path = join(shared, randomBytes(8).toString('hex'));
   mkdirSync(shared, { recursive: true });
   mkdirSync(path, { mode: 0o700 });
@@ -73,16 +76,26 @@ function thisProcess(): DirectoryOwner {
 
 function hasEnded(directory: string, ourSpace: string | null, nowMs: number): boolean {
   const owner = readOwner(join(directory, OWNER_FILE));
-  if (owner !== null && owner.space !== null && owner.space === ourSpace) return identify(owner.pid)?.birth !== owner.birth;
-  const touchedMs = Math.max(...[directory, join(directory, OWNER_FILE)].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  if (owner !== null && owner.space !== null && owner.space === ourSpace)
+    return identify(owner.pid)?.birth !== owner.birth;
+  const touchedMs = Math.max(
+    ...[directory, join(directory, OWNER_FILE)].map(
+      (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    ),
+  );
   return nowMs - touchedMs > SILENT_MS;
 }
 
 /** null where there is none, or only half of one. */
 function readOwner(file: string): DirectoryOwner | null {
   try {
-    const { pid, birth, space } = JSON.parse(readFileSync(file, 'utf8')) as Record<keyof DirectoryOwner, unknown>;
-    return typeof pid === 'number' && typeof birth === 'string' && typeof space === 'string' ? { pid, birth, space } : null;
+    const { pid, birth, space } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      keyof DirectoryOwner,
+      unknown
+    >;
+    return typeof pid === 'number' && typeof birth === 'string' && typeof space === 'string'
+      ? { pid, birth, space }
+      : null;
   } catch {
     return null;
   }

@@ -16,14 +16,22 @@ export interface RetryOptions {
 }
 
 /** @param ask what may be done twice; where it throws anything but SERVICE_UNAVAILABLE, so does this, at once */
-export async function retryWhileUnavailable<T>(ask: () => Promise<T>, { giveUpAfterMs = PATIENCE_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {}): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  ask: () => Promise<T>,
+  { giveUpAfterMs = PATIENCE_MS, pauseMs = PAUSE_MS, signal, waiting }: RetryOptions = {},
+): Promise<T> {
   const end = performance.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'SERVICE_UNAVAILABLE' || performance.now() >= end) throw error;
+      if (
+        !(error instanceof ApiError) ||
+        error.code !== 'SERVICE_UNAVAILABLE' ||
+        performance.now() >= end
+      )
+        throw error;
       if (attempt === 1) waiting?.(error);
     }
     await delay(pauseMs, undefined, { ...(signal && { signal }) });

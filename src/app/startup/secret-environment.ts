@@ -24,16 +24,26 @@ export function forgetSecrets(variables: readonly string[], environment: NodeJS.
 function maskInitialEnvironment(names: readonly string[]): void {
   const block = readFileSync('/proc/self/environ');
   // The command's name, in parentheses, may itself hold spaces and parentheses.
-  const start = Number(readFileSync('/proc/self/stat', 'latin1').replace(/^.*\) /s, '').split(' ')[STAT_ENV_START]);
+  const start = Number(
+    readFileSync('/proc/self/stat', 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')[STAT_ENV_START],
+  );
   const memory = openSync('/proc/self/mem', 'r+');
   try {
-    for (let at = 0; at < block.length; ) {
+    for (let at = 0; at < block.length;) {
       const end = block.indexOf(0, at);
       const entry = block.subarray(at, end === -1 ? block.length : end);
       const name = names.find((candidate) => entry.toString('latin1').startsWith(`${candidate}=`));
       if (name !== undefined) {
         const from = name.length + 1;
-        writeSync(memory, Buffer.alloc(entry.length - from, MASK), 0, entry.length - from, start + at + from);
+        writeSync(
+          memory,
+          Buffer.alloc(entry.length - from, MASK),
+          0,
+          entry.length - from,
+          start + at + from,
+        );
       }
       at += entry.length + 1;
     }

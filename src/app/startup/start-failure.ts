@@ -9,7 +9,10 @@ import { ApiError, StartFailure } from '../../errors.ts';
 export function explainDatabaseFailure(error: unknown, databaseUrl: string | null): unknown {
   if (!(error instanceof ApiError) || error.code !== 'SERVICE_UNAVAILABLE') return error;
   const reason = innermost(error.cause).replace(/\s+/g, ' ').trim();
-  const target = databaseUrl === null ? 'The embedded database' : `The database that DATABASE_URL points to (${whereabouts(databaseUrl)})`;
+  const target =
+    databaseUrl === null
+      ? 'The embedded database'
+      : `The database that DATABASE_URL points to (${whereabouts(databaseUrl)})`;
   return new StartFailure(`${target} cannot be used: ${reason}.`, { cause: error });
 }
 
@@ -32,7 +35,9 @@ const KINDS: ReadonlyMap<unknown, string> = new Map([
 /** What the driver said, behind all that was laid around it. */
 function innermost(error: unknown): string {
   if (error === null || typeof error !== 'object') return 'it does not answer';
-  const { cause, errors, message, code, kind } = error as Partial<Record<'cause' | 'errors' | 'message' | 'code' | 'kind', unknown>>;
+  const { cause, errors, message, code, kind } = error as Partial<
+    Record<'cause' | 'errors' | 'message' | 'code' | 'kind', unknown>
+  >;
   const words = KINDS.get(kind);
   if (words !== undefined) return words;
   const inner = Array.isArray(errors) && errors.length > 0 ? (errors as unknown[])[0] : cause;
@@ -60,5 +65,8 @@ export function explainDirectoryFailure(error: unknown, dataDir: string): unknow
   if (!String(error.path).startsWith(dataDir) && error.code !== 'ENOSPC') return error;
   const reason = DIRECTORY_REASONS[String(error.code)];
   if (reason === undefined) return error;
-  return new StartFailure(`DATA_DIR (${dataDir}) cannot be used: ${reason}. Set DATA_DIR to a directory that this user can write to.`, { cause: error });
+  return new StartFailure(
+    `DATA_DIR (${dataDir}) cannot be used: ${reason}. Set DATA_DIR to a directory that this user can write to.`,
+    { cause: error },
+  );
 }

@@ -7,7 +7,10 @@ export const completion = defineCommand({
   description: 'Print the completion script for a shell',
   options: (parser) =>
     parser
-      .positional('shell', { choices: ['bash', 'zsh'] as const, describe: 'The shell; unless given, the one in SHELL' })
+      .positional('shell', {
+        choices: ['bash', 'zsh'] as const,
+        describe: 'The shell; unless given, the one in SHELL',
+      })
       .example('source <(weir completion bash)', 'For this shell; in ~/.bashrc for every one')
       .example('weir completion zsh > "${fpath[1]}/_weir"', 'For every zsh'),
   async run({ shell }, { io, print }) {

@@ -10,8 +10,17 @@ export const data = defineCommand({
   description: 'Print the rows of a stored result: all of them, or one page',
   options: (parser) =>
     withRowsOptions(withWorkflow(parser))
-      .positional('result', { type: 'string', demandOption: true, describe: 'Id of the result, as "weir run" says it' })
-      .option('page', { type: 'string', requiresArg: true, coerce: wholeNumber('page', 0), describe: 'Only this page, counted from 0' })
+      .positional('result', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Id of the result, as "weir run" says it',
+      })
+      .option('page', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('page', 0),
+        describe: 'Only this page, counted from 0',
+      })
       .option('limit', {
         type: 'string',
         requiresArg: true,
@@ -25,16 +34,35 @@ export const data = defineCommand({
     const id = await identifyWorkflow(client, args.workflow, signal);
     await withTarget(args, context, async (target) => {
       if (args.page !== undefined) {
-        const query = { page: args.page, ...(args.limit === undefined ? {} : { limit: args.limit }) };
+        const query = {
+          page: args.page,
+          ...(args.limit === undefined ? {} : { limit: args.limit }),
+        };
         const page = await client.getResultPage(id, args.result, query, { signal });
-        return writeRows({ answer: page, batches: only(page.rows), count: page.rows.length }, target, args, context);
+        return writeRows(
+          { answer: page, batches: only(page.rows), count: page.rows.length },
+          target,
+          args,
+          context,
+        );
       }
       context.progress.say('Reading the result');
       const pages = client.pages(id, args.result, { signal });
       const first = await pages.next();
       // There is always a first page, be it an empty one.
-      const { page: _page, limit: _limit, has_more: _more, next_page_url: _next, ...answer } = first.value!;
-      await writeRows({ answer, batches: from(answer.rows, pages), count: answer.total_rows }, target, args, context);
+      const {
+        page: _page,
+        limit: _limit,
+        has_more: _more,
+        next_page_url: _next,
+        ...answer
+      } = first.value!;
+      await writeRows(
+        { answer, batches: from(answer.rows, pages), count: answer.total_rows },
+        target,
+        args,
+        context,
+      );
     });
   },
 });
@@ -43,7 +71,10 @@ async function* only(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
 
-async function* from(rows: readonly Row[], pages: AsyncIterable<{ readonly rows: readonly Row[] }>): AsyncGenerator<readonly Row[]> {
+async function* from(
+  rows: readonly Row[],
+  pages: AsyncIterable<{ readonly rows: readonly Row[] }>,
+): AsyncGenerator<readonly Row[]> {
   yield rows;
   for await (const page of pages) yield page.rows;
 }

@@ -11,11 +11,19 @@ export function asId(text: string): number | null {
 }
 
 export function withWorkflow<T>(parser: Argv<T>): Argv<T & { workflow: string }> {
-  return parser.positional('workflow', { type: 'string', demandOption: true, describe: 'Id or title of the workflow' });
+  return parser.positional('workflow', {
+    type: 'string',
+    demandOption: true,
+    describe: 'Id or title of the workflow',
+  });
 }
 
 /** @returns the id; where several have the title, the person has to choose */
-export async function identifyWorkflow(client: Client, text: string, signal: AbortSignal): Promise<number> {
+export async function identifyWorkflow(
+  client: Client,
+  text: string,
+  signal: AbortSignal,
+): Promise<number> {
   const id = asId(text);
   if (id !== null) return id;
   const found = await findByTitle(client, text, signal);
@@ -26,28 +34,45 @@ export async function identifyWorkflow(client: Client, text: string, signal: Abo
   return found.id;
 }
 
-export async function findByTitle(client: Client, title: string, signal: AbortSignal): Promise<WorkflowListItem | null> {
+export async function findByTitle(
+  client: Client,
+  title: string,
+  signal: AbortSignal,
+): Promise<WorkflowListItem | null> {
   const found: WorkflowListItem[] = [];
-  for await (const workflow of client.workflows({ signal })) if (workflow.title === title) found.push(workflow);
+  for await (const workflow of client.workflows({ signal }))
+    if (workflow.title === title) found.push(workflow);
   if (found.length > 1) {
     const ids = found.map(({ id }) => id).join(', ');
-    throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, ['Name the one that is meant by its id.']);
+    throw new CliError(EXIT.invalid, `Several workflows have the title "${title}": ${ids}.`, [
+      'Name the one that is meant by its id.',
+    ]);
   }
   return found[0] ?? null;
 }
 
 export function asKeyId(text: string): number {
   const id = asId(text);
-  if (id === null) throw new CliError(EXIT.usage, `"${text}" is not the id of a key.`, ['"weir keys list" shows the ids.']);
+  if (id === null)
+    throw new CliError(EXIT.usage, `"${text}" is not the id of a key.`, [
+      '"weir keys list" shows the ids.',
+    ]);
   return id;
 }
 
 /** For options that take a whole number. */
-export function wholeNumber(name: string, least: number): (text: string | undefined) => number | undefined {
+export function wholeNumber(
+  name: string,
+  least: number,
+): (text: string | undefined) => number | undefined {
   return (text) => {
     if (text === undefined) return undefined;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= least)) throw new CliError(EXIT.usage, `--${name} takes a whole number from ${least}, not "${text}".`);
+    if (!(value >= least))
+      throw new CliError(
+        EXIT.usage,
+        `--${name} takes a whole number from ${least}, not "${text}".`,
+      );
     return value;
   };
 }

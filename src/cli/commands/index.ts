@@ -17,11 +17,22 @@ import { exportWorkflow, getWorkflow, listWorkflows } from './workflows-read.ts'
 export const commands: readonly AddCommand[] = [
   login,
   logout,
-  defineGroup('workflows', 'Write and read workflows', [listWorkflows, getWorkflow, applyWorkflow, exportWorkflow, deleteWorkflow]),
+  defineGroup('workflows', 'Write and read workflows', [
+    listWorkflows,
+    getWorkflow,
+    applyWorkflow,
+    exportWorkflow,
+    deleteWorkflow,
+  ]),
   validate,
   run,
   data,
   nodeTypes,
-  defineGroup('keys', 'Make, list and revoke API keys', [listKeys, createKey, updateKey, revokeKey]),
+  defineGroup('keys', 'Make, list and revoke API keys', [
+    listKeys,
+    createKey,
+    updateKey,
+    revokeKey,
+  ]),
   completion,
 ];

@@ -15,13 +15,25 @@ export const listKeys = defineCommand({
   description: 'List keys, newest first',
   options: (parser) =>
     parser
-      .option('active', { type: 'boolean', default: false, describe: 'Only those that work: not revoked, not expired' })
-      .option('limit', { type: 'string', requiresArg: true, coerce: wholeNumber('limit', 1), describe: 'At most so many' }),
+      .option('active', {
+        type: 'boolean',
+        default: false,
+        describe: 'Only those that work: not revoked, not expired',
+      })
+      .option('limit', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('limit', 1),
+        describe: 'At most so many',
+      }),
   async run({ active, limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();
     const nowMs = context.io.clock.nowMs();
     const keys: ApiKey[] = [];
-    for await (const key of client.keys({ signal: context.io.signal, pageSize: Math.min(limit, 1000) })) {
+    for await (const key of client.keys({
+      signal: context.io.signal,
+      pageSize: Math.min(limit, 1000),
+    })) {
       if (active && stateOf(key, nowMs) !== 'active') continue;
       keys.push(key);
       if (keys.length >= limit) break;
@@ -39,13 +51,18 @@ export const listKeys = defineCommand({
     ]);
     const columns = [
       { title: 'id', align: 'right' as const },
-      ...['name', 'begins', 'level', 'scopes', 'state', 'last used', 'expires', 'made by'].map((title) => ({ title })),
+      ...['name', 'begins', 'level', 'scopes', 'state', 'last used', 'expires', 'made by'].map(
+        (title) => ({ title }),
+      ),
     ];
     await context.print(renderTable(columns, rows, context.paint.bold), keys);
   },
 });
 
-function stateOf({ is_active, expires_at }: ApiKey, nowMs: number): 'active' | 'revoked' | 'expired' {
+function stateOf(
+  { is_active, expires_at }: ApiKey,
+  nowMs: number,
+): 'active' | 'revoked' | 'expired' {
   if (!is_active) return 'revoked';
   return expires_at !== null && Date.parse(expires_at) <= nowMs ? 'expired' : 'active';
 }
@@ -56,14 +73,23 @@ export const createKey = defineCommand({
   options: (parser) =>
     parser
       .positional('name', { type: 'string', demandOption: true, describe: 'What to call it' })
-      .option('scope', { ...SCOPE_OPTION, describe: 'What it may be used for; more than once for several (default: read)' })
-      .option('level', { choices: ['user', 'client'] as const, describe: "Whose workflows it sees: yours, or the whole organization's" })
+      .option('scope', {
+        ...SCOPE_OPTION,
+        describe: 'What it may be used for; more than once for several (default: read)',
+      })
+      .option('level', {
+        choices: ['user', 'client'] as const,
+        describe: "Whose workflows it sees: yours, or the whole organization's",
+      })
       .option('expires', {
         type: 'string',
         requiresArg: true,
         describe: 'When it stops working: 90d, 12h, or a moment like 2030-01-01T00:00:00Z',
       })
-      .example('WEIR_KEY=$(weir keys create ci --scope read --scope execute --expires 90d)', 'Only the value goes to standard output'),
+      .example(
+        'WEIR_KEY=$(weir keys create ci --scope read --scope execute --expires 90d)',
+        'Only the value goes to standard output',
+      ),
   async run({ name, scope, level, expires }, context) {
     const input: CreateKeyInput = {
       name,
@@ -100,11 +126,18 @@ export const updateKey = defineCommand({
       .option('name', { type: 'string', requiresArg: true, describe: 'What to call it' })
       .option('scope', { ...SCOPE_OPTION, describe: 'All that it may be used for from now on' }),
   async run({ id, name, scope }, context) {
-    if (name === undefined && scope === undefined) throw new CliError(EXIT.usage, 'Nothing is to be changed: give --name or --scope.');
-    const input: UpdateKeyInput = { ...(name === undefined ? {} : { name }), ...(scope === undefined ? {} : { scopes: scopesOf(scope) }) };
+    if (name === undefined && scope === undefined)
+      throw new CliError(EXIT.usage, 'Nothing is to be changed: give --name or --scope.');
+    const input: UpdateKeyInput = {
+      ...(name === undefined ? {} : { name }),
+      ...(scope === undefined ? {} : { scopes: scopesOf(scope) }),
+    };
     const client = await context.client();
     const key = await client.updateKey(asKeyId(id), input, { signal: context.io.signal });
-    await context.print(`Key ${key.id} is "${visible(key.name)}" and can do: ${key.scopes.join(', ')}.\n`, key);
+    await context.print(
+      `Key ${key.id} is "${visible(key.name)}" and can do: ${key.scopes.join(', ')}.\n`,
+      key,
+    );
   },
 });
 
@@ -117,22 +150,39 @@ export const revokeKey = defineCommand({
       .option('descendants', {
         type: 'boolean',
         default: false,
-        describe: 'With every key that was made with it, however far down: for a key that has leaked',
+        describe:
+          'With every key that was made with it, however far down: for a key that has leaked',
       })
-      .option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'Do not ask before --descendants' }),
+      .option('yes', {
+        alias: 'y',
+        type: 'boolean',
+        default: false,
+        describe: 'Do not ask before --descendants',
+      }),
   async run({ id, descendants, yes }, context) {
     const keyId = asKeyId(id);
     const client = await context.client();
     const { signal } = context.io;
     if (descendants && !yes) await confirm(await client.getKey(keyId, { signal }), context.io);
     const { revoked_count } = await client.revokeKey(keyId, { signal, descendants });
-    const words = descendants ? `Key ${keyId} and all that were made with it are revoked: ${revoked_count} stopped working.` : `Key ${keyId} is revoked.`;
-    await context.print(`${words}\n`, { id: keyId, revoked: true, ...(descendants ? { revoked_count } : {}) });
+    const words = descendants
+      ? `Key ${keyId} and all that were made with it are revoked: ${revoked_count} stopped working.`
+      : `Key ${keyId} is revoked.`;
+    await context.print(`${words}\n`, {
+      id: keyId,
+      revoked: true,
+      ...(descendants ? { revoked_count } : {}),
+    });
   },
 });
 
 async function confirm({ id, name }: ApiKey, { stdin }: Io): Promise<void> {
-  if (!stdin.isTerminal) throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Say --yes to revoke without being asked.']);
-  const answer = await stdin.ask(`Revoke key ${id} "${visible(name)}" and every key that was made with it, for good? [y/N] `);
+  if (!stdin.isTerminal)
+    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+      'Say --yes to revoke without being asked.',
+    ]);
+  const answer = await stdin.ask(
+    `Revoke key ${id} "${visible(name)}" and every key that was made with it, for good? [y/N] `,
+  );
   if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is revoked.');
 }

@@ -9,7 +9,12 @@ import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { replaceGeneratedPassword } from '../new-password.ts';
 import { logIn } from '../session.ts';
-import { isOpenToEavesdroppers, normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
+import {
+  isOpenToEavesdroppers,
+  normalizeUrl,
+  resolveConnection,
+  type StoredKey,
+} from '../settings.ts';
 import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
 
 interface LoginOptions {
@@ -26,15 +31,31 @@ export const login = defineCommand<LoginOptions>({
   description: 'Make an API key and keep it for later commands',
   options: (parser) =>
     parser
-      .option('email', { type: 'string', requiresArg: true, describe: 'Of your account; asked for unless given' })
-      .option('password-stdin', { type: 'boolean', describe: 'Read the password from standard input instead of asking; a second line is the new one where it must be changed' })
+      .option('email', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Of your account; asked for unless given',
+      })
+      .option('password-stdin', {
+        type: 'boolean',
+        describe:
+          'Read the password from standard input instead of asking; a second line is the new one where it must be changed',
+      })
       .option('key', {
         type: 'string',
-        describe: 'Keep this key instead of making one; without a value it is asked for, or read from standard input',
+        describe:
+          'Keep this key instead of making one; without a value it is asked for, or read from standard input',
         conflicts: ['email', 'password-stdin'],
       })
-      .option('key-name', { type: 'string', requiresArg: true, describe: 'What to call the new key (default: weir on this host)' })
-      .option('scope', { ...SCOPE_OPTION, describe: 'What the new key may be used for (default: everything)' })
+      .option('key-name', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'What to call the new key (default: weir on this host)',
+      })
+      .option('scope', {
+        ...SCOPE_OPTION,
+        describe: 'What the new key may be used for (default: everything)',
+      })
       .option('level', {
         choices: ['user', 'client'] as const,
         describe: "Whose workflows the new key sees: yours, or the whole organization's",
@@ -44,8 +65,14 @@ export const login = defineCommand<LoginOptions>({
   async run(args, context) {
     const url = await chooseUrl(context);
     context.service.url = url;
-    if (isOpenToEavesdroppers(url)) await context.note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
-    const kept = args.key === undefined ? await makeKey(url, args, context) : await takeKey(url, args.key, context);
+    if (isOpenToEavesdroppers(url))
+      await context.note(
+        `Mind: ${url} is not encrypted; others on the way can read what you send.`,
+      );
+    const kept =
+      args.key === undefined
+        ? await makeKey(url, args, context)
+        : await takeKey(url, args.key, context);
     const stored = await readConfig(context.configPath);
     await writeConfig(context.configPath, { url, keys: { ...stored.keys, [url]: kept.stored } });
     await context.print(`${kept.words} It is kept in ${context.configPath}.\n`, {
@@ -70,10 +97,14 @@ async function chooseUrl({ io, options, configPath }: Context): Promise<string> 
 async function makeKey(url: string, args: LoginOptions, { io }: Context): Promise<KeptKey> {
   const { stdin, signal } = io;
   if (!stdin.isTerminal && (args.email === undefined || !args['password-stdin'])) {
-    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Give --email and --password-stdin, or a key with --key.']);
+    throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+      'Give --email and --password-stdin, or a key with --key.',
+    ]);
   }
   const email = args.email ?? (await stdin.ask('E-mail: ')).trim();
-  const [password = '', given = null] = args['password-stdin'] ? linesOf(await stdin.readAll()) : [await stdin.askSecret('Password: ')];
+  const [password = '', given = null] = args['password-stdin']
+    ? linesOf(await stdin.readAll())
+    : [await stdin.askSecret('Password: ')];
   const session = await logIn(url, { email, password }, { clock: io.clock, signal });
   const input = {
     name: args['key-name'] ?? [...`weir on ${io.hostName}`].slice(0, 100).join(''),
@@ -82,8 +113,13 @@ async function makeKey(url: string, args: LoginOptions, { io }: Context): Promis
   };
   let created: CreatedKey;
   try {
-    if (session.passwordChangeRequired) await replaceGeneratedPassword(session, io, { current: password, given });
-    created = await createClient({ baseUrl: url, headers: { cookie: session.cookie }, clock: io.clock }).createKey(input, { signal });
+    if (session.passwordChangeRequired)
+      await replaceGeneratedPassword(session, io, { current: password, given });
+    created = await createClient({
+      baseUrl: url,
+      headers: { cookie: session.cookie },
+      clock: io.clock,
+    }).createKey(input, { signal });
   } finally {
     await session.end();
   }
@@ -102,8 +138,15 @@ function linesOf(text: string): readonly string[] {
 /** A key that is not accepted is told now, not by the next command. */
 async function takeKey(url: string, given: string, { io }: Context): Promise<KeptKey> {
   const { stdin, signal } = io;
-  const key = (given !== '' ? given : stdin.isTerminal ? await stdin.askSecret('API key: ') : await stdin.readAll()).trim();
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new CliError(EXIT.usage, 'That is no API key: a key is one word, and begins with weir_.');
+  const key = (
+    given !== ''
+      ? given
+      : stdin.isTerminal
+        ? await stdin.askSecret('API key: ')
+        : await stdin.readAll()
+  ).trim();
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new CliError(EXIT.usage, 'That is no API key: a key is one word, and begins with weir_.');
   await createClient({ baseUrl: url, key, clock: io.clock }).listNodeTypes({}, { signal });
   return { stored: { key, key_id: null }, words: `The key is accepted by ${url}.` };
 }

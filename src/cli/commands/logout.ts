@@ -17,9 +17,17 @@ export const logout = defineCommand({
     service.url = url;
     const { [url]: kept, ...others } = stored.keys;
     if (kept === undefined) throw new CliError(EXIT.auth, `No key for ${url} is kept.`);
-    if (kept.key_id !== null) await revokeItself(createClient({ baseUrl: url, key: kept.key, clock: io.clock }), kept.key_id, io.signal);
+    if (kept.key_id !== null)
+      await revokeItself(
+        createClient({ baseUrl: url, key: kept.key, clock: io.clock }),
+        kept.key_id,
+        io.signal,
+      );
     await writeConfig(configPath, { ...stored, keys: others });
-    const words = kept.key_id === null ? 'forgotten; it still works until it is revoked' : 'revoked and forgotten';
+    const words =
+      kept.key_id === null
+        ? 'forgotten; it still works until it is revoked'
+        : 'revoked and forgotten';
     await print(`The key for ${url} is ${words}.\n`, { url, revoked: kept.key_id !== null });
   },
 });
@@ -29,6 +37,7 @@ async function revokeItself(client: Client, keyId: number, signal: AbortSignal):
   try {
     await client.revokeKey(keyId, { signal });
   } catch (error) {
-    if (!(error instanceof WeirError && (error.status === 401 || error.status === 404))) throw error;
+    if (!(error instanceof WeirError && (error.status === 401 || error.status === 404)))
+      throw error;
   }
 }

@@ -12,20 +12,41 @@ export const nodeTypes = defineCommand({
   description: 'List node types, or show one with its config schema and examples',
   options: (parser) =>
     parser
-      .positional('type', { type: 'string', describe: 'Show this one alone, like queryoperators/filter' })
-      .option('category', { type: 'string', requiresArg: true, describe: 'Only categories with this in their name' })
-      .option('role', { choices: ['getter', 'setter', 'terminator'] as const, describe: 'Only nodes with this role' }),
+      .positional('type', {
+        type: 'string',
+        describe: 'Show this one alone, like queryoperators/filter',
+      })
+      .option('category', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only categories with this in their name',
+      })
+      .option('role', {
+        choices: ['getter', 'setter', 'terminator'] as const,
+        describe: 'Only nodes with this role',
+      }),
   async run({ type, category, role }, context) {
-    const query: NodeTypesQuery = { ...(category === undefined ? {} : { category }), ...(role === undefined ? {} : { role }) };
+    const query: NodeTypesQuery = {
+      ...(category === undefined ? {} : { category }),
+      ...(role === undefined ? {} : { role }),
+    };
     const client = await context.client();
     const list = await client.listNodeTypes(query, { signal: context.io.signal });
     if (type !== undefined) {
       const found = list.node_types.find(({ node_type }) => node_type === type);
       if (found === undefined)
-        throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, ['"weir node-types" lists them all.']);
+        throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, [
+          '"weir node-types" lists them all.',
+        ]);
       return context.print(stringify(found), found);
     }
-    const rows = list.node_types.map((each) => [each.node_type, each.node_role, ports(each.inputs), ports(each.outputs), each.label]);
+    const rows = list.node_types.map((each) => [
+      each.node_type,
+      each.node_role,
+      ports(each.inputs),
+      ports(each.outputs),
+      each.label,
+    ]);
     const columns = ['node type', 'role', 'inputs', 'outputs', 'label'].map((title) => ({ title }));
     await context.print(renderTable(columns, rows, context.paint.bold), list);
   },

@@ -5,7 +5,13 @@ import type { Argv } from 'yargs';
 import type { ResultColumn, Row } from '../../client/index.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
-import { createAnswerFormat, createRowFormat, FORMATS, type Format, type RowFormat } from '../output/row-format.ts';
+import {
+  createAnswerFormat,
+  createRowFormat,
+  FORMATS,
+  type Format,
+  type RowFormat,
+} from '../output/row-format.ts';
 import { openTarget, type Target } from '../output/target.ts';
 
 export interface RowsOptions {
@@ -19,9 +25,15 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
     .option('format', {
       alias: 'f',
       choices: FORMATS,
-      describe: "Form of the rows; unless given: by the file's name, else table on a terminal and ndjson off it",
+      describe:
+        "Form of the rows; unless given: by the file's name, else table on a terminal and ndjson off it",
     })
-    .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'File to write to; it appears once it is whole' })
+    .option('output', {
+      alias: 'o',
+      type: 'string',
+      requiresArg: true,
+      describe: 'File to write to; it appears once it is whole',
+    })
     .option('escape-formulas', {
       type: 'boolean',
       default: false,
@@ -31,7 +43,11 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
 
 /** An answer with the first rows in it, and all of its rows. */
 export interface RowsSource {
-  readonly answer: { readonly rows: readonly Row[]; readonly columns: readonly ResultColumn[]; readonly total_rows: number };
+  readonly answer: {
+    readonly rows: readonly Row[];
+    readonly columns: readonly ResultColumn[];
+    readonly total_rows: number;
+  };
   readonly batches: AsyncIterable<readonly Row[]>;
   /** How many rows the batches have together. */
   readonly count: number;
@@ -49,7 +65,11 @@ const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
 };
 
 /** Opened before the work begins: a file that cannot be written is told at once, and one of a run that fails goes. */
-export async function withTarget(options: RowsOptions, { io }: Context, work: (target: Target) => Promise<void>): Promise<void> {
+export async function withTarget(
+  options: RowsOptions,
+  { io }: Context,
+  work: (target: Target) => Promise<void>,
+): Promise<void> {
   const target = await openTarget(options.output ?? null, io.stdout);
   try {
     await work(target);
@@ -83,12 +103,19 @@ export async function writeRows(
   await target.write(format.end());
 }
 
-function formatOf(answer: RowsSource['answer'], options: RowsOptions, { io, paint, options: { json } }: Context): RowFormat {
+function formatOf(
+  answer: RowsSource['answer'],
+  options: RowsOptions,
+  { io, paint, options: { json } }: Context,
+): RowFormat {
   const isOut = isStandardOutput(options);
   if (json && options.format === undefined) return createAnswerFormat(answer);
   const byName = isOut ? undefined : FORMAT_OF_EXTENSION[extname(options.output!).toLowerCase()];
   const format = options.format ?? byName ?? (isOut && io.stdout.isTerminal ? 'table' : 'ndjson');
-  return createRowFormat(format, answer.columns, { paint: isOut ? paint : createPaint(false), guardsFormulas: options.escapeFormulas });
+  return createRowFormat(format, answer.columns, {
+    paint: isOut ? paint : createPaint(false),
+    guardsFormulas: options.escapeFormulas,
+  });
 }
 
 function isStandardOutput({ output }: RowsOptions): boolean {

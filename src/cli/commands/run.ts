@@ -18,9 +18,14 @@ export const run = defineCommand({
         string: true,
         requiresArg: true,
         default: [] as string[],
-        describe: 'A parameter, name=value: the value is JSON or else text; name=@file takes what the file holds',
+        describe:
+          'A parameter, name=value: the value is JSON or else text; name=@file takes what the file holds',
       })
-      .option('params', { type: 'string', requiresArg: true, describe: 'File with all parameters, YAML or JSON; - for standard input' })
+      .option('params', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'File with all parameters, YAML or JSON; - for standard input',
+      })
       .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
   async run(args, context) {
@@ -35,14 +40,26 @@ export const run = defineCommand({
       const result = await client.executeWorkflow(id, { params }, { signal });
       // All rows are given, so nothing is left for a next page.
       const answer: ExecutionResult = { ...result, truncated: false, next_page_url: null };
-      await writeRows({ answer, batches: client.rowsOf(result, { signal }), count: result.total_rows }, target, args, context);
+      await writeRows(
+        { answer, batches: client.rowsOf(result, { signal }), count: result.total_rows },
+        target,
+        args,
+        context,
+      );
       await progress.end();
       await context.note(summary(result));
     });
   },
 });
 
-function summary({ workflow_id, total_rows, execution_time_ms, result_id, expires_at, outputs }: ExecutionResult): string {
+function summary({
+  workflow_id,
+  total_rows,
+  execution_time_ms,
+  result_id,
+  expires_at,
+  outputs,
+}: ExecutionResult): string {
   const rows = total_rows === 1 ? '1 row' : `${grouped(total_rows)} rows`;
   const others = outputs
     .filter((output) => output.result_id !== result_id)

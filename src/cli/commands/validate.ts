@@ -17,8 +17,12 @@ export const validate = defineCommand({
     const result = await client.validateWorkflow(id, { signal });
     const { paint } = context;
     const lines = [
-      ...(result.errors ?? []).map((problem) => `${paint.red('error')}    ${visible(describeProblem(problem))}`),
-      ...(result.warnings ?? []).map((problem) => `${paint.yellow('warning')}  ${visible(describeProblem(problem))}`),
+      ...(result.errors ?? []).map(
+        (problem) => `${paint.red('error')}    ${visible(describeProblem(problem))}`,
+      ),
+      ...(result.warnings ?? []).map(
+        (problem) => `${paint.yellow('warning')}  ${visible(describeProblem(problem))}`,
+      ),
       result.valid ? `Workflow ${id} is valid.` : `Workflow ${id} cannot run as it is.`,
     ];
     await context.print(`${lines.join('\n')}\n`, result);

@@ -18,7 +18,11 @@ export const applyWorkflow = defineCommand({
   description: 'Create a workflow from a file, or change the stored one to what the file says',
   options: (parser) =>
     parser
-      .positional('file', { type: 'string', demandOption: true, describe: 'YAML or JSON; - for standard input' })
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: 'YAML or JSON; - for standard input',
+      })
       // Else a lone dash would count as an option without a value.
       .nargs('file', 1)
       .option('id', {
@@ -26,18 +30,32 @@ export const applyWorkflow = defineCommand({
         requiresArg: true,
         describe: 'Change this workflow; else the one with the id or the title that the file has',
       })
-      .option('dry-run', { alias: 'n', type: 'boolean', default: false, describe: 'Show what would change, and change nothing' })
+      .option('dry-run', {
+        alias: 'n',
+        type: 'boolean',
+        default: false,
+        describe: 'Show what would change, and change nothing',
+      })
       .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
   async run(args, context) {
     const { signal } = context.io;
     const name = args.file === '-' ? 'Standard input' : args.file;
-    const file = readWorkflowFile(readStructured(await readInput(args.file, context.io.stdin), args.file), name);
+    const file = readWorkflowFile(
+      readStructured(await readInput(args.file, context.io.stdin), args.file),
+      name,
+    );
     const client = await context.client();
-    const catalogue = needsCatalogue(file) ? (await client.listNodeTypes({}, { signal })).node_types : [];
+    const catalogue = needsCatalogue(file)
+      ? (await client.listNodeTypes({}, { signal })).node_types
+      : [];
     const wanted = completeFile(file, catalogue, name);
     const id = await targetOf(args.id, file, client, name, signal);
     const stored = id === null ? null : fileOf(await client.getWorkflow(id, { signal }));
-    await apply({ id, stored, wanted, fileName: args.file, dryRun: args['dry-run'] }, client, context);
+    await apply(
+      { id, stored, wanted, fileName: args.file, dryRun: args['dry-run'] },
+      client,
+      context,
+    );
   },
 });
 
@@ -55,7 +73,9 @@ async function targetOf(
   }
   if (file.id !== undefined) return file.id;
   if (file.title === undefined)
-    throw new CliError(EXIT.invalid, `${name} has neither id nor title.`, ['Give the workflow a title, or name it with --id.']);
+    throw new CliError(EXIT.invalid, `${name} has neither id nor title.`, [
+      'Give the workflow a title, or name it with --id.',
+    ]);
   return (await findByTitle(client, file.title, signal))?.id ?? null;
 }
 
@@ -68,19 +88,40 @@ interface Application {
   readonly dryRun: boolean;
 }
 
-async function apply({ id, stored, wanted, fileName, dryRun }: Application, client: Client, { io, paint, print }: Context): Promise<void> {
+async function apply(
+  { id, stored, wanted, fileName, dryRun }: Application,
+  client: Client,
+  { io, paint, print }: Context,
+): Promise<void> {
   const { signal } = io;
   const title = wanted.title ?? stored?.title ?? '';
-  const report = (action: 'created' | 'updated' | 'unchanged', resultId: number | null, diff: string): Promise<void> => {
-    const words = action === 'unchanged' ? 'is what the file says' : dryRun ? `would be ${action}` : `is ${action}`;
+  const report = (
+    action: 'created' | 'updated' | 'unchanged',
+    resultId: number | null,
+    diff: string,
+  ): Promise<void> => {
+    const words =
+      action === 'unchanged'
+        ? 'is what the file says'
+        : dryRun
+          ? `would be ${action}`
+          : `is ${action}`;
     const subject = `Workflow${resultId === null ? '' : ` ${resultId}`} "${visible(title)}"`;
-    return print(`${paintDiff(diff, paint)}${subject} ${words}.\n`, { action, dry_run: dryRun, id: resultId, title, diff });
+    return print(`${paintDiff(diff, paint)}${subject} ${words}.\n`, {
+      action,
+      dry_run: dryRun,
+      id: resultId,
+      title,
+      diff,
+    });
   };
 
   if (id === null || stored === null) {
     const diff = diffOf(null, wanted, '/dev/null', fileName);
     if (dryRun) return report('created', null, diff);
-    const created = await client.createWorkflow({ ...wanted, title } as CreateWorkflowInput, { signal });
+    const created = await client.createWorkflow({ ...wanted, title } as CreateWorkflowInput, {
+      signal,
+    });
     return report('created', created.id, diff);
   }
   const changes = changesTo(stored, wanted);

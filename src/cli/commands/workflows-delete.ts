@@ -9,14 +9,22 @@ import { identifyWorkflow, withWorkflow } from './identify.ts';
 export const deleteWorkflow = defineCommand({
   usage: 'delete <workflow>',
   description: 'Delete a workflow with its graph, schedules and stored results',
-  options: (parser) => withWorkflow(parser).option('yes', { alias: 'y', type: 'boolean', default: false, describe: 'Do not ask' }),
+  options: (parser) =>
+    withWorkflow(parser).option('yes', {
+      alias: 'y',
+      type: 'boolean',
+      default: false,
+      describe: 'Do not ask',
+    }),
   async run({ workflow, yes }, context) {
     const { signal, stdin } = context.io;
     const client = await context.client();
     const id = await identifyWorkflow(client, workflow, signal);
     if (!yes) {
       if (!stdin.isTerminal)
-        throw new CliError(EXIT.usage, 'There is no terminal to ask on.', ['Say --yes to delete without being asked.']);
+        throw new CliError(EXIT.usage, 'There is no terminal to ask on.', [
+          'Say --yes to delete without being asked.',
+        ]);
       const { title } = await client.getWorkflow(id, { signal });
       const answer = await stdin.ask(`Delete workflow ${id} "${visible(title)}" for good? [y/N] `);
       if (!/^y(es)?$/i.test(answer.trim())) throw new CliError(EXIT.usage, 'Nothing is deleted.');

@@ -12,7 +12,12 @@ export const listWorkflows = defineCommand({
   usage: 'list',
   description: 'List workflows, newest first',
   options: (parser) =>
-    parser.option('limit', { type: 'string', requiresArg: true, coerce: wholeNumber('limit', 1), describe: 'At most so many' }),
+    parser.option('limit', {
+      type: 'string',
+      requiresArg: true,
+      coerce: wholeNumber('limit', 1),
+      describe: 'At most so many',
+    }),
   async run({ limit = Number.POSITIVE_INFINITY }, context) {
     const client = await context.client();
     const pageSize = Math.min(limit, 100);
@@ -49,9 +54,22 @@ export const getWorkflow = defineCommand({
     const { signal } = context.io;
     const { bold } = context.paint;
     const client = await context.client();
-    const found = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), { signal });
-    const nodes = found.nodes.map((node) => [String(node.id), node.label, node.node_type, node.node_role, JSON.stringify(node.config)]);
-    const edges = found.edges.map((edge) => [String(edge.source_node_id), edge.source_key, String(edge.target_node_id), edge.target_key]);
+    const found = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), {
+      signal,
+    });
+    const nodes = found.nodes.map((node) => [
+      String(node.id),
+      node.label,
+      node.node_type,
+      node.node_role,
+      JSON.stringify(node.config),
+    ]);
+    const edges = found.edges.map((edge) => [
+      String(edge.source_node_id),
+      edge.source_key,
+      String(edge.target_node_id),
+      edge.target_key,
+    ]);
     const parts = [
       `${bold(visible(found.title))}\n`,
       `id ${found.id}, ${found.is_active ? 'active' : 'not active'}, created ${found.created}, modified ${found.modified}\n`,
@@ -72,8 +90,17 @@ export const exportWorkflow = defineCommand({
   description: 'Print a workflow as a file that apply takes',
   options: (parser) =>
     withWorkflow(parser)
-      .option('format', { alias: 'f', choices: FILE_FORMATS, describe: "Unless given: by the file's name, else yaml" })
-      .option('output', { alias: 'o', type: 'string', requiresArg: true, describe: 'File to write to' })
+      .option('format', {
+        alias: 'f',
+        choices: FILE_FORMATS,
+        describe: "Unless given: by the file's name, else yaml",
+      })
+      .option('output', {
+        alias: 'o',
+        type: 'string',
+        requiresArg: true,
+        describe: 'File to write to',
+      })
       .option('with-id', {
         type: 'boolean',
         default: false,
@@ -82,12 +109,16 @@ export const exportWorkflow = defineCommand({
   async run(args, { client: connect, io, options, note }) {
     const { signal } = io;
     const client = await connect();
-    const workflow = await client.getWorkflow(await identifyWorkflow(client, args.workflow, signal), { signal });
+    const workflow = await client.getWorkflow(
+      await identifyWorkflow(client, args.workflow, signal),
+      { signal },
+    );
     const content = { ...(args['with-id'] ? { id: workflow.id } : {}), ...fileOf(workflow) };
     const byName: FileFormat = options.json || /\.json$/i.test(args.output ?? '') ? 'json' : 'yaml';
     const target = await openTarget(args.output ?? null, io.stdout);
     await target.write(printFile(content, args.format ?? byName));
     await target.finish();
-    if (args.output !== undefined && args.output !== '-') await note(`Workflow ${workflow.id} is in ${args.output}.`);
+    if (args.output !== undefined && args.output !== '-')
+      await note(`Workflow ${workflow.id} is in ${args.output}.`);
   },
 });

@@ -7,7 +7,10 @@ import type { Paint } from '../output/paint.ts';
 import { printFile, sorted, type WholeFile } from './workflow-file.ts';
 
 /** @returns only the members that differ, so that an unchanged graph keeps its ids; null where none does */
-export function changesTo(stored: WholeFile, wanted: Partial<WholeFile>): UpdateWorkflowInput | null {
+export function changesTo(
+  stored: WholeFile,
+  wanted: Partial<WholeFile>,
+): UpdateWorkflowInput | null {
   const differs = (member: keyof WholeFile): boolean =>
     wanted[member] !== undefined && canonical(wanted[member]) !== canonical(stored[member]);
   const graphDiffers = differs('nodes') || differs('edges');
@@ -26,17 +29,27 @@ function canonical(value: unknown): string {
 }
 
 /** A unified diff of the two as YAML. */
-export function diffOf(stored: WholeFile | null, wanted: Partial<WholeFile>, storedName: string, fileName: string): string {
+export function diffOf(
+  stored: WholeFile | null,
+  wanted: Partial<WholeFile>,
+  storedName: string,
+  fileName: string,
+): string {
   const before = stored === null ? '' : printFile(forDiff(stored), 'yaml');
   const after = printFile(forDiff({ ...stored, ...wanted }), 'yaml');
-  return createTwoFilesPatch(storedName, fileName, before, after, '', '', { context: 3 }).replace(/^=+\n/, '');
+  return createTwoFilesPatch(storedName, fileName, before, after, '', '', { context: 3 }).replace(
+    /^=+\n/,
+    '',
+  );
 }
 
 function forDiff({ nodes, ...rest }: Partial<WholeFile>): unknown {
   const { edges, ...head } = rest;
   return {
     ...head,
-    ...(nodes === undefined ? {} : { nodes: nodes.map(({ config, ...node }) => ({ ...node, config: sorted(config) })) }),
+    ...(nodes === undefined
+      ? {}
+      : { nodes: nodes.map(({ config, ...node }) => ({ ...node, config: sorted(config) })) }),
     ...(edges === undefined ? {} : { edges }),
   };
 }

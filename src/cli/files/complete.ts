@@ -9,35 +9,61 @@ export function needsCatalogue({ nodes = [] }: WrittenFile): boolean {
 }
 
 /** @param catalogue only where `needsCatalogue` */
-export function completeFile(file: WrittenFile, catalogue: readonly NodeType[], name: string): Partial<WholeFile> {
+export function completeFile(
+  file: WrittenFile,
+  catalogue: readonly NodeType[],
+  name: string,
+): Partial<WholeFile> {
   const { title, description, is_active, nodes, edges } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(is_active === undefined ? {} : { is_active }),
-    ...(nodes === undefined ? {} : { nodes: completeNodes(nodes, catalogue, name), edges: completeEdges(edges ?? [], nodes, name) }),
+    ...(nodes === undefined
+      ? {}
+      : {
+          nodes: completeNodes(nodes, catalogue, name),
+          edges: completeEdges(edges ?? [], nodes, name),
+        }),
   };
 }
 
-function completeNodes(nodes: NonNullable<WrittenFile['nodes']>, catalogue: readonly NodeType[], name: string): FileNode[] {
+function completeNodes(
+  nodes: NonNullable<WrittenFile['nodes']>,
+  catalogue: readonly NodeType[],
+  name: string,
+): FileNode[] {
   return nodes.map(({ node_type, node_role, label, config = {} }, index) => {
     const type = catalogue.find((each) => each.node_type === node_type);
     const role = node_role ?? type?.node_role;
     if (role === undefined)
-      throw invalidFile(name, `names a node type in nodes[${index}] that there is not: ${node_type}. "weir node-types" lists them.`);
+      throw invalidFile(
+        name,
+        `names a node type in nodes[${index}] that there is not: ${node_type}. "weir node-types" lists them.`,
+      );
     return { node_type, node_role: role, label: label ?? type?.label ?? '', config };
   });
 }
 
 /** Ends are named by position or, in what was read of the service, by id; the position counts where both are there. */
-function completeEdges(edges: readonly EdgeInput[], nodes: NonNullable<WrittenFile['nodes']>, name: string): FileEdge[] {
-  const positions = new Map(nodes.flatMap(({ id }, index) => (id === undefined ? [] : [[id, index] as const])));
+function completeEdges(
+  edges: readonly EdgeInput[],
+  nodes: NonNullable<WrittenFile['nodes']>,
+  name: string,
+): FileEdge[] {
+  const positions = new Map(
+    nodes.flatMap(({ id }, index) => (id === undefined ? [] : [[id, index] as const])),
+  );
   return edges.map((edge, index) => {
     const end = (side: 'source' | 'target'): number => {
       const id = edge[`${side}_node_id`];
-      const position = edge[`${side}_node_index`] ?? (id === undefined ? undefined : positions.get(id));
+      const position =
+        edge[`${side}_node_index`] ?? (id === undefined ? undefined : positions.get(id));
       if (position === undefined)
-        throw invalidFile(name, `does not say which node is the ${side} of edges[${index}]: give ${side}_node_index.`);
+        throw invalidFile(
+          name,
+          `does not say which node is the ${side} of edges[${index}]: give ${side}_node_index.`,
+        );
       return position;
     };
     return {

@@ -12,10 +12,15 @@ export async function readInput(path: string, stdin: Input): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason = { ENOENT: 'There is no such file', EISDIR: 'It is a directory', EACCES: 'It may not be read' }[
-      (error as NodeJS.ErrnoException).code ?? ''
-    ];
-    throw new CliError(EXIT.usage, `${path} cannot be read: ${reason ?? (error as Error).message}.`);
+    const reason = {
+      ENOENT: 'There is no such file',
+      EISDIR: 'It is a directory',
+      EACCES: 'It may not be read',
+    }[(error as NodeJS.ErrnoException).code ?? ''];
+    throw new CliError(
+      EXIT.usage,
+      `${path} cannot be read: ${reason ?? (error as Error).message}.`,
+    );
   }
 }
 
@@ -41,12 +46,18 @@ function readYaml(text: string, name: string): unknown {
   const [error] = document.errors;
   if (error !== undefined) {
     const { line, col } = lines.linePos(error.pos[0]);
-    throw new CliError(EXIT.invalid, `${name} is not YAML or JSON: line ${line}, column ${col}: ${error.message}`);
+    throw new CliError(
+      EXIT.invalid,
+      `${name} is not YAML or JSON: line ${line}, column ${col}: ${error.message}`,
+    );
   }
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch (tooManyAliases) {
-    throw new CliError(EXIT.invalid, `${name} cannot be read: ${(tooManyAliases as Error).message}`);
+    throw new CliError(
+      EXIT.invalid,
+      `${name} cannot be read: ${(tooManyAliases as Error).message}`,
+    );
   }
 }
 
@@ -54,5 +65,6 @@ function readYaml(text: string, name: string): unknown {
 function refuseNonFinite(value: unknown, name: string): void {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new CliError(EXIT.invalid, `${name} holds ${value}, which JSON does not have.`);
-  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) refuseNonFinite(member, name);
+  if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) refuseNonFinite(member, name);
 }

@@ -14,7 +14,8 @@ export interface WrittenFile {
   readonly description?: string | null;
   readonly is_active?: boolean;
   /** `label` and `node_role` may be left to the catalogue. */
-  readonly nodes?: readonly (Omit<NodeInput, 'node_role'> & Partial<Pick<NodeInput, 'node_role'>>)[];
+  readonly nodes?: readonly (Omit<NodeInput, 'node_role'> &
+    Partial<Pick<NodeInput, 'node_role'>>)[];
   readonly edges?: readonly EdgeInput[];
 }
 
@@ -22,7 +23,8 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isWhole: Check = (value) => Number.isInteger(value);
-const isObject: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject: Check = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAnything: Check = () => true;
 
 /** Each member with what it has to be, in words and as a check. */
@@ -45,7 +47,10 @@ const TOP: Shape = {
 const NODE: Shape = {
   id: ['a whole number', isWhole],
   node_type: ['a text', isText],
-  node_role: ['getter, setter or terminator', (value) => ['getter', 'setter', 'terminator'].includes(value as string)],
+  node_role: [
+    'getter, setter or terminator',
+    (value) => ['getter', 'setter', 'terminator'].includes(value as string),
+  ],
   label: ['a text', isText],
   config: ['an object', isObject],
 };
@@ -66,7 +71,8 @@ export function readWorkflowFile(value: unknown, name: string): WrittenFile {
   const file = value as WrittenFile;
   file.nodes?.forEach((node, index) => {
     hold(node, NODE, name, `nodes[${index}]`);
-    if (node.node_type === undefined) throw invalidFile(name, `says no node_type in nodes[${index}].`);
+    if (node.node_type === undefined)
+      throw invalidFile(name, `says no node_type in nodes[${index}].`);
   });
   file.edges?.forEach((edge, index) => hold(edge, EDGE, name, `edges[${index}]`));
   if (file.edges !== undefined && file.nodes === undefined)
@@ -75,11 +81,16 @@ export function readWorkflowFile(value: unknown, name: string): WrittenFile {
 }
 
 function hold(value: unknown, shape: Shape, name: string, place: string): void {
-  if (!isObject(value)) throw invalidFile(name, `is not a workflow: ${place === 'The file' ? 'it' : place} has to be an object.`);
+  if (!isObject(value))
+    throw invalidFile(
+      name,
+      `is not a workflow: ${place === 'The file' ? 'it' : place} has to be an object.`,
+    );
   for (const [member, content] of Object.entries(value as object)) {
     const where = place === 'The file' ? member : `${place}.${member}`;
     const rule = Object.hasOwn(shape, member) ? shape[member] : undefined;
-    if (rule === undefined) throw invalidFile(name, `has a member that a workflow does not have: ${where}.`);
+    if (rule === undefined)
+      throw invalidFile(name, `has a member that a workflow does not have: ${where}.`);
     if (!rule[1](content)) throw invalidFile(name, `is not right: ${where} has to be ${rule[0]}.`);
   }
 }

@@ -34,7 +34,12 @@ export function fileOf({ title, description, is_active, nodes, edges }: Workflow
     title,
     description,
     is_active,
-    nodes: nodes.map(({ node_type, node_role, label, config }) => ({ node_type, node_role, label, config })),
+    nodes: nodes.map(({ node_type, node_role, label, config }) => ({
+      node_type,
+      node_role,
+      label,
+      config,
+    })),
     edges: edges.map(({ source_node_id, target_node_id, source_key, target_key }) => ({
       // An edge's ends are nodes of the same workflow: the service keeps no others.
       source_node_index: positions.get(source_node_id)!,
@@ -49,7 +54,9 @@ export const FILE_FORMATS = ['yaml', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export function printFile(content: unknown, format: FileFormat): string {
-  return format === 'json' ? `${JSON.stringify(content, null, 2)}\n` : stringify(content, { lineWidth: 0, aliasDuplicateObjects: false });
+  return format === 'json'
+    ? `${JSON.stringify(content, null, 2)}\n`
+    : stringify(content, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 
 /** For comparing: the order of an object's members says nothing, and the database does not keep it. */
@@ -64,5 +71,7 @@ export function sorted(value: unknown): unknown {
 }
 
 export function invalidFile(where: string, problem: string): CliError {
-  return new CliError(EXIT.invalid, `${where} ${problem}`, ['"weir workflows export <workflow>" shows how a file looks.']);
+  return new CliError(EXIT.invalid, `${where} ${problem}`, [
+    '"weir workflows export <workflow>" shows how a file looks.',
+  ]);
 }

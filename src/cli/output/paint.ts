@@ -10,6 +10,14 @@ export interface Paint {
 }
 
 export function createPaint(isOn: boolean): Paint {
-  const style = (begin: number, end: number) => (text: string) => (isOn ? `\u001b[${begin}m${text}\u001b[${end}m` : text);
-  return { bold: style(1, 22), dim: style(2, 22), red: style(31, 39), green: style(32, 39), yellow: style(33, 39), cyan: style(36, 39) };
+  const style = (begin: number, end: number) => (text: string) =>
+    isOn ? `\u001b[${begin}m${text}\u001b[${end}m` : text;
+  return {
+    bold: style(1, 22),
+    dim: style(2, 22),
+    red: style(31, 39),
+    green: style(32, 39),
+    yellow: style(33, 39),
+    cyan: style(36, 39),
+  };
 }

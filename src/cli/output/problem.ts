@@ -3,6 +3,9 @@
 import type { Problem } from '../../client/index.ts';
 
 export function describeProblem({ node_id, code, message, path }: Problem): string {
-  const place = node_id === null ? 'workflow' : `node ${node_id}${path === undefined || path === '' ? '' : ` ${path}`}`;
+  const place =
+    node_id === null
+      ? 'workflow'
+      : `node ${node_id}${path === undefined || path === '' ? '' : ` ${path}`}`;
   return `${place}: ${message} (${code})`;
 }

@@ -15,7 +15,8 @@ const TICK_MS = 250;
 const ERASE_LINE = '\r\u001b[K';
 
 export function createProgress(stderr: Output, clock: CliClock, isWanted: boolean): Progress {
-  if (!isWanted || !stderr.isTerminal) return { say: () => undefined, end: () => Promise.resolve() };
+  if (!isWanted || !stderr.isTerminal)
+    return { say: () => undefined, end: () => Promise.resolve() };
   const startedMs = clock.nowMs();
   let text = '';
   let isShown = false;

@@ -19,14 +19,22 @@ export interface RowFormatOptions {
   readonly guardsFormulas: boolean;
 }
 
-export function createRowFormat(format: Format, columns: readonly ResultColumn[], { paint, guardsFormulas }: RowFormatOptions): RowFormat {
+export function createRowFormat(
+  format: Format,
+  columns: readonly ResultColumn[],
+  { paint, guardsFormulas }: RowFormatOptions,
+): RowFormat {
   switch (format) {
     case 'table':
       return tableFormat(columns, paint);
     case 'json':
       return jsonFormat('', '');
     case 'ndjson':
-      return { begin: () => '', batch: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''), end: () => '' };
+      return {
+        begin: () => '',
+        batch: (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+        end: () => '',
+      };
     case 'csv': {
       const names = columns.map(({ name }) => name);
       const line = (values: readonly unknown[]): string => csvLine(values, guardsFormulas);
@@ -40,7 +48,12 @@ export function createRowFormat(format: Format, columns: readonly ResultColumn[]
 }
 
 /** The answer as the service gives it, but with all rows in it. */
-export function createAnswerFormat({ rows: _, ...answer }: { readonly rows: readonly Row[] }): RowFormat {
+export function createAnswerFormat({
+  rows: _,
+  ...answer
+}: {
+  readonly rows: readonly Row[];
+}): RowFormat {
   const head = JSON.stringify(answer).slice(0, -1);
   return jsonFormat(`${head}${head === '{' ? '' : ','}"rows":`, '}');
 }

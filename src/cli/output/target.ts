@@ -17,7 +17,11 @@ export interface Target {
 /** @param path a file; null or `-`: standard output */
 export async function openTarget(path: string | null, stdout: Output): Promise<Target> {
   if (path === null || path === '-') {
-    return { write: (text) => stdout.write(text), finish: () => Promise.resolve(), abandon: () => Promise.resolve() };
+    return {
+      write: (text) => stdout.write(text),
+      finish: () => Promise.resolve(),
+      abandon: () => Promise.resolve(),
+    };
   }
   // A device, a pipe or a link is written to; only a file of its own may be put in a file's place.
   const isReplaceable = await lstat(path).then(

@@ -71,7 +71,8 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
       };
       return {
         run: async (inputs) => (await run(inputs)).rowsChanged,
-        texts: async (inputs) => ((await (await run(inputs)).getColumns())[0] ?? []) as readonly (string | null)[],
+        texts: async (inputs) =>
+          ((await (await run(inputs)).getColumns())[0] ?? []) as readonly (string | null)[],
         close: () => prepared.destroySync(),
       };
     },
@@ -82,7 +83,8 @@ function bind(prepared: DuckDBPreparedStatement, inputs: RunInputs): void {
   for (let index = 1; index <= prepared.parameterCount; index += 1) {
     const name = prepared.parameterName(index);
     const input = inputs[name];
-    if (input === undefined) throw new Error(`a statement reads the input ${name}, which the job does not bring`);
+    if (input === undefined)
+      throw new Error(`a statement reads the input ${name}, which the job does not bring`);
     prepared.bindVarchar(index, 'text' in input ? input.text : input.file);
   }
 }

@@ -28,10 +28,22 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
 const MAX_QUOTED = 80;
 
 const VALUE_SENTENCES: readonly Sentence[] = [
-  [/^Could not convert string '([^]*?)' to (\w+)/, (m) => `Could not convert string ${quoted(m[1])} to ${typeWords(m[2])}`],
-  [/^Could not cast value (\S+) to (\S+)/, (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`],
-  [/^invalid date field format: "([^]*?)", expected/, (m) => `Could not convert string ${quoted(m[1])} to a date (YYYY-MM-DD)`],
-  [/^date field value out of range: "([^]*?)"/, (m) => `Could not convert string ${quoted(m[1])} to a date: it is out of range`],
+  [
+    /^Could not convert string '([^]*?)' to (\w+)/,
+    (m) => `Could not convert string ${quoted(m[1])} to ${typeWords(m[2])}`,
+  ],
+  [
+    /^Could not cast value (\S+) to (\S+)/,
+    (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`,
+  ],
+  [
+    /^invalid date field format: "([^]*?)", expected/,
+    (m) => `Could not convert string ${quoted(m[1])} to a date (YYYY-MM-DD)`,
+  ],
+  [
+    /^date field value out of range: "([^]*?)"/,
+    (m) => `Could not convert string ${quoted(m[1])} to a date: it is out of range`,
+  ],
   [
     /^invalid timestamp field format: "([^]*?)", expected/,
     (m) => `Could not convert string ${quoted(m[1])} to a timestamp (YYYY-MM-DD HH:MM:SS)`,
@@ -40,17 +52,35 @@ const VALUE_SENTENCES: readonly Sentence[] = [
     /^timestamp field value out of range: "([^]*?)"/,
     (m) => `Could not convert string ${quoted(m[1])} to a timestamp: it is out of range`,
   ],
-  [/with value (\S+) can't be cast because the value is out of range for the destination type (\w+)/, (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`],
+  [
+    /with value (\S+) can't be cast because the value is out of range for the destination type (\w+)/,
+    (m) => `The number ${m[1]} is out of range for ${typeWords(m[2])}`,
+  ],
   [/Failed to parse format specifier (.*?):/, (m) => `Unknown date format ${quoted(m[1])}`],
-  [/^Expected ARRAY, but got \w+: ([^]*)$/, (m) => `Only arrays have elements, but a value is ${clipped(m[1])}`],
-  [/^Unable to cast '([^]*)' to (\w+)/, (m) => `Could not convert ${clipped(m[1])} to ${typeWords(m[2])}`],
+  [
+    /^Expected ARRAY, but got \w+: ([^]*)$/,
+    (m) => `Only arrays have elements, but a value is ${clipped(m[1])}`,
+  ],
+  [
+    /^Unable to cast '([^]*)' to (\w+)/,
+    (m) => `Could not convert ${clipped(m[1])} to ${typeWords(m[2])}`,
+  ],
   // Of a JSON value that is no boolean, DuckDB says that it is no number: the type in its words is not the one that was asked for.
-  [/Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/, (m) => `Could not convert ${clipped(m[1])} to the column's type`],
+  [
+    /Failed to (?:cast|parse)[^:]*: ([^]*?)(\nTry setting|$)/,
+    (m) => `Could not convert ${clipped(m[1])} to the column's type`,
+  ],
   [/^Overflow (?:in|on) /, () => 'A number left the range of whole numbers (64 bits)'],
   [/out of range.*(?:INT|DECIMAL)|Overflow/, () => 'A number is out of range'],
-  [/^The whole number -?\d+ cannot stand among fractions unchanged; cast it, or what it meets/, (m) => m[0]],
+  [
+    /^The whole number -?\d+ cannot stand among fractions unchanged; cast it, or what it meets/,
+    (m) => m[0],
+  ],
   [/^Text is padded to at most \d+ characters/, (m) => m[0]],
-  [/^Interval value|not in timestamp range|date.*out of range/i, () => 'A date or time is out of range'],
+  [
+    /^Interval value|not in timestamp range|date.*out of range/i,
+    () => 'A date or time is out of range',
+  ],
   [/specifier "([^]*?)" not recognized/, (m) => `Unknown date part ${quoted(m[1])}`],
   [/surrogate in string/, () => 'A text is not valid Unicode'],
   [/Malformed JSON|malformed JSON/, () => 'A text is not valid JSON'],
@@ -59,13 +89,24 @@ const VALUE_SENTENCES: readonly Sentence[] = [
 
 export function describeFailure(error: unknown): Failure {
   const { type, message: said } = parseError(error);
-  const failure = (code: ProblemCode, sentence: string): Failure => ({ code, message: sentence, detail: `${type}: ${said}` });
+  const failure = (code: ProblemCode, sentence: string): Failure => ({
+    code,
+    message: sentence,
+    detail: `${type}: ${said}`,
+  });
   // The column behind it is one of the statement's own making as often as one of the user's.
   const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
-  if (type === 'Out of Memory' || /bad_alloc|could not allocate|failed to allocate/i.test(message)) {
-    return failure('out_of_memory', 'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts');
+  if (
+    type === 'Out of Memory' ||
+    /bad_alloc|could not allocate|failed to allocate/i.test(message)
+  ) {
+    return failure(
+      'out_of_memory',
+      'The run needs more memory than it may use; let it work on fewer rows, groups or shorter texts',
+    );
   }
-  if (/No space left on device|disk is full/i.test(message)) return failure('storage_full', 'The server has no room left for this run');
+  if (/No space left on device|disk is full/i.test(message))
+    return failure('storage_full', 'The server has no room left for this run');
   if (VALUE_ERRORS.has(type)) {
     for (const [pattern, sentence] of VALUE_SENTENCES) {
       const match = pattern.exec(message);
@@ -76,7 +117,13 @@ export function describeFailure(error: unknown): Failure {
   return failure('engine_failed', 'The engine could not run this graph');
 }
 
-const VALUE_ERRORS: ReadonlySet<string> = new Set(['Conversion', 'Out of Range', 'Invalid Input', 'Mismatch Type', 'Divide by Zero']);
+const VALUE_ERRORS: ReadonlySet<string> = new Set([
+  'Conversion',
+  'Out of Range',
+  'Invalid Input',
+  'Mismatch Type',
+  'Divide by Zero',
+]);
 
 export function wasInterrupted(error: unknown): boolean {
   return parseError(error).type === 'INTERRUPT' || /^INTERRUPT Error/.test(messageOf(error));
@@ -88,7 +135,10 @@ function parseError(error: unknown): DuckDBError {
   const start = message.indexOf('{"exception_type"');
   if (start !== -1) {
     try {
-      const parsed = JSON.parse(message.slice(start)) as { exception_type?: unknown; exception_message?: unknown };
+      const parsed = JSON.parse(message.slice(start)) as {
+        exception_type?: unknown;
+        exception_message?: unknown;
+      };
       return { type: String(parsed.exception_type), message: String(parsed.exception_message) };
     } catch {
       // Text that begins like an error object and is none: taken as it stands.

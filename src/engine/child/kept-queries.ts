@@ -25,7 +25,10 @@ export class KeptQuery {
   #copying: Statement | null = null;
   #selecting: Statement | null = null;
 
-  constructor(database: Database, { sql, file, maxLineBytes }: { sql: string; file: string; maxLineBytes: number }) {
+  constructor(
+    database: Database,
+    { sql, file, maxLineBytes }: { sql: string; file: string; maxLineBytes: number },
+  ) {
     this.sql = sql;
     this.file = file;
     this.#database = database;
@@ -34,7 +37,9 @@ export class KeptQuery {
 
   /** Writes the rows to the file as NDJSON; returns their number. */
   async copy(inputs: RunInputs): Promise<number> {
-    this.#copying ??= await this.#database.prepare(`COPY (${this.sql}) TO ${text(this.file)} (FORMAT json)`);
+    this.#copying ??= await this.#database.prepare(
+      `COPY (${this.sql}) TO ${text(this.file)} (FORMAT json)`,
+    );
     return this.#copying.run(inputs);
   }
 
@@ -63,7 +68,11 @@ export interface KeptQueries {
 }
 
 /** @param partFile names a new file, different with each number */
-export function createKeptQueries(database: Database, maxLineBytes: number, partFile: (number: number) => string): KeptQueries {
+export function createKeptQueries(
+  database: Database,
+  maxLineBytes: number,
+  partFile: (number: number) => string,
+): KeptQueries {
   const kept = new Map<string, KeptQuery>();
   let files = 0;
   return {

@@ -36,7 +36,10 @@ export async function locate(database: Database, job: LocateJob): Promise<Answer
   }
 }
 
-async function follow(database: Database, { statements, inputs, message }: LocateJob): Promise<Answer> {
+async function follow(
+  database: Database,
+  { statements, inputs, message }: LocateJob,
+): Promise<Answer> {
   const ends = new Map<number, End>();
   async function endOf(step: Step): Promise<End> {
     const end = ends.get(step.nodeId) ?? (await runStep(database, step, { inputs, message }));
@@ -73,9 +76,15 @@ async function follow(database: Database, { statements, inputs, message }: Locat
 }
 
 /** Drained into one number: every value is computed, none is kept. */
-async function runStep(database: Database, { sql }: Step, { inputs, message }: Pick<LocateJob, 'inputs' | 'message'>): Promise<End> {
+async function runStep(
+  database: Database,
+  { sql }: Step,
+  { inputs, message }: Pick<LocateJob, 'inputs' | 'message'>,
+): Promise<End> {
   try {
-    const statement = await database.prepare(`SELECT bit_xor(hash(${identifier(ROW)})) FROM (${sql}) AS ${identifier(ROW)}`);
+    const statement = await database.prepare(
+      `SELECT bit_xor(hash(${identifier(ROW)})) FROM (${sql}) AS ${identifier(ROW)}`,
+    );
     try {
       await statement.run(inputs);
     } finally {

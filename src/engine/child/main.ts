@@ -11,7 +11,14 @@ import { describeFailure } from './failure.ts';
 import { createKeptQueries } from './kept-queries.ts';
 import { locate } from './locate.ts';
 import { parseBody } from './parse/index.ts';
-import { INLINE_BYTES, type Answer, type ChildSettings, type FromChild, type Job, type ToChild } from './protocol.ts';
+import {
+  INLINE_BYTES,
+  type Answer,
+  type ChildSettings,
+  type FromChild,
+  type Job,
+  type ToChild,
+} from './protocol.ts';
 import { runQuery } from './query.ts';
 
 /** A statement that runs would hold an orderly exit up: its thread is joined first. */
@@ -26,7 +33,9 @@ function say(message: FromChild): void {
 
 async function main(settings: ChildSettings): Promise<void> {
   const database = await openDatabase(settings);
-  const queries = createKeptQueries(database, INLINE_BYTES, (number) => join(settings.directory, `${number}.part`));
+  const queries = createKeptQueries(database, INLINE_BYTES, (number) =>
+    join(settings.directory, `${number}.part`),
+  );
   let current: number | null = null;
   let interrupted = false;
 
@@ -51,7 +60,12 @@ async function main(settings: ChildSettings): Promise<void> {
     interrupted = false;
     void answer(message.job).then((result) => {
       current = null;
-      say({ kind: 'answer', id: message.id, answer: result, residentBytes: process.memoryUsage.rss() });
+      say({
+        kind: 'answer',
+        id: message.id,
+        answer: result,
+        residentBytes: process.memoryUsage.rss(),
+      });
     });
   });
   say({ kind: 'ready' });

@@ -25,7 +25,12 @@ export type ToChild =
 export type FromChild =
   | { readonly kind: 'ready' }
   /** `residentBytes`: what the child holds of the machine's memory, now that it is idle. */
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer; readonly residentBytes: number };
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly answer: Answer;
+      readonly residentBytes: number;
+    };
 
 export type Job = QueryJob | LocateJob | ParseJob;
 
@@ -59,7 +64,11 @@ export interface LocateJob {
   readonly kind: 'locate';
   /** What the run had kept before the statement that failed. */
   readonly tables: readonly QueryStatement[];
-  readonly statements: readonly { readonly nodeId: number; readonly sources: readonly number[]; readonly sql: string }[];
+  readonly statements: readonly {
+    readonly nodeId: number;
+    readonly sources: readonly number[];
+    readonly sql: string;
+  }[];
   readonly inputs: RunInputs;
   /** What the failing run said. */
   readonly message: string;
@@ -103,7 +112,14 @@ export type Answer =
   | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
   | { readonly kind: 'located'; readonly nodeId: number | null }
   /** `mixed`: the columns in which numbers stand as text, or beside text. `asItWas`: the rows are read from where they came, which is one JSON array. */
-  | { readonly kind: 'parsed'; readonly columns: Columns; readonly mixed: readonly string[]; readonly rows: number; readonly bytes: number; readonly asItWas?: boolean }
+  | {
+      readonly kind: 'parsed';
+      readonly columns: Columns;
+      readonly mixed: readonly string[];
+      readonly rows: number;
+      readonly bytes: number;
+      readonly asItWas?: boolean;
+    }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };

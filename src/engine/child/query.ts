@@ -14,7 +14,9 @@ const SIZE_CHECK_MS = 50;
 /** Where lines prove too many, a query runs twice: one that takes longer is not worth the try. */
 const QUICK_MS = 50;
 
-type Written = { readonly kind: 'rows'; readonly rows: WrittenRows } | { readonly kind: 'ended'; readonly answer: Answer };
+type Written =
+  | { readonly kind: 'rows'; readonly rows: WrittenRows }
+  | { readonly kind: 'ended'; readonly answer: Answer };
 
 export async function runQuery(
   database: Database,
@@ -25,7 +27,10 @@ export async function runQuery(
   const tables = createTables(database, job.inputs);
   try {
     for (const [number, { sql, table, drop }] of job.statements.entries()) {
-      const written = table === null ? await runOutput(database, queries, job, { sql, number }) : await keep(tables, table, sql, number);
+      const written =
+        table === null
+          ? await runOutput(database, queries, job, { sql, number })
+          : await keep(tables, table, sql, number);
       if (written?.kind === 'ended') {
         for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
         return written.answer;
@@ -39,16 +44,32 @@ export async function runQuery(
   }
 }
 
-async function runOutput(database: Database, queries: KeptQueries, job: QueryJob, { sql, number }: { sql: string; number: number }): Promise<Written> {
+async function runOutput(
+  database: Database,
+  queries: KeptQueries,
+  job: QueryJob,
+  { sql, number }: { sql: string; number: number },
+): Promise<Written> {
   const query = queries.take(capped(sql, job.maxRows));
-  const written = await runStatement(database, query, job, { number, file: join(job.outputs, `output-${number}.ndjson`) });
+  const written = await runStatement(database, query, job, {
+    number,
+    file: join(job.outputs, `output-${number}.ndjson`),
+  });
   // A plan that reads a table ends with the table.
   const isKept = job.keepPlan && job.statements.every(({ table }) => table === null);
-  queries.giveBack(query, isKept && (written.kind === 'rows' || written.answer.kind === 'too_large'));
+  queries.giveBack(
+    query,
+    isKept && (written.kind === 'rows' || written.answer.kind === 'too_large'),
+  );
   return written;
 }
 
-async function keep(tables: Tables, name: string, sql: string, number: number): Promise<Written | undefined> {
+async function keep(
+  tables: Tables,
+  name: string,
+  sql: string,
+  number: number,
+): Promise<Written | undefined> {
   try {
     await tables.create(name, sql);
     return undefined;
@@ -57,7 +78,12 @@ async function keep(tables: Tables, name: string, sql: string, number: number): 
   }
 }
 
-async function runStatement(database: Database, query: KeptQuery, job: QueryJob, { number, file }: { number: number; file: string }): Promise<Written> {
+async function runStatement(
+  database: Database,
+  query: KeptQuery,
+  job: QueryJob,
+  { number, file }: { number: number; file: string },
+): Promise<Written> {
   try {
     const few = mayGiveFew(query, job) ? await fewRows(query, job, file) : null;
     if (few !== null) return { kind: 'rows', rows: few };
@@ -67,7 +93,12 @@ async function runStatement(database: Database, query: KeptQuery, job: QueryJob,
   return writeFile(database, query, job, { number, file });
 }
 
-async function writeFile(database: Database, query: KeptQuery, job: QueryJob, { number, file }: { number: number; file: string }): Promise<Written> {
+async function writeFile(
+  database: Database,
+  query: KeptQuery,
+  job: QueryJob,
+  { number, file }: { number: number; file: string },
+): Promise<Written> {
   const ended = (answer: Answer): Written => ({ kind: 'ended', answer });
   const part = query.file;
   const watch = watchSize(part, job.maxBytes, () => database.interrupt());
@@ -80,10 +111,18 @@ async function writeFile(database: Database, query: KeptQuery, job: QueryJob, { 
     if (content !== null && content.bytes <= job.maxBytes) return { kind: 'rows', rows: content };
     rmSync(file, { force: true });
     rmSync(part, { force: true });
-    return ended({ kind: 'too_large', statement: number, what: content === null ? 'rows' : 'bytes' });
+    return ended({
+      kind: 'too_large',
+      statement: number,
+      what: content === null ? 'rows' : 'bytes',
+    });
   } catch (error) {
     rmSync(part, { force: true });
-    return ended(watch.exceeded() ? { kind: 'too_large', statement: number, what: 'bytes' } : failed(number, error));
+    return ended(
+      watch.exceeded()
+        ? { kind: 'too_large', statement: number, what: 'bytes' }
+        : failed(number, error),
+    );
   } finally {
     watch.stop();
   }
@@ -99,7 +138,11 @@ function mayGiveFew({ gaveFew }: KeptQuery, { inputs }: QueryJob): boolean {
 }
 
 /** Null where the rows prove to be more than a few, or more than the caps allow. */
-async function fewRows(query: KeptQuery, { inputs, maxRows, maxBytes }: QueryJob, file: string): Promise<WrittenRows | null> {
+async function fewRows(
+  query: KeptQuery,
+  { inputs, maxRows, maxBytes }: QueryJob,
+  file: string,
+): Promise<WrittenRows | null> {
   const lines = await query.lines(inputs);
   query.gaveFew = lines !== null;
   if (lines === null || lines.length > maxRows) return null;
@@ -113,7 +156,9 @@ async function fewRows(query: KeptQuery, { inputs, maxRows, maxBytes }: QueryJob
 }
 
 function failed(statement: number, error: unknown): Answer {
-  return wasInterrupted(error) ? { kind: 'interrupted' } : { kind: 'failed', statement, failure: describeFailure(error) };
+  return wasInterrupted(error)
+    ? { kind: 'interrupted' }
+    : { kind: 'failed', statement, failure: describeFailure(error) };
 }
 
 /** Moves the statement's file to where the rows are handed over; of a small one, the content is handed over instead. */
@@ -134,7 +179,11 @@ function createDirectoryOf(file: string): void {
 }
 
 /** While a statement writes: its file must not grow past the cap, whatever the disk would hold. */
-function watchSize(file: string, maxBytes: number, onExceeded: () => void): { exceeded(): boolean; stop(): void } {
+function watchSize(
+  file: string,
+  maxBytes: number,
+  onExceeded: () => void,
+): { exceeded(): boolean; stop(): void } {
   let exceeded = false;
   const timer = setInterval(() => {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -17,7 +17,11 @@ const DISK = 'IO Error: No space left on device: the rest is kept free';
  */
 export type ResourceWatch = <T>(work: () => Promise<T>, interrupt: () => void) => Promise<T>;
 
-export function createResourceWatch({ memoryMb, minFreeBytes, directory }: ChildSettings): ResourceWatch {
+export function createResourceWatch({
+  memoryMb,
+  minFreeBytes,
+  directory,
+}: ChildSettings): ResourceWatch {
   return async (work, interrupt) => {
     let exceeded: string | null = null;
     let looks = 0;
@@ -25,7 +29,8 @@ export function createResourceWatch({ memoryMb, minFreeBytes, directory }: Child
       const residentBytes = process.memoryUsage.rss();
       looks += 1;
       if (residentBytes > interruptBytes(memoryMb)) exceeded = MEMORY;
-      else if (looks % LOOKS_PER_DISK_CHECK === 0 && freeBytes(directory) < minFreeBytes) exceeded = DISK;
+      else if (looks % LOOKS_PER_DISK_CHECK === 0 && freeBytes(directory) < minFreeBytes)
+        exceeded = DISK;
       if (exceeded !== null) interrupt();
       // The parent reads the reason from the signal.
       if (residentBytes > abortBytes(memoryMb)) process.kill(process.pid, 'SIGABRT');

@@ -20,7 +20,12 @@ export function clearest(errors: readonly ErrorObject[]): readonly ErrorObject[]
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
   const meant = [...branches.values()]
-    .filter((branch) => !branch.some((error) => error.instancePath === choice.instancePath && OTHER_KIND.has(error.keyword)))
+    .filter(
+      (branch) =>
+        !branch.some(
+          (error) => error.instancePath === choice.instancePath && OTHER_KIND.has(error.keyword),
+        ),
+    )
     .sort((a, b) => strangers(a) - strangers(b) || a.length - b.length)[0];
   const others = rest.filter((error) => error !== choice && !error.schemaPath.startsWith(within));
   return [...clearest(others), ...(meant ? clearest(meant) : [choice])];

@@ -71,11 +71,16 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
 function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly string[]): boolean {
   const isForm = keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
   return unknown.some(
-    (path) => instancePath === path || instancePath.startsWith(`${path}/`) || (isForm && path.startsWith(`${instancePath}/`)),
+    (path) =>
+      instancePath === path ||
+      instancePath.startsWith(`${path}/`) ||
+      (isForm && path.startsWith(`${instancePath}/`)),
   );
 }
 
 /** Several branches of a schema may say the same. */
 function distinct(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+  return [
+    ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
+  ];
 }

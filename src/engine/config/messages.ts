@@ -27,9 +27,16 @@ export function configProblem(error: ErrorObject, nodeType: string): Problem {
       return missing(where, path, String(params['missingProperty']));
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return unknownMember(error, where, String(params['additionalProperty'] ?? params['unevaluatedProperty']));
+      return unknownMember(
+        error,
+        where,
+        String(params['additionalProperty'] ?? params['unevaluatedProperty']),
+      );
     case 'enum':
-      return wrong(path, `${where} must be ${choice(params['allowedValues'] as readonly unknown[], error.data)}`);
+      return wrong(
+        path,
+        `${where} must be ${choice(params['allowedValues'] as readonly unknown[], error.data)}`,
+      );
     case 'format':
       return format(error, where);
     default:
@@ -62,7 +69,9 @@ function sentence({ keyword, params, message, parentSchema, schema }: ErrorObjec
       return 'must not hold the same value twice';
     case 'anyOf':
     case 'oneOf':
-      return params['passingSchemas'] ? 'fits more than one of its forms' : `must be ${forms(schema as readonly SchemaLike[])}`;
+      return params['passingSchemas']
+        ? 'fits more than one of its forms'
+        : `must be ${forms(schema as readonly SchemaLike[])}`;
     case 'false schema':
     case 'not':
       return 'is not allowed here';
@@ -72,13 +81,26 @@ function sentence({ keyword, params, message, parentSchema, schema }: ErrorObjec
 }
 
 function missing(where: string, path: string, member: string): Problem {
-  return { code: 'missing_config', message: `${where} requires \`${member}\``, path: `${path}/${escaped(member)}` };
+  return {
+    code: 'missing_config',
+    message: `${where} requires \`${member}\``,
+    path: `${path}/${escaped(member)}`,
+  };
 }
 
-function unknownMember({ instancePath, parentSchema }: ErrorObject, where: string, member: string): Problem {
+function unknownMember(
+  { instancePath, parentSchema }: ErrorObject,
+  where: string,
+  member: string,
+): Problem {
   const allowed = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
   const near = nearest(member, allowed);
-  const hint = near === undefined ? (allowed.length === 0 ? '' : `; it has ${allowed.join(', ')}`) : `; did you mean \`${near}\`?`;
+  const hint =
+    near === undefined
+      ? allowed.length === 0
+        ? ''
+        : `; it has ${allowed.join(', ')}`
+      : `; did you mean \`${near}\`?`;
   return wrong(`${instancePath}/${escaped(member)}`, `${where} has no member \`${member}\`${hint}`);
 }
 
@@ -138,7 +160,11 @@ function spoken(path: string): string {
     .slice(1)
     .split('/')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return steps.map((step, index) => (/^\d+$/.test(step) && index > 0 ? `[${step}]` : index === 0 ? step : `.${step}`)).join('');
+  return steps
+    .map((step, index) =>
+      /^\d+$/.test(step) && index > 0 ? `[${step}]` : index === 0 ? step : `.${step}`,
+    )
+    .join('');
 }
 
 function escaped(member: string): string {

@@ -23,15 +23,20 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
     if (typeof value !== 'object' || value === null) return value;
     if (isList(value)) return value.map((item, index) => resolve(item, [...path, index]));
     if (Object.hasOwn(value, '$param')) return substitute(value, path);
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, resolve(member, [...path, name])]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, resolve(member, [...path, name])]),
+    );
   }
 
   function substitute(reference: JsonObject, path: readonly (string | number)[]): Json {
     const at = pointer(...path);
     const name = reference['$param'];
-    const extra = Object.keys(reference).find((member) => member !== '$param' && member !== 'default');
+    const extra = Object.keys(reference).find(
+      (member) => member !== '$param' && member !== 'default',
+    );
     if (typeof name !== 'string' || name === '' || extra !== undefined) {
-      const message = 'A parameter is written {"$param": "name"}, with "default" beside it where it may be missing';
+      const message =
+        'A parameter is written {"$param": "name"}, with "default" beside it where it may be missing';
       problems.push({ code: 'invalid_config', message, path: at });
       unknown.push(at);
       return null;
@@ -41,12 +46,18 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
     if (given === null) return null;
     if (value !== undefined) return value;
     if (params !== null)
-      problems.push({ code: 'missing_param', message: `The parameter \`${name}\` is missing and has no default`, path: at });
+      problems.push({
+        code: 'missing_param',
+        message: `The parameter \`${name}\` is missing and has no default`,
+        path: at,
+      });
     unknown.push(at);
     return null;
   }
 
-  const members = Object.entries(config).map(([name, member]) => [name, resolve(member, [name])] as const);
+  const members = Object.entries(config).map(
+    ([name, member]) => [name, resolve(member, [name])] as const,
+  );
   return { config: Object.fromEntries(members), unknown, problems };
 }
 

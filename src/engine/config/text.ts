@@ -9,7 +9,11 @@ const UNPRINTABLE = /[\u0000\p{Surrogate}]/u;
 export function textFault(config: Json): Problem | undefined {
   const path = find(config);
   if (path === undefined) return undefined;
-  return { code: 'invalid_config', message: 'Text must not hold U+0000 or half of a surrogate pair', path: pointer(...path) };
+  return {
+    code: 'invalid_config',
+    message: 'Text must not hold U+0000 or half of a surrogate pair',
+    path: pointer(...path),
+  };
 }
 
 function find(value: Json): (string | number)[] | undefined {

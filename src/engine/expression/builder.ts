@@ -18,7 +18,10 @@ export class Builder {
   node(bare: Bare): Tree {
     this.#nodes += 1;
     if (this.#nodes > MAX_NODES) {
-      this.#reader.fail(`An expression has at most ${MAX_NODES} values and operators; move a part of it into a computed column`, bare.at);
+      this.#reader.fail(
+        `An expression has at most ${MAX_NODES} values and operators; move a part of it into a computed column`,
+        bare.at,
+      );
     }
     let size = 1;
     for (const child of children(bare)) size += child.size;
@@ -46,7 +49,10 @@ export class Builder {
   }
 
   #tooDeep(at: number): void {
-    this.#reader.fail(`An expression nests at most ${MAX_DEPTH} levels; move a part of it into a computed column`, at);
+    this.#reader.fail(
+      `An expression nests at most ${MAX_DEPTH} levels; move a part of it into a computed column`,
+      at,
+    );
   }
 }
 

@@ -6,11 +6,25 @@ import { functions } from './functions/index.ts';
 import { elsewhere } from './functions/elsewhere.ts';
 import { shortened } from '../values/shortened.ts';
 import { castSql } from './cast.ts';
-import { align, coerce, described, named, readDate, settled, type Report, type Typed } from './typed.ts';
+import {
+  align,
+  coerce,
+  described,
+  named,
+  readDate,
+  settled,
+  type Report,
+  type Typed,
+} from './typed.ts';
 
 const MAX_QUOTED = 100;
 
-export function resolveCall(name: string, args: readonly Typed[], at: number, report: Report): Typed | undefined {
+export function resolveCall(
+  name: string,
+  args: readonly Typed[],
+  at: number,
+  report: Report,
+): Typed | undefined {
   const definition = functions.get(name.toLowerCase());
   if (!definition) {
     const message = `Unknown function \`${shortened(name, MAX_QUOTED)}\``;
@@ -20,11 +34,17 @@ export function resolveCall(name: string, args: readonly Typed[], at: number, re
   const ordered = definition.reorder?.(args) ?? args;
   const parameters = assign(definition, ordered.length);
   if (!parameters) {
-    report('invalid_expression', `\`${definition.usage}\` does not take ${ordered.length} argument${ordered.length === 1 ? '' : 's'}`, at);
+    report(
+      'invalid_expression',
+      `\`${definition.usage}\` does not take ${ordered.length} argument${ordered.length === 1 ? '' : 's'}`,
+      at,
+    );
     return undefined;
   }
   const given = definition.carriesOverflow === true ? ordered : ordered.map(settled);
-  const checked = given.map((arg, index) => accept(arg, parameters[index] ?? 'any', definition, report));
+  const checked = given.map((arg, index) =>
+    accept(arg, parameters[index] ?? 'any', definition, report),
+  );
   const values = unify(checked, parameters, report);
   if (!values) return undefined;
   const result = definition.result(values);
@@ -39,22 +59,34 @@ function instead(name: string): string {
   const known = elsewhere.get(name);
   if (known !== undefined) return known;
   const near = nearest(name, [...functions.keys()]);
-  return near === undefined ? 'it is not one of the functions of expressions' : `did you mean \`${near}\`?`;
+  return near === undefined
+    ? 'it is not one of the functions of expressions'
+    : `did you mean \`${near}\`?`;
 }
 
 /** The parameter of each argument; undefined where their number does not fit. */
-function assign({ parameters, optional = 0, repeats = false }: FunctionDefinition, count: number): Parameter[] | undefined {
+function assign(
+  { parameters, optional = 0, repeats = false }: FunctionDefinition,
+  count: number,
+): Parameter[] | undefined {
   if (count < parameters.length - optional) return undefined;
   if (count <= parameters.length) return parameters.slice(0, count);
   const last = parameters.at(-1);
-  return repeats && last !== undefined ? [...parameters, ...Array<Parameter>(count - parameters.length).fill(last)] : undefined;
+  return repeats && last !== undefined
+    ? [...parameters, ...Array<Parameter>(count - parameters.length).fill(last)]
+    : undefined;
 }
 
 /** The values of `same` parameters meet in one type. */
-function unify(values: readonly (Typed | undefined)[], parameters: readonly Parameter[], report: Report): Typed[] | undefined {
+function unify(
+  values: readonly (Typed | undefined)[],
+  parameters: readonly Parameter[],
+  report: Report,
+): Typed[] | undefined {
   const present = values.filter((value) => value !== undefined);
   if (present.length < values.length) return undefined;
-  const isSame = (index: number): boolean => parameters[index] === 'same' || parameters[index] === 'sameScalar';
+  const isSame = (index: number): boolean =>
+    parameters[index] === 'same' || parameters[index] === 'sameScalar';
   const aligned = align(
     present.filter((_, index) => isSame(index)),
     report,
@@ -64,10 +96,19 @@ function unify(values: readonly (Typed | undefined)[], parameters: readonly Para
   return present.map((value, index) => (isSame(index) ? (same.shift() ?? value) : value));
 }
 
-function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinition, report: Report): Typed | undefined {
+function accept(
+  value: Typed,
+  parameter: Parameter,
+  { usage }: FunctionDefinition,
+  report: Report,
+): Typed | undefined {
   const { type } = value;
   const refuse = (wanted: string, hint = ''): undefined => {
-    report('type_mismatch', `\`${usage}\` takes ${wanted} here, but this is ${described(value)}${hint}`, value.at);
+    report(
+      'type_mismatch',
+      `\`${usage}\` takes ${wanted} here, but this is ${described(value)}${hint}`,
+      value.at,
+    );
     return undefined;
   };
   switch (parameter) {
@@ -79,10 +120,14 @@ function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinitio
     case 'literal':
       return typeof value.literal === 'string' ? value : refuse('a text literal');
     case 'text':
-      return type === null ? coerce(value, 'string') : (textOf(value) ?? refuse('text, numbers, booleans or dates'));
+      return type === null
+        ? coerce(value, 'string')
+        : (textOf(value) ?? refuse('text, numbers, booleans or dates'));
     case 'numeric':
       if (type === null) return coerce(value, 'number');
-      return type === 'integer' || type === 'number' ? value : refuse('a number', castHint('number', type));
+      return type === 'integer' || type === 'number'
+        ? value
+        : refuse('a number', castHint('number', type));
     case 'number':
       return type === null || type === 'integer' || type === 'number'
         ? coerce(value, 'number')
@@ -91,7 +136,9 @@ function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinitio
       const read = readDate(value, report);
       if (!read) return undefined;
       if (read.type === null) return coerce(read, 'timestamp');
-      return read.type === 'date' || read.type === 'timestamp' ? read : refuse('a date', castHint('date', type));
+      return read.type === 'date' || read.type === 'timestamp'
+        ? read
+        : refuse('a date', castHint('date', type));
     }
     case 'json':
       if (type === null) return coerce(value, 'object');
@@ -103,7 +150,9 @@ function accept(value: Typed, parameter: Parameter, { usage }: FunctionDefinitio
     case 'timestamp':
     case 'object':
     case 'array':
-      return type === null || type === parameter ? coerce(value, parameter) : refuse(named(parameter), castHint(parameter, type));
+      return type === null || type === parameter
+        ? coerce(value, parameter)
+        : refuse(named(parameter), castHint(parameter, type));
   }
 }
 
@@ -115,7 +164,16 @@ function textOf(value: Typed): Typed | undefined {
 }
 
 function castHint(
-  to: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'json' | 'object' | 'array',
+  to:
+    | 'string'
+    | 'integer'
+    | 'number'
+    | 'boolean'
+    | 'date'
+    | 'timestamp'
+    | 'json'
+    | 'object'
+    | 'array',
   from: Typed['type'],
 ): string {
   const isCastable = castSql('', from, to === 'json' ? 'object' : to) !== undefined;

@@ -22,7 +22,12 @@ const TIME = String.raw`[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?(?
  * the one further from zero, as by `round`. A JSON value casts to what it holds; to
  * text, it is its JSON. A value as text has the form that results show.
  */
-export function castSql(sql: string, from: DataType | null, to: DataType, unreadable: Unreadable = 'fail'): string | undefined {
+export function castSql(
+  sql: string,
+  from: DataType | null,
+  to: DataType,
+  unreadable: Unreadable = 'fail',
+): string | undefined {
   const plain = `CAST(${sql} AS ${duckdbType(to)})`;
   if (from === null) return plain;
   if (from === to) return sql;
@@ -31,11 +36,14 @@ export function castSql(sql: string, from: DataType | null, to: DataType, unread
       return textAs(sql, to, unreadable);
     case 'number':
       if (to === 'string') return numberText(sql);
-      if (to === 'integer') return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
+      if (to === 'integer')
+        return `${unreadable === 'null' ? 'TRY_CAST' : 'CAST'}(round(${sql}) AS BIGINT)`;
       return to === 'boolean' ? plain : undefined;
     case 'integer':
     case 'boolean':
-      return to === 'integer' || to === 'number' || to === 'string' || to === 'boolean' ? plain : undefined;
+      return to === 'integer' || to === 'number' || to === 'string' || to === 'boolean'
+        ? plain
+        : undefined;
     case 'date':
       return to === 'timestamp' || to === 'string' ? plain : undefined;
     case 'timestamp':
@@ -48,7 +56,8 @@ export function castSql(sql: string, from: DataType | null, to: DataType, unread
 }
 
 function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
-  const refuse = (value: string, type: string): string => (unreadable === 'null' ? 'NULL' : refusal(value, type));
+  const refuse = (value: string, type: string): string =>
+    unreadable === 'null' ? 'NULL' : refusal(value, type);
   const cast = unreadable === 'null' ? 'TRY_CAST' : 'CAST';
   switch (to) {
     case 'string':
@@ -59,9 +68,17 @@ function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
         return `CASE WHEN ${isNumber} THEN CAST(${value} AS DOUBLE) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'DOUBLE')} END`;
       });
     case 'integer':
-      return reused(sql, (value) => `CASE WHEN ${matches(value, NUMBER)} THEN ${cast}(${value} AS BIGINT) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BIGINT')} END`);
+      return reused(
+        sql,
+        (value) =>
+          `CASE WHEN ${matches(value, NUMBER)} THEN ${cast}(${value} AS BIGINT) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BIGINT')} END`,
+      );
     case 'boolean':
-      return reused(sql, (value) => `CASE ${value} WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE ELSE CASE WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BOOLEAN')} END END`);
+      return reused(
+        sql,
+        (value) =>
+          `CASE ${value} WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE ELSE CASE WHEN ${value} IS NOT NULL THEN ${refuse(value, 'BOOLEAN')} END END`,
+      );
     case 'date':
       return reused(sql, (value) => {
         const day = `WHEN ${matches(value, DAY)} THEN ${cast}(${value} AS DATE)`;
@@ -69,17 +86,26 @@ function textAs(sql: string, to: DataType, unreadable: Unreadable): string {
         return `CASE ${day} ${time} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'DATE')} END`;
       });
     case 'timestamp':
-      return reused(sql, (value) => `CASE WHEN ${isTimestamp(value)} THEN ${toTimestamp(value)} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'TIMESTAMP')} END`);
+      return reused(
+        sql,
+        (value) =>
+          `CASE WHEN ${isTimestamp(value)} THEN ${toTimestamp(value)} WHEN ${value} IS NOT NULL THEN ${refuse(value, 'TIMESTAMP')} END`,
+      );
     case 'object':
     case 'array': {
-      const json = reused(sql, (value) => `CASE WHEN ${isJson(value)} THEN json(${value}) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`);
+      const json = reused(
+        sql,
+        (value) =>
+          `CASE WHEN ${isJson(value)} THEN json(${value}) WHEN ${value} IS NOT NULL THEN ${refuse(value, 'JSON')} END`,
+      );
       return to === 'object' ? knownJson(json) : arrayOnly(json, refuse);
     }
   }
 }
 
 function jsonAs(sql: string, to: DataType, unreadable: Unreadable): string {
-  const refuse = (value: string, type: string): string => (unreadable === 'null' ? 'NULL' : refusal(value, type));
+  const refuse = (value: string, type: string): string =>
+    unreadable === 'null' ? 'NULL' : refusal(value, type);
   switch (to) {
     case 'object':
       return sql;
@@ -132,7 +158,11 @@ export function knownJson(sql: string): string {
 }
 
 function arrayOnly(sql: string, refuse: (value: string, type: string) => string): string {
-  return reused(sql, (json) => `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${json} WHEN json_type(${json}) <> 'NULL' THEN ${refuse(json, 'ARRAY')} END`);
+  return reused(
+    sql,
+    (json) =>
+      `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${json} WHEN json_type(${json}) <> 'NULL' THEN ${refuse(json, 'ARRAY')} END`,
+  );
 }
 
 /** A finite number as JavaScript and its JSON.stringify write it: `1`, `0.5`, `1e+21`. */

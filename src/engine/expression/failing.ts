@@ -5,9 +5,44 @@ import { children, type Tree } from './tree.ts';
 
 /** Functions that give a value for all arguments of their types. */
 const SAFE_FUNCTIONS: ReadonlySet<string> = new Set([
-  ...['lower', 'upper', 'trim', 'ltrim', 'rtrim', 'length', 'replace', 'concat', 'left', 'right', 'split_part'],
-  ...['contains', 'starts_with', 'ends_with', 'coalesce', 'ifnull', 'nullif', 'if', 'least', 'greatest'],
-  ...['abs', 'floor', 'ceil', 'round', 'sign', 'sqrt', 'power', 'ln', 'log10', 'exp', 'mod', 'substring'],
+  ...[
+    'lower',
+    'upper',
+    'trim',
+    'ltrim',
+    'rtrim',
+    'length',
+    'replace',
+    'concat',
+    'left',
+    'right',
+    'split_part',
+  ],
+  ...[
+    'contains',
+    'starts_with',
+    'ends_with',
+    'coalesce',
+    'ifnull',
+    'nullif',
+    'if',
+    'least',
+    'greatest',
+  ],
+  ...[
+    'abs',
+    'floor',
+    'ceil',
+    'round',
+    'sign',
+    'sqrt',
+    'power',
+    'ln',
+    'log10',
+    'exp',
+    'mod',
+    'substring',
+  ],
   ...['json_extract', 'json_extract_string', 'array_length'],
   ...['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second', 'dayofweek'],
 ]);
@@ -26,7 +61,9 @@ function failsItself(tree: Tree, typeOf: TypeOf): boolean {
     case 'call':
       return !SAFE_FUNCTIONS.has(tree.name.toLowerCase()) || mixesNumbers(tree, typeOf);
     case 'binary':
-      return ['=', '!=', '<', '<=', '>', '>='].includes(tree.operator) && mixesNumbers(tree, typeOf);
+      return (
+        ['=', '!=', '<', '<=', '>', '>='].includes(tree.operator) && mixesNumbers(tree, typeOf)
+      );
     case 'in':
     case 'between':
     case 'case':
@@ -44,5 +81,8 @@ function failsItself(tree: Tree, typeOf: TypeOf): boolean {
 /** Whether whole numbers meet fractions, which cannot hold all of them. Literals are checked before a run. */
 function mixesNumbers(tree: Tree, typeOf: TypeOf): boolean {
   const parts = children(tree);
-  return parts.some((part) => typeOf(part) === 'number') && parts.some((part) => part.kind !== 'number' && typeOf(part) === 'integer');
+  return (
+    parts.some((part) => typeOf(part) === 'number') &&
+    parts.some((part) => part.kind !== 'number' && typeOf(part) === 'integer')
+  );
 }

@@ -12,7 +12,12 @@ export function parseCall(context: Parse, name: Token): Tree {
     reader.next();
     return build.node({ kind: 'call', name: name.text, args: [], at: name.at });
   }
-  return build.node({ kind: 'call', name: name.text, args: parseList(context, name.text), at: name.at });
+  return build.node({
+    kind: 'call',
+    name: name.text,
+    args: parseList(context, name.text),
+    at: name.at,
+  });
 }
 
 /** One or more expressions in parentheses. */
@@ -48,7 +53,15 @@ export function parseCast(context: Parse, name: 'cast' | 'try_cast', at: number)
   const operand = context.expression();
   reader.expect('keyword', 'as', `before the type in \`${name}(… as type)\``);
   const type = reader.next();
-  if (type.kind !== 'name') reader.fail(`Expected the name of a type but found ${describe(type)}`, type.at);
+  if (type.kind !== 'name')
+    reader.fail(`Expected the name of a type but found ${describe(type)}`, type.at);
   reader.expect('symbol', ')', `to close \`${name}\``);
-  return build.node({ kind: 'cast', operand, type: type.text, typeAt: type.at, unreadable: name === 'cast' ? 'fail' : 'null', at });
+  return build.node({
+    kind: 'cast',
+    operand,
+    type: type.text,
+    typeAt: type.at,
+    unreadable: name === 'cast' ? 'fail' : 'null',
+    at,
+  });
 }

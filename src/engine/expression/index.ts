@@ -30,7 +30,11 @@ export interface CompiledExpression {
  * Problems carry the position in the text ("at 7", from 1) and the nearest name.
  * @param path JSON Pointer of the config member that holds the text
  */
-export function compileExpression(text: string, columns: Columns, path: string): Outcome<CompiledExpression> {
+export function compileExpression(
+  text: string,
+  columns: Columns,
+  path: string,
+): Outcome<CompiledExpression> {
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
   const problems: Problem[] = [];
@@ -38,8 +42,17 @@ export function compileExpression(text: string, columns: Columns, path: string):
     problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at))),
   );
   const typed = resolver.resolve(tree);
-  if (!typed || problems.length > 0) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  return { ok: true, value: { type: typed.type, sql: typed.sql, mayOverflow: typed.mayOverflow === true, reads: columnsIn(tree) } };
+  if (!typed || problems.length > 0)
+    return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
+  return {
+    ok: true,
+    value: {
+      type: typed.type,
+      sql: typed.sql,
+      mayOverflow: typed.mayOverflow === true,
+      reads: columnsIn(tree),
+    },
+  };
 }
 
 function columnsIn(tree: Tree): readonly string[] {
@@ -50,7 +63,9 @@ function columnsIn(tree: Tree): readonly string[] {
 /** Syntax only, where the columns are not known yet. The value is the number of values and operators in the expression. */
 export function checkExpressionSyntax(text: string, path: string): Outcome<number> {
   const tree = parse(text);
-  return 'message' in tree ? { ok: false, problems: [fault(tree, path)] } : { ok: true, value: tree.size };
+  return 'message' in tree
+    ? { ok: false, problems: [fault(tree, path)] }
+    : { ok: true, value: tree.size };
 }
 
 function fault({ message, at }: TextFault, path: string): Problem {

@@ -10,10 +10,19 @@ import { described, type Report, type Typed } from './typed.ts';
 
 const MAX_PATTERN_LENGTH = 1000;
 
-export function resolveLike([value, pattern, escape]: readonly Typed[], negated: boolean, at: number, report: Report): Typed | undefined {
+export function resolveLike(
+  [value, pattern, escape]: readonly Typed[],
+  negated: boolean,
+  at: number,
+  report: Report,
+): Typed | undefined {
   if (!value || !pattern) throw new Error('the grammar gives `like` a value and a pattern');
   if (value.type !== 'string' && value.type !== null) {
-    report('type_mismatch', `\`like\` takes text, but this is ${described(value)}; write cast(… as string)`, value.at);
+    report(
+      'type_mismatch',
+      `\`like\` takes text, but this is ${described(value)}; write cast(… as string)`,
+      value.at,
+    );
     return undefined;
   }
   if (typeof pattern.literal !== 'string' || pattern.literal.length > MAX_PATTERN_LENGTH) {
@@ -32,12 +41,18 @@ export function resolveLike([value, pattern, escape]: readonly Typed[], negated:
   const mark = typeof escape?.literal === 'string' ? escape.literal : undefined;
   const parts = split(pattern.literal, mark);
   if (!parts) {
-    report('invalid_expression', 'The escape character stands before `%`, `_` or itself', pattern.at);
+    report(
+      'invalid_expression',
+      'The escape character stands before `%`, `_` or itself',
+      pattern.at,
+    );
     return undefined;
   }
   const operand = value.type === null ? 'CAST(NULL AS VARCHAR)' : value.sql;
   const isPlain = mark === undefined && !parts.includes(ONE);
-  const sql = isPlain ? `${operand} LIKE ${text(pattern.literal)}` : `regexp_full_match(${operand}, ${text(regex(parts))}, 's')`;
+  const sql = isPlain
+    ? `${operand} LIKE ${text(pattern.literal)}`
+    : `regexp_full_match(${operand}, ${text(regex(parts))}, 's')`;
   return { type: 'boolean', sql: negated ? `(NOT (${sql}))` : `(${sql})`, at };
 }
 
@@ -62,5 +77,9 @@ function split(pattern: string, escape: string | undefined): Part[] | undefined 
 }
 
 function regex(parts: readonly Part[]): string {
-  return parts.map((part) => (part === ANY ? '.*' : part === ONE ? '.' : part.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'))).join('');
+  return parts
+    .map((part) =>
+      part === ANY ? '.*' : part === ONE ? '.' : part.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
+    )
+    .join('');
 }

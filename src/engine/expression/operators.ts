@@ -6,7 +6,12 @@ import { whole, wholeNegative, wholeRemainder } from './whole-arithmetic.ts';
 
 type Pair = readonly Typed[];
 
-export function binary(operator: Exclude<BinaryOperator, 'and' | 'or'>, sides: Pair, at: number, report: Report): Typed | undefined {
+export function binary(
+  operator: Exclude<BinaryOperator, 'and' | 'or'>,
+  sides: Pair,
+  at: number,
+  report: Report,
+): Typed | undefined {
   switch (operator) {
     case '||':
       return join(sides, at, report);
@@ -27,10 +32,18 @@ export function binary(operator: Exclude<BinaryOperator, 'and' | 'or'>, sides: P
 }
 
 /** The SQL of a value that must be true or false. */
-export function condition(value: Typed | undefined, of: string, report: Report): string | undefined {
+export function condition(
+  value: Typed | undefined,
+  of: string,
+  report: Report,
+): string | undefined {
   if (!value) return undefined;
   if (value.type === 'boolean' || value.type === null) return coerce(value, 'boolean').sql;
-  report('type_mismatch', `${of} takes conditions, but this is ${described(value)}; compare it with something`, value.at);
+  report(
+    'type_mismatch',
+    `${of} takes conditions, but this is ${described(value)}; compare it with something`,
+    value.at,
+  );
   return undefined;
 }
 
@@ -39,52 +52,94 @@ export function not(value: Typed, at: number, report: Report): Typed | undefined
   return sql === undefined ? undefined : { type: 'boolean', sql: `(NOT ${sql})`, at };
 }
 
-export function negative(operator: '-' | '+', value: Typed, at: number, report: Report): Typed | undefined {
+export function negative(
+  operator: '-' | '+',
+  value: Typed,
+  at: number,
+  report: Report,
+): Typed | undefined {
   const number = numeric(value, `\`${operator}\``, report);
   if (!number || operator === '+') return number && { ...number, literal: undefined, at };
-  return number.type === 'integer' ? { type: 'integer', sql: wholeNegative(number), at } : { ...number, literal: undefined, sql: `(-${number.sql})`, at };
+  return number.type === 'integer'
+    ? { type: 'integer', sql: wholeNegative(number), at }
+    : { ...number, literal: undefined, sql: `(-${number.sql})`, at };
 }
 
 function join(sides: Pair, at: number, report: Report): Typed | undefined {
   const wrong = sides.find(({ type }) => type !== 'string' && type !== null);
   if (wrong) {
-    report('type_mismatch', `\`||\` joins text, but this is ${described(wrong)}; write cast(… as string), or use concat`, wrong.at);
+    report(
+      'type_mismatch',
+      `\`||\` joins text, but this is ${described(wrong)}; write cast(… as string), or use concat`,
+      wrong.at,
+    );
     return undefined;
   }
   // DuckDB types the sum of a text and a constant null as INTEGER.
-  return { type: 'string', sql: `CAST(${sides.map((side) => coerce(side, 'string').sql).join(' || ')} AS VARCHAR)`, at };
+  return {
+    type: 'string',
+    sql: `CAST(${sides.map((side) => coerce(side, 'string').sql).join(' || ')} AS VARCHAR)`,
+    at,
+  };
 }
 
 function comparison(operator: string, sides: Pair, at: number, report: Report): Typed | undefined {
   const nothing = sides.find(({ literal }) => literal === null);
   if (nothing) {
-    report('type_mismatch', 'A comparison with null is never true; write `is null` or `is not null`', nothing.at);
+    report(
+      'type_mismatch',
+      'A comparison with null is never true; write `is null` or `is not null`',
+      nothing.at,
+    );
     return undefined;
   }
   const json = sides.find(({ type }) => type === 'object' || type === 'array');
   if (json) {
-    report('type_mismatch', `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`, json.at);
+    report(
+      'type_mismatch',
+      `\`${operator}\` does not compare JSON values; take a part with json_extract_string, or cast it`,
+      json.at,
+    );
     return undefined;
   }
   const aligned = align(sides, report);
   if (!aligned) return undefined;
-  return { type: 'boolean', sql: `(${aligned.values.map(({ sql }) => sql).join(` ${operator} `)})`, at };
+  return {
+    type: 'boolean',
+    sql: `(${aligned.values.map(({ sql }) => sql).join(` ${operator} `)})`,
+    at,
+  };
 }
 
-function arithmetic(operator: '+' | '-' | '*' | '/' | '%', sides: Pair, at: number, report: Report): Typed | undefined {
+function arithmetic(
+  operator: '+' | '-' | '*' | '/' | '%',
+  sides: Pair,
+  at: number,
+  report: Report,
+): Typed | undefined {
   const dated = sides.find(({ type }) => type === 'date' || type === 'timestamp');
   if (dated) {
-    report('type_mismatch', `\`${operator}\` does not take dates; use date_add('day', n, d) or date_diff('day', from, to)`, dated.at);
+    report(
+      'type_mismatch',
+      `\`${operator}\` does not take dates; use date_add('day', n, d) or date_diff('day', from, to)`,
+      dated.at,
+    );
     return undefined;
   }
   const [left, right] = sides.map((side) => numeric(side, `\`${operator}\``, report));
   if (!left || !right) return undefined;
   const isWhole = operator !== '/' && left.type === 'integer' && right.type === 'integer';
-  if (isWhole) return { type: 'integer', sql: operator === '%' ? wholeRemainder(left, right) : whole(operator, left, right), at };
+  if (isWhole)
+    return {
+      type: 'integer',
+      sql: operator === '%' ? wholeRemainder(left, right) : whole(operator, left, right),
+      at,
+    };
   const a = coerce(left, 'number');
   const b = coerce(right, 'number');
   if (operator === '%') return { ...remainder(a, b), at };
-  if (operator !== '/') return { type: 'number', sql: `(${a.sql} ${operator} ${b.sql})`, mayOverflow: true, at };
+  if (operator !== '/')
+    return { type: 'number', sql: `(${a.sql} ${operator} ${b.sql})`, mayOverflow: true, at };
   // What is divided by infinity is 0, which the overflow of the divisor is not.
   return { type: 'number', sql: `(${a.sql} / ${settled(b).sql})`, mayOverflow: true, at };
 }

@@ -41,19 +41,29 @@ const SIGN_POWER = 80;
 const SPELLINGS: Readonly<Record<string, BinaryOperator>> = { '==': '=', '<>': '!=' };
 
 export function parse(text: string): Tree | TextFault {
-  if (Buffer.byteLength(text) > MAX_EXPRESSION_BYTES) return { message: `An expression has at most ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
+  if (Buffer.byteLength(text) > MAX_EXPRESSION_BYTES)
+    return { message: `An expression has at most ${MAX_EXPRESSION_BYTES} bytes`, at: 0 };
   const bad = /[\u0000-\u0008\u000e-\u001f]|\p{Surrogate}/u.exec(text);
-  if (bad) return { message: 'Control characters and lone surrogates have no place in an expression', at: bad.index };
+  if (bad)
+    return {
+      message: 'Control characters and lone surrogates have no place in an expression',
+      at: bad.index,
+    };
   const tokens = tokenize(text);
   if ('message' in tokens) return tokens;
 
   const reader = new TokenReader(tokens);
   const build = new Builder(reader);
-  const context: Parse = { reader, build, expression: (power = 0) => build.nested(() => climb(context, power)) };
+  const context: Parse = {
+    reader,
+    build,
+    expression: (power = 0) => build.nested(() => climb(context, power)),
+  };
   if (reader.peek().kind === 'end') reader.fail('The expression is empty');
   const tree = context.expression();
   const rest = reader.peek();
-  if (rest.kind !== 'end') reader.fail(`Expected an operator or the end but found ${describe(rest)}`);
+  if (rest.kind !== 'end')
+    reader.fail(`Expected an operator or the end but found ${describe(rest)}`);
   return reader.fault ?? tree;
 }
 
@@ -61,7 +71,8 @@ function climb(context: Parse, power: number): Tree {
   let left = operand(context);
   for (;;) {
     const token = context.reader.peek();
-    const binding = token.kind === 'symbol' || token.kind === 'keyword' ? (POWERS[token.text] ?? 0) : 0;
+    const binding =
+      token.kind === 'symbol' || token.kind === 'keyword' ? (POWERS[token.text] ?? 0) : 0;
     if (binding <= power) return left;
     left = context.build.check(operator(context, left, token, binding));
   }
@@ -78,7 +89,12 @@ function operand(context: Parse): Tree {
     case 'string':
       return build.node({ kind: 'literal', value: token.text, at });
     case 'column':
-      return build.node({ kind: 'column', name: token.text, doubleQuoted: token.doubleQuoted === true, at });
+      return build.node({
+        kind: 'column',
+        name: token.text,
+        doubleQuoted: token.doubleQuoted === true,
+        at,
+      });
     case 'name':
       return nameOrCall(context, token);
     case 'symbol':
@@ -88,16 +104,31 @@ function operand(context: Parse): Tree {
         return inner;
       }
       if (token.text === '-' || token.text === '+') {
-        return build.node({ kind: 'unary', operator: token.text, operand: context.expression(SIGN_POWER), at });
+        return build.node({
+          kind: 'unary',
+          operator: token.text,
+          operand: context.expression(SIGN_POWER),
+          at,
+        });
       }
       break;
     case 'keyword':
       if (token.text === 'null') return build.node({ kind: 'literal', value: null, at });
-      if (token.text === 'true' || token.text === 'false') return build.node({ kind: 'literal', value: token.text === 'true', at });
-      if (token.text === 'not') return build.node({ kind: 'unary', operator: 'not', operand: context.expression(NOT_POWER), at });
+      if (token.text === 'true' || token.text === 'false')
+        return build.node({ kind: 'literal', value: token.text === 'true', at });
+      if (token.text === 'not')
+        return build.node({
+          kind: 'unary',
+          operator: 'not',
+          operand: context.expression(NOT_POWER),
+          at,
+        });
       if (token.text === 'case') return parseCase(context, at);
       if (token.text === 'cast') return parseCast(context, 'cast', at);
-      reader.fail(`Expected a value but found the keyword \`${token.text}\`; a column of this name is written [${token.text}]`, at);
+      reader.fail(
+        `Expected a value but found the keyword \`${token.text}\`; a column of this name is written [${token.text}]`,
+        at,
+      );
       return build.nothing(at);
     case 'end':
       break;
@@ -108,7 +139,10 @@ function operand(context: Parse): Tree {
 
 function nameOrCall(context: Parse, token: Token): Tree {
   const { reader, build } = context;
-  if (reader.at('symbol', '(')) return token.text.toLowerCase() === 'try_cast' ? parseCast(context, 'try_cast', token.at) : parseCall(context, token);
+  if (reader.at('symbol', '('))
+    return token.text.toLowerCase() === 'try_cast'
+      ? parseCast(context, 'try_cast', token.at)
+      : parseCall(context, token);
   const next = reader.peek();
   const isTypedText = next.kind === 'string' && /^(?:date|timestamp)$/i.test(token.text);
   if (isTypedText) {
@@ -125,7 +159,13 @@ function operator(context: Parse, left: Tree, token: Token, power: number): Tree
   reader.next();
   if (power !== COMPARISON_POWER || token.kind === 'symbol') {
     const spelled = SPELLINGS[token.text] ?? (token.text as BinaryOperator);
-    return build.node({ kind: 'binary', operator: spelled, left, right: context.expression(power), at });
+    return build.node({
+      kind: 'binary',
+      operator: spelled,
+      left,
+      right: context.expression(power),
+      at,
+    });
   }
   if (token.text === 'is') {
     const negated = reader.take('keyword', 'not');
@@ -136,18 +176,36 @@ function operator(context: Parse, left: Tree, token: Token, power: number): Tree
   const word = negated ? reader.next() : token;
   switch (word.text) {
     case 'in':
-      return build.node({ kind: 'in', operand: left, items: parseList(context, 'in'), negated, at });
+      return build.node({
+        kind: 'in',
+        operand: left,
+        items: parseList(context, 'in'),
+        negated,
+        at,
+      });
     case 'between': {
       const low = context.expression(COMPARISON_POWER);
       reader.expect('keyword', 'and', 'between the two limits of `between`');
-      return build.node({ kind: 'between', operand: left, low, high: context.expression(COMPARISON_POWER), negated, at });
+      return build.node({
+        kind: 'between',
+        operand: left,
+        low,
+        high: context.expression(COMPARISON_POWER),
+        negated,
+        at,
+      });
     }
     case 'like': {
       const pattern = context.expression(COMPARISON_POWER);
-      const escape = reader.take('keyword', 'escape') ? context.expression(COMPARISON_POWER) : undefined;
+      const escape = reader.take('keyword', 'escape')
+        ? context.expression(COMPARISON_POWER)
+        : undefined;
       return build.node({ kind: 'like', operand: left, pattern, escape, negated, at });
     }
   }
-  reader.fail(`Expected \`in\`, \`between\` or \`like\` after \`not\` but found ${describe(word)}`, word.at);
+  reader.fail(
+    `Expected \`in\`, \`between\` or \`like\` after \`not\` but found ${describe(word)}`,
+    word.at,
+  );
   return build.nothing(at);
 }

@@ -11,7 +11,15 @@ import { resolveLike } from './like.ts';
 import { chained } from './logic.ts';
 import { binary, condition, negative, not } from './operators.ts';
 import type { Tree } from './tree.ts';
-import { align, described, doubleLiteral, named, settled, type Report, type Typed } from './typed.ts';
+import {
+  align,
+  described,
+  doubleLiteral,
+  named,
+  settled,
+  type Report,
+  type Typed,
+} from './typed.ts';
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 
@@ -54,25 +62,48 @@ export class Resolver {
       case 'unary':
         return this.#unary(tree);
       case 'binary': {
-        if (tree.operator === 'and' || tree.operator === 'or') return this.#logic(tree, tree.operator);
+        if (tree.operator === 'and' || tree.operator === 'or')
+          return this.#logic(tree, tree.operator);
         const sides = this.#all([tree.left, tree.right], ARITHMETIC.has(tree.operator));
         return sides && binary(tree.operator, sides, at, this.#report);
       }
       case 'in': {
         const all = this.#comparable([tree.operand, ...tree.items], 'in');
-        return all && { type: 'boolean', sql: `(${all[0]}${tree.negated ? ' NOT' : ''} IN (${all.slice(1).join(', ')}))`, at };
+        return (
+          all && {
+            type: 'boolean',
+            sql: `(${all[0]}${tree.negated ? ' NOT' : ''} IN (${all.slice(1).join(', ')}))`,
+            at,
+          }
+        );
       }
       case 'between': {
         const all = this.#comparable([tree.operand, tree.low, tree.high], 'between');
-        return all && { type: 'boolean', sql: `(${all[0]}${tree.negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`, at };
+        return (
+          all && {
+            type: 'boolean',
+            sql: `(${all[0]}${tree.negated ? ' NOT' : ''} BETWEEN ${all[1]} AND ${all[2]})`,
+            at,
+          }
+        );
       }
       case 'like': {
-        const parts = this.#all([tree.operand, tree.pattern, ...(tree.escape ? [tree.escape] : [])]);
+        const parts = this.#all([
+          tree.operand,
+          tree.pattern,
+          ...(tree.escape ? [tree.escape] : []),
+        ]);
         return parts && resolveLike(parts, tree.negated, at, this.#report);
       }
       case 'isNull': {
         const operand = this.#settled(tree.operand);
-        return operand && { type: 'boolean', sql: `(${operand.sql} IS${tree.negated ? ' NOT' : ''} NULL)`, at };
+        return (
+          operand && {
+            type: 'boolean',
+            sql: `(${operand.sql} IS${tree.negated ? ' NOT' : ''} NULL)`,
+            at,
+          }
+        );
       }
       case 'case':
         return this.#case(tree);
@@ -108,14 +139,16 @@ export class Resolver {
 
   #literal({ value, at }: Extract<Tree, { kind: 'literal' }>): Typed {
     if (value === null) return { type: null, sql: 'NULL', literal: null, at };
-    if (typeof value === 'boolean') return { type: 'boolean', sql: value ? 'TRUE' : 'FALSE', literal: value, at };
+    if (typeof value === 'boolean')
+      return { type: 'boolean', sql: value ? 'TRUE' : 'FALSE', literal: value, at };
     return { type: 'string', sql: text(value), literal: value, at };
   }
 
   #number(digits: string, at: number): Typed | undefined {
     if (/^-?\d+$/.test(digits)) {
       const value = BigInt(digits);
-      if (BigInt.asIntN(64, value) === value) return { type: 'integer', sql: `CAST(${value} AS BIGINT)`, literal: value, at };
+      if (BigInt.asIntN(64, value) === value)
+        return { type: 'integer', sql: `CAST(${value} AS BIGINT)`, literal: value, at };
       this.#report(
         'invalid_expression',
         `${digits} is beyond the whole numbers of 64 bits; write ${digits}.0 for a floating point number`,
@@ -124,16 +157,22 @@ export class Resolver {
       return undefined;
     }
     const value = Number(digits);
-    if (Number.isFinite(value)) return { type: 'number', sql: doubleLiteral(value), literal: value, at };
+    if (Number.isFinite(value))
+      return { type: 'number', sql: doubleLiteral(value), literal: value, at };
     this.#report('invalid_expression', `${digits} is beyond the range of numbers`, at);
     return undefined;
   }
 
   #column({ name, doubleQuoted, at }: Extract<Tree, { kind: 'column' }>): Typed | undefined {
     const column = this.#byName.get(name);
-    if (column) return column.untyped ? { type: null, sql: 'NULL', at } : { type: column.type, sql: identifier(name), at };
+    if (column)
+      return column.untyped
+        ? { type: null, sql: 'NULL', at }
+        : { type: column.type, sql: identifier(name), at };
     const problem = unknownColumn(this.#columns, name);
-    const { code, message, hinted } = doubleQuoted ? reworded(problem, (words) => `${words}; text is written in single quotes`) : problem;
+    const { code, message, hinted } = doubleQuoted
+      ? reworded(problem, (words) => `${words}; text is written in single quotes`)
+      : problem;
     this.#report(code, message, at, hinted);
     return undefined;
   }
@@ -142,20 +181,35 @@ export class Resolver {
     if (operator === '-' && operand.kind === 'number') return this.#number(`-${operand.text}`, at);
     const value = this.resolve(operand);
     if (!value) return undefined;
-    return operator === 'not' ? not(value, at, this.#report) : negative(operator, value, at, this.#report);
+    return operator === 'not'
+      ? not(value, at, this.#report)
+      : negative(operator, value, at, this.#report);
   }
 
   /** `a and b and c` is one chain: the tree has its operands on the left. */
   #logic(tree: Extract<Tree, { kind: 'binary' }>, operator: 'and' | 'or'): Typed | undefined {
     const parts: Tree[] = [tree.right];
     let left = tree.left;
-    for (; left.kind === 'binary' && left.operator === operator; left = left.left) parts.unshift(left.right);
+    for (; left.kind === 'binary' && left.operator === operator; left = left.left)
+      parts.unshift(left.right);
     parts.unshift(left);
-    const operands = this.#all(parts)?.map((typed) => condition(typed, `\`${operator}\``, this.#report));
+    const operands = this.#all(parts)?.map((typed) =>
+      condition(typed, `\`${operator}\``, this.#report),
+    );
     if (!operands || operands.includes(undefined)) return undefined;
-    const sql = chained(operator, operands.map((operand, index) => ({ sql: operand!, mayFail: mayFail(parts[index]!, (part) => this.#types.get(part)) })));
+    const sql = chained(
+      operator,
+      operands.map((operand, index) => ({
+        sql: operand!,
+        mayFail: mayFail(parts[index]!, (part) => this.#types.get(part)),
+      })),
+    );
     if (sql !== undefined) return { type: 'boolean', sql, at: tree.at };
-    this.#report('invalid_expression', '`and` and `or` stand within each other too often; write such conditions with case', tree.at);
+    this.#report(
+      'invalid_expression',
+      '`and` and `or` stand within each other too often; write such conditions with case',
+      tree.at,
+    );
     return undefined;
   }
 
@@ -163,19 +217,37 @@ export class Resolver {
     const compared = tree.subject ? [tree.subject, ...tree.branches.map(({ when }) => when)] : [];
     const nothing = compared.find((part) => part.kind === 'literal' && part.value === null);
     if (nothing) {
-      this.#report('type_mismatch', 'A comparison with null is never true; write `case when … is null then …`', nothing.at);
+      this.#report(
+        'type_mismatch',
+        'A comparison with null is never true; write `case when … is null then …`',
+        nothing.at,
+      );
       return undefined;
     }
     const whens = tree.subject
       ? this.#comparable(compared, 'case')
-      : ['', ...tree.branches.map(({ when }) => condition(this.#settled(when), '`when`', this.#report) ?? '')];
-    const thens = this.#all([...tree.branches.map(({ then }) => then), ...(tree.otherwise ? [tree.otherwise] : [])]);
+      : [
+          '',
+          ...tree.branches.map(
+            ({ when }) => condition(this.#settled(when), '`when`', this.#report) ?? '',
+          ),
+        ];
+    const thens = this.#all([
+      ...tree.branches.map(({ then }) => then),
+      ...(tree.otherwise ? [tree.otherwise] : []),
+    ]);
     const results = thens && align(thens, this.#report);
     if (!whens || !results || whens.slice(1).includes('')) return undefined;
     const values = results.values.map(({ sql }) => sql);
-    const branches = tree.branches.map((_, index) => `WHEN ${whens[index + 1]} THEN ${values[index]}`).join(' ');
+    const branches = tree.branches
+      .map((_, index) => `WHEN ${whens[index + 1]} THEN ${values[index]}`)
+      .join(' ');
     const otherwise = tree.otherwise ? ` ELSE ${values.at(-1)}` : '';
-    return { type: results.type, sql: `(CASE ${whens[0]} ${branches}${otherwise} END)`, at: tree.at };
+    return {
+      type: results.type,
+      sql: `(CASE ${whens[0]} ${branches}${otherwise} END)`,
+      at: tree.at,
+    };
   }
 
   #cast(tree: Extract<Tree, { kind: 'cast' }>): Typed | undefined {
@@ -183,14 +255,19 @@ export class Resolver {
     const type = dataType(tree.type);
     if (type === undefined) {
       const near = nearest(tree.type, typeNames);
-      const hint = near === undefined ? `the types are ${typeNames.join(', ')}` : `did you mean \`${near}\`?`;
+      const hint =
+        near === undefined ? `the types are ${typeNames.join(', ')}` : `did you mean \`${near}\`?`;
       this.#report('invalid_expression', `Unknown type \`${tree.type}\`; ${hint}`, tree.typeAt);
       return undefined;
     }
     if (!operand) return undefined;
     const sql = castSql(operand.sql, operand.type, type, tree.unreadable);
     if (sql !== undefined) return { type, sql, at: tree.at };
-    this.#report('type_mismatch', `${described(operand)} cannot be cast to ${named(type)}`, operand.at);
+    this.#report(
+      'type_mismatch',
+      `${described(operand)} cannot be cast to ${named(type)}`,
+      operand.at,
+    );
     return undefined;
   }
 }

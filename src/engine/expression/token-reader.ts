@@ -41,7 +41,8 @@ export class TokenReader {
   }
 
   expect(kind: TokenKind, text: string, where: string): void {
-    if (!this.take(kind, text)) this.fail(`Expected \`${text}\` ${where} but found ${describe(this.peek())}`);
+    if (!this.take(kind, text))
+      this.fail(`Expected \`${text}\` ${where} but found ${describe(this.peek())}`);
   }
 
   /** Records the fault, unless there is one already, and goes to the end. */

@@ -44,7 +44,9 @@ const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const SYMBOL = /<>|<=|>=|!=|==|\|\||[-+*/%<>=(),]/y;
 
 /** Quoting: the closing mark doubled stands for itself. */
-const QUOTES: Readonly<Record<string, { readonly close: string; readonly kind: TokenKind; readonly what: string }>> = {
+const QUOTES: Readonly<
+  Record<string, { readonly close: string; readonly kind: TokenKind; readonly what: string }>
+> = {
   "'": { close: "'", kind: 'string', what: 'text' },
   '"': { close: '"', kind: 'column', what: 'column name' },
   '[': { close: ']', kind: 'column', what: 'column name' },
@@ -95,12 +97,15 @@ function readToken(text: string, at: number): { token: Token; end: number } | Te
   const name = match(NAME, text, at);
   if (name !== undefined) {
     const word = name.toLowerCase();
-    const token: Token = KEYWORDS.has(word) ? { kind: 'keyword', text: word, at } : { kind: 'name', text: name, at };
+    const token: Token = KEYWORDS.has(word)
+      ? { kind: 'keyword', text: word, at }
+      : { kind: 'name', text: name, at };
     return { token, end: at + name.length };
   }
 
   const symbol = match(SYMBOL, text, at);
-  if (symbol !== undefined) return { token: { kind: 'symbol', text: symbol, at }, end: at + symbol.length };
+  if (symbol !== undefined)
+    return { token: { kind: 'symbol', text: symbol, at }, end: at + symbol.length };
 
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const hint = FOREIGN[character];
@@ -114,7 +119,8 @@ function readQuoted(text: string, at: number): { token: Token; end: number } | T
   let from = at + 1;
   for (;;) {
     const close = text.indexOf(quote.close, from);
-    if (close === -1) return { message: `The ${quote.what} that begins here has no closing ${quote.close}`, at };
+    if (close === -1)
+      return { message: `The ${quote.what} that begins here has no closing ${quote.close}`, at };
     value += text.slice(from, close);
     if (text[close + 1] !== quote.close) {
       const doubleQuoted = text[at] === '"';

@@ -11,16 +11,33 @@ interface At {
   readonly size: number;
 }
 
-export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '||' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
+export type BinaryOperator =
+  '+' | '-' | '*' | '/' | '%' | '||' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
 
 export type Tree =
   | (At & { readonly kind: 'literal'; readonly value: string | boolean | null })
   | (At & { readonly kind: 'number'; readonly text: string })
   | (At & { readonly kind: 'column'; readonly name: string; readonly doubleQuoted: boolean })
   | (At & { readonly kind: 'unary'; readonly operator: '-' | '+' | 'not'; readonly operand: Tree })
-  | (At & { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: Tree; readonly right: Tree })
-  | (At & { readonly kind: 'in'; readonly operand: Tree; readonly items: readonly Tree[]; readonly negated: boolean })
-  | (At & { readonly kind: 'between'; readonly operand: Tree; readonly low: Tree; readonly high: Tree; readonly negated: boolean })
+  | (At & {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Tree;
+      readonly right: Tree;
+    })
+  | (At & {
+      readonly kind: 'in';
+      readonly operand: Tree;
+      readonly items: readonly Tree[];
+      readonly negated: boolean;
+    })
+  | (At & {
+      readonly kind: 'between';
+      readonly operand: Tree;
+      readonly low: Tree;
+      readonly high: Tree;
+      readonly negated: boolean;
+    })
   | (At & {
       readonly kind: 'like';
       readonly operand: Tree;
@@ -35,7 +52,13 @@ export type Tree =
       readonly branches: readonly { readonly when: Tree; readonly then: Tree }[];
       readonly otherwise: Tree | undefined;
     })
-  | (At & { readonly kind: 'cast'; readonly operand: Tree; readonly type: string; readonly typeAt: number; readonly unreadable: Unreadable })
+  | (At & {
+      readonly kind: 'cast';
+      readonly operand: Tree;
+      readonly type: string;
+      readonly typeAt: number;
+      readonly unreadable: Unreadable;
+    })
   | (At & { readonly kind: 'call'; readonly name: string; readonly args: readonly Tree[] });
 
 /** A node before its depth and size are known. */
@@ -60,7 +83,11 @@ export function children(tree: Bare): readonly Tree[] {
     case 'like':
       return [tree.operand, tree.pattern, ...present(tree.escape)];
     case 'case':
-      return [...present(tree.subject), ...tree.branches.flatMap(({ when, then }) => [when, then]), ...present(tree.otherwise)];
+      return [
+        ...present(tree.subject),
+        ...tree.branches.flatMap(({ when, then }) => [when, then]),
+        ...present(tree.otherwise),
+      ];
     case 'call':
       return tree.args;
   }

@@ -26,7 +26,12 @@ export function settled(value: Typed): Typed {
 }
 
 /** Takes a problem down; `at` is the 0-based position, `hinted` as in `Problem`. */
-export type Report = (code: ProblemCode, message: string, at: number, hinted?: () => string) => void;
+export type Report = (
+  code: ProblemCode,
+  message: string,
+  at: number,
+  hinted?: () => string,
+) => void;
 
 /** The type in which values of both meet, if there is one. */
 export function commonType(a: DataType, b: DataType): DataType | undefined {
@@ -45,7 +50,10 @@ export function commonType(a: DataType, b: DataType): DataType | undefined {
  * is reported where it is a literal, and fails the run elsewhere.
  * `type` is null where every value is the literal NULL.
  */
-export function align(values: readonly Typed[], report: Report): { type: DataType | null; values: readonly Typed[] } | undefined {
+export function align(
+  values: readonly Typed[],
+  report: Report,
+): { type: DataType | null; values: readonly Typed[] } | undefined {
   const dated = values.some(({ type }) => type === 'date' || type === 'timestamp');
   const read = dated ? values.map((value) => readDate(value, report)) : values;
   let type: DataType | null = null;
@@ -56,7 +64,11 @@ export function align(values: readonly Typed[], report: Report): { type: DataTyp
     const common: DataType | undefined = type === null ? value.type : commonType(type, value.type);
     if (common === undefined) {
       const hint = 'bring one of them to the type of the other with cast(… as type)';
-      report('type_mismatch', `${described(first)} and ${described(value)} are of different types; ${hint}`, value.at);
+      report(
+        'type_mismatch',
+        `${described(first)} and ${described(value)} are of different types; ${hint}`,
+        value.at,
+      );
       return undefined;
     }
     type = common;
@@ -66,9 +78,15 @@ export function align(values: readonly Typed[], report: Report): { type: DataTyp
   const present = read.filter((value) => value !== undefined);
   if (target === null) return { type, values: present };
   if (target === 'number') {
-    const inexact = present.find(({ literal: written }) => typeof written === 'bigint' && BigInt(Number(written)) !== written);
+    const inexact = present.find(
+      ({ literal: written }) => typeof written === 'bigint' && BigInt(Number(written)) !== written,
+    );
     if (inexact) {
-      report('type_mismatch', `The whole number ${inexact.literal} cannot stand among fractions unchanged; cast it, or what it meets`, inexact.at);
+      report(
+        'type_mismatch',
+        `The whole number ${inexact.literal} cannot stand among fractions unchanged; cast it, or what it meets`,
+        inexact.at,
+      );
       return undefined;
     }
   }
@@ -84,16 +102,25 @@ function meeting(value: Typed, type: DataType): Typed {
 /** The value as this type, which must be its own, a wider one, or any where it is NULL. A whole number beyond 2^53 is rounded, as in all arithmetic with fractions. */
 export function coerce(value: Typed, type: DataType): Typed {
   if (value.type === type || (value.type === 'array' && type === 'object')) return value;
-  if (type === 'number' && typeof value.literal === 'bigint') return { ...value, type, sql: doubleLiteral(Number(value.literal)) };
+  if (type === 'number' && typeof value.literal === 'bigint')
+    return { ...value, type, sql: doubleLiteral(Number(value.literal)) };
   return { ...value, type, sql: `CAST(${value.sql} AS ${duckdbType(type)})` };
 }
 
 /** A text literal as the date or timestamp that it spells; other values as they are. */
 export function readDate(value: Typed, report: Report): Typed | undefined {
   if (value.type !== 'string' || typeof value.literal !== 'string') return value;
-  const type = isDateText(value.literal) ? 'date' : isTimestampText(value.literal) ? 'timestamp' : undefined;
+  const type = isDateText(value.literal)
+    ? 'date'
+    : isTimestampText(value.literal)
+      ? 'timestamp'
+      : undefined;
   if (type !== undefined) return { type, sql: literal(value.literal, type), at: value.at };
-  report('type_mismatch', `'${shortened(value.literal, 40)}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`, value.at);
+  report(
+    'type_mismatch',
+    `'${shortened(value.literal, 40)}' is not a date; write it as 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:MM:SSZ'`,
+    value.at,
+  );
   return undefined;
 }
 
@@ -106,7 +133,9 @@ export function doubleLiteral(value: number): string {
 /** How messages speak of a value: by its type, or as it was written. */
 export function described(value: Typed | undefined): string {
   if (value === undefined || value.type === null) return 'null';
-  return typeof value.literal === 'string' ? `the text '${shortened(value.literal, 40)}'` : named(value.type);
+  return typeof value.literal === 'string'
+    ? `the text '${shortened(value.literal, 40)}'`
+    : named(value.type);
 }
 
 const NAMES: Readonly<Record<DataType, string>> = {

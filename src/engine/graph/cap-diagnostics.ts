@@ -20,10 +20,15 @@ export function capDiagnostics(problems: readonly Diagnostic[]): readonly Diagno
     const message = index < MAX_HINTS && hinted ? hinted() : plain.message;
     const ofNode = place === MAX_OF_NODE ? (found.get(problem.nodeId) ?? 0) - place : 0;
     const ofOthers = index === MAX_TOLD - 1 ? within.length - MAX_TOLD : 0;
-    return { ...plain, message: `${message}${more(ofNode, 'of this node')}${more(ofOthers, 'after this one')}` };
+    return {
+      ...plain,
+      message: `${message}${more(ofNode, 'of this node')}${more(ofOthers, 'after this one')}`,
+    };
   });
 }
 
 function more(count: number, which: string): string {
-  return count === 0 ? '' : ` (${count.toLocaleString('en')} more problem${count === 1 ? '' : 's'} ${which})`;
+  return count === 0
+    ? ''
+    : ` (${count.toLocaleString('en')} more problem${count === 1 ? '' : 's'} ${which})`;
 }

@@ -25,10 +25,17 @@ export interface Checker {
    * stand for parameters are unknown; without `sources`, so are columns that only
    * rows can tell. What depends on something unknown is checked as far as it goes.
    */
-  check(graph: Graph, params: JsonObject | null, sources: ReadonlyMap<number, LoadedSource> | null): Steps<CheckedGraph>;
+  check(
+    graph: Graph,
+    params: JsonObject | null,
+    sources: ReadonlyMap<number, LoadedSource> | null,
+  ): Steps<CheckedGraph>;
 }
 
-export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes: number }): Checker {
+export function createChecker(
+  catalogue: Catalogue,
+  limits: { readonly maxNodes: number },
+): Checker {
   const configs = createConfigChecker(catalogue);
 
   function tooLarge(graph: Graph): Diagnostic | undefined {
@@ -44,9 +51,17 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       const shape = graphShape(graph, catalogue);
       const { nodes, errors } = yield* configure(shape, catalogue, configs, params);
       const sources = nodes.flatMap(({ node, type, config }) =>
-        shape.alive.has(node.id) && type.source && config ? [{ nodeId: node.id, source: type.source(config as never) }] : [],
+        shape.alive.has(node.id) && type.source && config
+          ? [{ nodeId: node.id, source: type.source(config as never) }]
+          : [],
       );
-      return { report: { errors: capDiagnostics([...shape.report.errors, ...errors]), warnings: shape.report.warnings }, sources };
+      return {
+        report: {
+          errors: capDiagnostics([...shape.report.errors, ...errors]),
+          warnings: shape.report.warnings,
+        },
+        sources,
+      };
     },
 
     *check(graph, params, sources) {
@@ -54,12 +69,20 @@ export function createChecker(catalogue: Catalogue, limits: { readonly maxNodes:
       if (large) return { report: { errors: [large], warnings: [] }, plan: null };
       const shape = graphShape(graph, catalogue);
       const { nodes, errors: configErrors } = yield* configure(shape, catalogue, configs, params);
-      const { relations, errors: columnErrors } = yield* propagate(nodes, shape.connections, sources);
+      const { relations, errors: columnErrors } = yield* propagate(
+        nodes,
+        shape.connections,
+        sources,
+      );
       const errors = [...shape.report.errors, ...configErrors, ...columnErrors];
-      const isPlannable = errors.length === 0 && sources !== null && [...shape.alive].every((id) => relations.has(id));
+      const isPlannable =
+        errors.length === 0 &&
+        sources !== null &&
+        [...shape.alive].every((id) => relations.has(id));
       const { warnings } = shape.report;
       const plan = isPlannable ? yield* buildPlan(shape, relations) : null;
-      if (plan !== null && 'code' in plan) return { report: { errors: [plan], warnings }, plan: null };
+      if (plan !== null && 'code' in plan)
+        return { report: { errors: [plan], warnings }, plan: null };
       return { report: { errors: capDiagnostics(errors), warnings }, plan };
     },
   };
@@ -80,8 +103,13 @@ function* configure(
     if (!type) continue;
     const resolved = resolveParams(node.config, params);
     const badText = textFault(resolved.config);
-    const checked = badText ? { ...failed(badText), expressionNodes: 0 } : configs.check(type, resolved.config, resolved.unknown);
-    const problems = [...ofUse(resolved.problems, shape.alive.has(node.id)), ...(checked.ok ? [] : checked.problems)];
+    const checked = badText
+      ? { ...failed(badText), expressionNodes: 0 }
+      : configs.check(type, resolved.config, resolved.unknown);
+    const problems = [
+      ...ofUse(resolved.problems, shape.alive.has(node.id)),
+      ...(checked.ok ? [] : checked.problems),
+    ];
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
     expressionNodes += checked.expressionNodes;
     if (expressionNodes > MAX_EXPRESSION_NODES) {
@@ -89,7 +117,11 @@ function* configure(
       break;
     }
     const config = checked.ok && problems.length === 0 ? checked.value : undefined;
-    nodes.push({ node, type, ...(resolved.unknown.length === 0 ? { config } : { partial: config }) });
+    nodes.push({
+      node,
+      type,
+      ...(resolved.unknown.length === 0 ? { config } : { partial: config }),
+    });
     yield;
   }
   return { nodes, errors };

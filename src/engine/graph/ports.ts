@@ -7,7 +7,10 @@ import type { Diagnostic, Graph, GraphEdge, GraphNode } from '../types.ts';
 /** For each node, by port, the ids of the nodes that it takes from, in edge order. */
 export type Connections = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
 
-export function connect(graph: Graph, catalogue: Catalogue): { connections: Connections; errors: Diagnostic[] } {
+export function connect(
+  graph: Graph,
+  catalogue: Catalogue,
+): { connections: Connections; errors: Diagnostic[] } {
   const errors: Diagnostic[] = [];
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const connections = new Map<number, Map<string, number[]>>();
@@ -31,7 +34,11 @@ export function connect(graph: Graph, catalogue: Catalogue): { connections: Conn
 }
 
 /** Edges of nodes of an unknown type are let be: that the type is unknown says enough. */
-function edgeFault(edge: GraphEdge, nodes: ReadonlyMap<number, GraphNode>, catalogue: Catalogue): Diagnostic | undefined {
+function edgeFault(
+  edge: GraphEdge,
+  nodes: ReadonlyMap<number, GraphNode>,
+  catalogue: Catalogue,
+): Diagnostic | undefined {
   const source = nodes.get(edge.source);
   const target = nodes.get(edge.target);
   if (!source || !target) {
@@ -43,17 +50,29 @@ function edgeFault(edge: GraphEdge, nodes: ReadonlyMap<number, GraphNode>, catal
     };
   }
   const outputs = catalogue.get(source.type)?.outputs;
-  if (outputs && !outputs.includes(edge.sourcePort)) return unknownPort(source, 'output', edge.sourcePort, outputs);
+  if (outputs && !outputs.includes(edge.sourcePort))
+    return unknownPort(source, 'output', edge.sourcePort, outputs);
   const inputs = catalogue.get(target.type)?.inputs.map(({ name }) => name);
-  if (inputs && !inputs.includes(edge.targetPort)) return unknownPort(target, 'input', edge.targetPort, inputs);
+  if (inputs && !inputs.includes(edge.targetPort))
+    return unknownPort(target, 'input', edge.targetPort, inputs);
   return undefined;
 }
 
-function portFaults(node: GraphNode, type: AnyNodeType, taken: ReadonlyMap<string, readonly number[]>): Diagnostic[] {
+function portFaults(
+  node: GraphNode,
+  type: AnyNodeType,
+  taken: ReadonlyMap<string, readonly number[]>,
+): Diagnostic[] {
   return type.inputs.flatMap(({ name, many }): Diagnostic[] => {
     const count = taken.get(name)?.length ?? 0;
     if (count === 0)
-      return [{ nodeId: node.id, code: 'unconnected_input', message: `The input \`${name}\` of ${type.type} is not connected` }];
+      return [
+        {
+          nodeId: node.id,
+          code: 'unconnected_input',
+          message: `The input \`${name}\` of ${type.type} is not connected`,
+        },
+      ];
     if (count === 1 || many === true) return [];
     return [
       {
@@ -68,10 +87,23 @@ function portFaults(node: GraphNode, type: AnyNodeType, taken: ReadonlyMap<strin
 function unknownType(node: GraphNode, catalogue: Catalogue): Diagnostic {
   const near = nearest(node.type, [...catalogue.keys()]);
   const hint = near === undefined ? '' : `; did you mean \`${near}\`?`;
-  return { nodeId: node.id, code: 'unknown_node_type', message: `Unknown node type \`${node.type}\`${hint}` };
+  return {
+    nodeId: node.id,
+    code: 'unknown_node_type',
+    message: `Unknown node type \`${node.type}\`${hint}`,
+  };
 }
 
-function unknownPort(node: GraphNode, kind: string, name: string, ports: readonly string[]): Diagnostic {
+function unknownPort(
+  node: GraphNode,
+  kind: string,
+  name: string,
+  ports: readonly string[],
+): Diagnostic {
   const has = ports.length === 0 ? `it has no ${kind}s` : `it has ${ports.join(', ')}`;
-  return { nodeId: node.id, code: 'unknown_port', message: `${node.type} has no ${kind} \`${name}\`; ${has}` };
+  return {
+    nodeId: node.id,
+    code: 'unknown_port',
+    message: `${node.type} has no ${kind} \`${name}\`; ${has}`,
+  };
 }

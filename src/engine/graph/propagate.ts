@@ -8,7 +8,15 @@ import { pointer, problemsOf } from '../outcome.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type Relation } from '../plan/relation-name.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Columns, Diagnostic, GraphNode, Json, JsonObject, Outcome, Problem } from '../types.ts';
+import type {
+  Columns,
+  Diagnostic,
+  GraphNode,
+  Json,
+  JsonObject,
+  Outcome,
+  Problem,
+} from '../types.ts';
 
 export interface ConfiguredNode {
   readonly node: GraphNode;
@@ -41,11 +49,19 @@ export function* propagate(
     if (connected === undefined) continue;
     const kept = connected['input1']?.[0]?.columns;
     if (kept && type.keepsColumns === true) known.set(node.id, kept);
-    if (kept && partial) errors.push(...fieldProblems(type, partial, kept).map((problem) => ({ ...problem, nodeId: node.id })));
+    if (kept && partial)
+      errors.push(
+        ...fieldProblems(type, partial, kept).map((problem) => ({ ...problem, nodeId: node.id })),
+      );
     if (config === undefined) continue;
-    const source = type.source ? sourceTable(type.source(config), sources?.get(node.id)) : undefined;
+    const source = type.source
+      ? sourceTable(type.source(config), sources?.get(node.id))
+      : undefined;
     if (source === 'unknown') continue;
-    const columns = source && !source.ok ? source : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
+    const columns =
+      source && !source.ok
+        ? source
+        : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
     if (columns.ok) {
       const inputs = source?.ok ? { ...connected, source: [source.value] } : connected;
       relations.set(node.id, { node, type, config, inputs, columns: columns.value });
@@ -81,21 +97,37 @@ function connectedTables(
 }
 
 /** Where not all of a config is known: what is wrong with the members that name columns by themselves. */
-function fieldProblems({ fields = [] }: AnyNodeType, partial: JsonObject, columns: Columns): readonly Problem[] {
+function fieldProblems(
+  { fields = [] }: AnyNodeType,
+  partial: JsonObject,
+  columns: Columns,
+): readonly Problem[] {
   const named = fields.flatMap((member): (readonly [name: Json | undefined, path: string])[] => {
     const value = partial[member];
-    return Array.isArray(value) ? value.map((name: Json, index) => [name, pointer(member, index)]) : [[value, pointer(member)]];
+    return Array.isArray(value)
+      ? value.map((name: Json, index) => [name, pointer(member, index)])
+      : [[value, pointer(member)]];
   });
-  return problemsOf(named.flatMap(([name, path]) => (typeof name === 'string' ? [findColumn(columns, name, path)] : [])));
+  return problemsOf(
+    named.flatMap(([name, path]) =>
+      typeof name === 'string' ? [findColumn(columns, name, path)] : [],
+    ),
+  );
 }
 
 /** A getter's rows: as they were loaded, or what can be said of their columns beforehand. */
-function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<InputTable> | 'unknown' {
+function sourceTable(
+  source: Source,
+  loaded: LoadedSource | undefined,
+): Outcome<InputTable> | 'unknown' {
   const fault = fallbackFault(source);
   if (fault) return fault;
   if (loaded) return { ok: true, value: { name: loaded.table, columns: loaded.columns } };
   if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
-  const columns = source.kind === 'rows' ? inferColumns(source.rows, source.columns, 'infer') : declaredColumns(source.columns ?? {});
+  const columns =
+    source.kind === 'rows'
+      ? inferColumns(source.rows, source.columns, 'infer')
+      : declaredColumns(source.columns ?? {});
   const path = source.kind === 'rows' ? '/rows' : '/columns';
   if (columns.ok) return { ok: true, value: { name: 'source', columns: columns.value } };
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
@@ -105,7 +137,12 @@ function sourceTable(source: Source, loaded: LoadedSource | undefined): Outcome<
 function fallbackFault(source: Source): Outcome<never> | undefined {
   if (source.kind !== 'param' || source.fallback === undefined) return undefined;
   const columns = inferColumns(source.fallback, source.columns, 'refuse');
-  return columns.ok ? undefined : { ok: false, problems: columns.problems.map((problem) => ({ path: '/default', ...problem })) };
+  return columns.ok
+    ? undefined
+    : {
+        ok: false,
+        problems: columns.problems.map((problem) => ({ path: '/default', ...problem })),
+      };
 }
 
 function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
@@ -118,7 +155,10 @@ function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outco
 /** What no table may have, whatever node made it. */
 function tableFault(columns: Columns): Problem | undefined {
   if (columns.length > MAX_COLUMNS) {
-    return { code: 'invalid_config', message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here` };
+    return {
+      code: 'invalid_config',
+      message: `A table has at most ${MAX_COLUMNS} columns, but ${columns.length} would come out of here`,
+    };
   }
   for (const { name } of columns) {
     const fault = columnNameFault(name);

@@ -24,15 +24,28 @@ export function graphShape(graph: Graph, catalogue: Catalogue): GraphShape {
   const terminators = graph.nodes.filter((node) => catalogue.get(node.type)?.role === 'terminator');
   const alive = reach(terminators, connections);
   if (terminators.length === 0) {
-    errors.push({ nodeId: null, code: 'missing_terminator', message: 'A workflow must have at least one terminator node' });
+    errors.push({
+      nodeId: null,
+      code: 'missing_terminator',
+      message: 'A workflow must have at least one terminator node',
+    });
   }
   errors.push(...cycles.slice(0, MAX_CYCLES).map((cycle) => cycleDiagnostic(cycle, graph.nodes)));
   const dead = terminators.length === 0 ? [] : graph.nodes.filter((node) => !alive.has(node.id));
-  return { report: { errors, warnings: dead.map(deadBranch) }, order, connections, terminators, alive };
+  return {
+    report: { errors, warnings: dead.map(deadBranch) },
+    order,
+    connections,
+    terminators,
+    alive,
+  };
 }
 
 /** Depth first along the inputs, without recursion: a chain may be as long as the graph. */
-function sort(nodes: readonly GraphNode[], connections: Connections): { order: GraphNode[]; cycles: GraphNode[][] } {
+function sort(
+  nodes: readonly GraphNode[],
+  connections: Connections,
+): { order: GraphNode[]; cycles: GraphNode[][] } {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const state = new Map<number, 'open' | 'done'>();
   const order: GraphNode[] = [];
@@ -86,11 +99,19 @@ function cycleDiagnostic(cycle: readonly GraphNode[], nodes: readonly GraphNode[
   if (!first) throw new Error('a cycle has nodes');
   const start = cycle.indexOf(first);
   const names = [...cycle.slice(start), ...cycle.slice(0, start), first].map(nameOf).join(' → ');
-  return { nodeId: first.id, code: 'cycle', message: `The nodes form a circle, so none of them can run first: ${names}` };
+  return {
+    nodeId: first.id,
+    code: 'cycle',
+    message: `The nodes form a circle, so none of them can run first: ${names}`,
+  };
 }
 
 function deadBranch(node: GraphNode): Diagnostic {
-  return { nodeId: node.id, code: 'dead_branch', message: `${nameOf(node)} leads to no terminator, so it never runs` };
+  return {
+    nodeId: node.id,
+    code: 'dead_branch',
+    message: `${nameOf(node)} leads to no terminator, so it never runs`,
+  };
 }
 
 function nameOf({ id, label, type }: GraphNode): string {

@@ -5,7 +5,10 @@ import { SourceError } from '../run/source-error.ts';
 import type { Loaded, IngestContext } from './context.ts';
 import { parsed } from './parsed.ts';
 
-export async function loadHttp(source: Extract<Source, { kind: 'http' }>, context: IngestContext): Promise<Loaded> {
+export async function loadHttp(
+  source: Extract<Source, { kind: 'http' }>,
+  context: IngestContext,
+): Promise<Loaded> {
   const body = context.newFile('body');
   let contentType: string;
   try {

@@ -31,7 +31,11 @@ export interface SourcesOfRun {
 }
 
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
-export async function loadSources(tools: RunTools, request: RunRequest, { stop, pending, directory }: SourcesOfRun): Promise<LoadedSources> {
+export async function loadSources(
+  tools: RunTools,
+  request: RunRequest,
+  { stop, pending, directory }: SourcesOfRun,
+): Promise<LoadedSources> {
   const context = {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
@@ -42,12 +46,16 @@ export async function loadSources(tools: RunTools, request: RunRequest, { stop, 
     newFile: (extension: string) => directory.newFile(extension),
   };
   const loaded = await Promise.all(
-    pending.map(async ({ nodeId, source }) => ({ nodeId, result: await loadSource(source, { ...context, parameter: `rows${nodeId}` }) })),
+    pending.map(async ({ nodeId, source }) => ({
+      nodeId,
+      result: await loadSource(source, { ...context, parameter: `rows${nodeId}` }),
+    })),
   );
   const sources = new Map<number, LoadedSource>();
   for (const { nodeId, result } of loaded) {
     if (result.kind === 'stopped') return { kind: 'stopped' };
-    if (result.kind === 'problem') return { kind: 'problem', problem: { ...result.problem, nodeId } };
+    if (result.kind === 'problem')
+      return { kind: 'problem', problem: { ...result.problem, nodeId } };
     sources.set(nodeId, result.source);
   }
   return { kind: 'loaded', sources };
@@ -66,7 +74,9 @@ async function loadSource(source: Source, context: IngestContext): Promise<Loade
     const posted = context.rows.get(source.name);
     if (posted !== undefined) return await loadPosted(source, posted, context);
     const rows = paramRows(source, context.params);
-    return rows.ok ? await loadRows(rows.value, source.columns, 'refuse', context) : refused(rows.problems);
+    return rows.ok
+      ? await loadRows(rows.value, source.columns, 'refuse', context)
+      : refused(rows.problems);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     throw error;

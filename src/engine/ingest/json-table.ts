@@ -11,7 +11,9 @@ export const MAX_ROW_BYTES = 16 * 1_024 * 1_024;
 export const MAX_TEXT_BYTES = 262_144;
 
 /** Where JSON rows are. Text is one array, and each of its rows has all columns. */
-export type JsonRows = { readonly file: string; readonly format: 'newline_delimited' | 'array' } | { readonly text: string };
+export type JsonRows =
+  | { readonly file: string; readonly format: 'newline_delimited' | 'array' }
+  | { readonly text: string };
 
 export interface ReadColumns {
   readonly columns: Columns;
@@ -20,10 +22,19 @@ export interface ReadColumns {
 }
 
 /** @param name of the statement's parameter that is the text, or the path of the file */
-export function jsonSource(name: string, rows: JsonRows, { columns, mixed }: ReadColumns): LoadedSource {
-  const readings = columns.map((column) => reading(identifier(column.name), column.type, mixed.includes(column.name)));
+export function jsonSource(
+  name: string,
+  rows: JsonRows,
+  { columns, mixed }: ReadColumns,
+): LoadedSource {
+  const readings = columns.map((column) =>
+    reading(identifier(column.name), column.type, mixed.includes(column.name)),
+  );
   const types = readings.map(({ as }) => as);
-  const reader = 'text' in rows ? textReader(name, columns, types) : fileReader(name, rows.format, columns, types);
+  const reader =
+    'text' in rows
+      ? textReader(name, columns, types)
+      : fileReader(name, rows.format, columns, types);
   const value = 'text' in rows ? { text: rows.text } : { file: rows.file };
   return { columns, table: asRead(reader, columns, readings), input: { parameter: name, value } };
 }
@@ -32,8 +43,15 @@ export function jsonSource(name: string, rows: JsonRows, { columns, mixed }: Rea
  * Every setting is given, because what DuckDB would find out by itself depends
  * on the data: with `records` unset, `{}` in a table of one column is a value.
  */
-function fileReader(name: string, format: string, columns: Columns, types: readonly string[]): string {
-  const members = columns.map((column, index) => `${identifier(column.name)}: ${text(types[index]!)}`).join(', ');
+function fileReader(
+  name: string,
+  format: string,
+  columns: Columns,
+  types: readonly string[],
+): string {
+  const members = columns
+    .map((column, index) => `${identifier(column.name)}: ${text(types[index]!)}`)
+    .join(', ');
   return `read_json(${parameter(name)}, format = '${format}', records = true, compression = 'uncompressed', maximum_object_size = ${MAX_ROW_BYTES}, columns = {${members}})`;
 }
 
@@ -69,7 +87,8 @@ interface Reading {
 function reading(column: string, type: DataType, isMixed: boolean): Reading {
   if (type === 'timestamp') return { as: 'TIMESTAMPTZ', sql: `CAST(${column} AS TIMESTAMP)` };
   if (isMixed && type === 'string') return { as: 'JSON', sql: scalarText(column) };
-  if (isMixed && (type === 'integer' || type === 'number')) return { as: 'VARCHAR', sql: `CAST(${column} AS ${duckdbType(type)})` };
+  if (isMixed && (type === 'integer' || type === 'number'))
+    return { as: 'VARCHAR', sql: `CAST(${column} AS ${duckdbType(type)})` };
   return { as: duckdbType(type) };
 }
 

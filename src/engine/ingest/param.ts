@@ -4,16 +4,24 @@ import { failed, ok } from '../outcome.ts';
 import type { Source } from '../node-type.ts';
 import type { Json, JsonObject, Outcome, Problem } from '../types.ts';
 
-export function paramRows(source: Extract<Source, { kind: 'param' }>, params: JsonObject): Outcome<readonly JsonObject[]> {
+export function paramRows(
+  source: Extract<Source, { kind: 'param' }>,
+  params: JsonObject,
+): Outcome<readonly JsonObject[]> {
   const value = Object.hasOwn(params, source.name) ? params[source.name] : source.fallback;
   if (value === undefined) {
-    return failed({ code: 'missing_param', message: `The parameter \`${source.name}\` is missing`, path: '/param' });
+    return failed({
+      code: 'missing_param',
+      message: `The parameter \`${source.name}\` is missing`,
+      path: '/param',
+    });
   }
   if (isObject(value)) return ok([value]);
   if (!Array.isArray(value)) return wrong(source.name, `it is ${kindOf(value)}`);
   const rows = value as readonly Json[];
   const stranger = rows.findIndex((row) => !isObject(row));
-  if (stranger !== -1) return wrong(source.name, `its item ${stranger + 1} is ${kindOf(rows[stranger] ?? null)}`);
+  if (stranger !== -1)
+    return wrong(source.name, `its item ${stranger + 1} is ${kindOf(rows[stranger] ?? null)}`);
   return ok(rows as readonly JsonObject[]);
 }
 
@@ -22,7 +30,11 @@ function wrong(name: string, what: string): Outcome<never> {
 }
 
 export function notRows(name: string, what: string): Problem {
-  return { code: 'invalid_value', message: `The parameter \`${name}\` must be an object or an array of objects: ${what}`, path: '/param' };
+  return {
+    code: 'invalid_value',
+    message: `The parameter \`${name}\` must be an object or an array of objects: ${what}`,
+    path: '/param',
+  };
 }
 
 function isObject(value: Json): value is JsonObject {

@@ -5,21 +5,34 @@ import type { ParseJob } from '../child/protocol.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
 
-export async function parsed(job: ParseJob, { jobs, signal, room, parameter }: IngestContext): Promise<Loaded> {
+export async function parsed(
+  job: ParseJob,
+  { jobs, signal, room, parameter }: IngestContext,
+): Promise<Loaded> {
   const end = await jobs.submit(job, signal);
   // Others may have taken of the same room meanwhile, one in each child.
   const problem = end.kind === 'parsed' ? room.take(end.bytes) : undefined;
   if (problem) return { kind: 'problem', problem };
   if (end.kind === 'parsed') {
-    const rows = end.asItWas === true ? ({ file: job.from, format: 'array' } as const) : ({ file: job.to, format: 'newline_delimited' } as const);
+    const rows =
+      end.asItWas === true
+        ? ({ file: job.from, format: 'array' } as const)
+        : ({ file: job.to, format: 'newline_delimited' } as const);
     return { kind: 'loaded', source: jsonSource(parameter, rows, end) };
   }
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };
-  if (end.kind === 'failed') return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
+  if (end.kind === 'failed')
+    return { kind: 'problem', problem: { code: end.failure.code, message: end.failure.message } };
   if (end.kind === 'crashed') {
     const what = job.what === 'posted' ? 'the rows' : 'the answer';
-    return { kind: 'problem', problem: { code: end.outOfMemory ? 'out_of_memory' : 'engine_failed', message: `Reading ${what} took more than the engine has` } };
+    return {
+      kind: 'problem',
+      problem: {
+        code: end.outOfMemory ? 'out_of_memory' : 'engine_failed',
+        message: `Reading ${what} took more than the engine has`,
+      },
+    };
   }
   throw new Error(`a parse job cannot end as ${end.kind}`);
 }

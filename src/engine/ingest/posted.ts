@@ -9,17 +9,39 @@ import { jsonSource } from './json-table.ts';
 import { notRows } from './param.ts';
 import { parsed } from './parsed.ts';
 
-export async function loadPosted({ name, columns: declared }: Extract<Source, { kind: 'param' }>, posted: PostedRows, context: IngestContext): Promise<Loaded> {
+export async function loadPosted(
+  { name, columns: declared }: Extract<Source, { kind: 'param' }>,
+  posted: PostedRows,
+  context: IngestContext,
+): Promise<Loaded> {
   const { file, summary } = posted;
   const { stranger } = summary;
-  if (stranger !== null) return refused([notRows(name, `its item ${stranger.item} is ${kindName(stranger.kind)}`)]);
+  if (stranger !== null)
+    return refused([notRows(name, `its item ${stranger.item} is ${kindName(stranger.kind)}`)]);
   const columns = shownColumns(summary, declared);
   if (columns !== 'unclear') {
     if (!columns.ok) return refused(columns.problems);
-    return { kind: 'loaded', source: jsonSource(context.parameter, { file, format: 'array' }, { columns: columns.value, mixed: [] }) };
+    return {
+      kind: 'loaded',
+      source: jsonSource(
+        context.parameter,
+        { file, format: 'array' },
+        { columns: columns.value, mixed: [] },
+      ),
+    };
   }
   const rows = context.newFile('ndjson');
-  return parsed({ kind: 'parse', what: 'posted', from: file, to: rows, declared, maxBytes: context.room.leftBytes() }, context);
+  return parsed(
+    {
+      kind: 'parse',
+      what: 'posted',
+      from: file,
+      to: rows,
+      declared,
+      maxBytes: context.room.leftBytes(),
+    },
+    context,
+  );
 }
 
 function kindName(kind: number): string {

@@ -34,8 +34,12 @@ export async function writeRows(
         const problem = inference.add(row);
         if (problem) return problem;
       }
-      const piece = Buffer.from(inference.largeWholes() > large ? jsonText(slice) : JSON.stringify(slice));
-      const problem = (piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined) ?? room.take(piece.length);
+      const piece = Buffer.from(
+        inference.largeWholes() > large ? jsonText(slice) : JSON.stringify(slice),
+      );
+      const problem =
+        (piece.length > MAX_ROW_BYTES ? tooLong(slice, first) : undefined) ??
+        room.take(piece.length);
       if (problem) return problem;
       // Of the brackets around each slice only the first and the last stay; a comma takes the place of the others.
       if (first > 0) piece[0] = COMMA;
@@ -61,5 +65,10 @@ export async function writeRows(
 
 function tooLong(slice: readonly JsonObject[], first: number): Problem | undefined {
   const position = slice.findIndex((row) => Buffer.byteLength(JSON.stringify(row)) > MAX_ROW_BYTES);
-  return position === -1 ? undefined : { code: 'invalid_value', message: `Row ${first + position + 1} is larger than ${MAX_ROW_BYTES} bytes` };
+  return position === -1
+    ? undefined
+    : {
+        code: 'invalid_value',
+        message: `Row ${first + position + 1} is larger than ${MAX_ROW_BYTES} bytes`,
+      };
 }

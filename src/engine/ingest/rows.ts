@@ -14,7 +14,11 @@ const MAX_ROWS_AT_ONCE = 1_000;
 const MAX_VALUES_ROWS = 100;
 
 /** Rows of a config, the same in every run: a few of them stand in the statement. */
-export async function loadFixedRows(rows: readonly JsonObject[], declared: DeclaredColumns | undefined, context: IngestContext): Promise<Loaded> {
+export async function loadFixedRows(
+  rows: readonly JsonObject[],
+  declared: DeclaredColumns | undefined,
+  context: IngestContext,
+): Promise<Loaded> {
   if (rows.length <= MAX_VALUES_ROWS) {
     const columns = inferColumns(rows, declared, 'infer');
     if (!columns.ok) return refused(columns.problems);
@@ -31,7 +35,10 @@ export async function loadRows(
   beyond: Beyond,
   context: IngestContext,
 ): Promise<Loaded> {
-  const inline = rows.length <= MAX_ROWS_AT_ONCE ? inlineRows(rows, createInference(declared, beyond), context.parameter) : null;
+  const inline =
+    rows.length <= MAX_ROWS_AT_ONCE
+      ? inlineRows(rows, createInference(declared, beyond), context.parameter)
+      : null;
   if (inline !== null) return inline;
   const inference = createInference(declared, beyond);
   const file = context.newFile('ndjson');
@@ -39,11 +46,22 @@ export async function loadRows(
   if (problem) return { kind: 'problem', problem };
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);
-  return { kind: 'loaded', source: jsonSource(context.parameter, { file, format: 'array' }, { columns: columns.value, mixed: inference.mixed() }) };
+  return {
+    kind: 'loaded',
+    source: jsonSource(
+      context.parameter,
+      { file, format: 'array' },
+      { columns: columns.value, mixed: inference.mixed() },
+    ),
+  };
 }
 
 /** null: they take more bytes than may travel with the statement. */
-function inlineRows(rows: readonly JsonObject[], inference: Inference, parameter: string): Loaded | null {
+function inlineRows(
+  rows: readonly JsonObject[],
+  inference: Inference,
+  parameter: string,
+): Loaded | null {
   const text = JSON.stringify(rows);
   if (text.length > MAX_TEXT_BYTES || Buffer.byteLength(text) > MAX_TEXT_BYTES) return null;
   for (const row of rows) {
@@ -59,5 +77,12 @@ function inlineRows(rows: readonly JsonObject[], inference: Inference, parameter
   }
   const nulls = Object.fromEntries(columns.value.map(({ name }) => [name, null]));
   if (rows.length * JSON.stringify(nulls).length > MAX_TEXT_BYTES) return null;
-  return { kind: 'loaded', source: jsonSource(parameter, { text: jsonText(rows.map((row) => ({ ...nulls, ...row }))) }, read) };
+  return {
+    kind: 'loaded',
+    source: jsonSource(
+      parameter,
+      { text: jsonText(rows.map((row) => ({ ...nulls, ...row }))) },
+      read,
+    ),
+  };
 }

@@ -18,13 +18,17 @@ export function fetchForRun(fetchSource: FetchSource, signal: AbortSignal): RunF
 
   function admit(more: number): void {
     bytes += more;
-    if (bytes > MAX_MIB * 1_048_576) throw new SourceError(`The sources of a run may bring ${MAX_MIB} MiB together, and this one goes beyond that`);
+    if (bytes > MAX_MIB * 1_048_576)
+      throw new SourceError(
+        `The sources of a run may bring ${MAX_MIB} MiB together, and this one goes beyond that`,
+      );
   }
 
   return (request, file) =>
     turns.take(signal, async () => {
       // Sources begin in node order, and the first failure in that order is told: whatever has not begun by now comes behind it.
-      if (hasFailed) throw new SourceError('It was not asked for, because another source of the run had failed');
+      if (hasFailed)
+        throw new SourceError('It was not asked for, because another source of the run had failed');
       try {
         return await fetchSource(request, { file, signal, admit });
       } catch (error) {

@@ -12,7 +12,9 @@ const NOT_FOR_SQL = /[\u0000\p{Surrogate}]/u;
 /** null where a file is the better, or the only, way: many rows, long texts, text that SQL cannot carry. */
 export function valuesTable(columns: Columns, rows: readonly JsonObject[]): string | null {
   if (rows.length > MAX_ROWS || columns.length === 0) return null;
-  const outer = columns.map((column, index) => `${fromText(`c${index}`, column.type)} AS ${identifier(column.name)}`);
+  const outer = columns.map(
+    (column, index) => `${fromText(`c${index}`, column.type)} AS ${identifier(column.name)}`,
+  );
   const inner = columns.map((_, index) => `c${index}`).join(', ');
   if (rows.length === 0) {
     const nulls = columns.map(() => 'NULL').join(', ');

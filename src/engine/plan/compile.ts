@@ -58,11 +58,22 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     if (!shape.alive.has(id)) continue;
     const sources = sourcesOf(shape.connections, id);
     const [source] = sources;
-    const isFused = source !== undefined && readers.get(source) === 1 && parts.get(source)!.nodes.has(source) && ctes.fuse(id, source);
-    const part = partOf(relation, sources.map((from) => parts.get(from) ?? NOTHING), isFused);
+    const isFused =
+      source !== undefined &&
+      readers.get(source) === 1 &&
+      parts.get(source)!.nodes.has(source) &&
+      ctes.fuse(id, source);
+    const part = partOf(
+      relation,
+      sources.map((from) => parts.get(from) ?? NOTHING),
+      isFused,
+    );
     // A reader that only counts the rows of such a node does not produce them.
     const isCounted = relation.type.count?.(relation.config, relation.inputs) !== undefined;
-    const isRepeated = terminators.size > MOST.terminators && part.levels >= MOST.repeatedLevels && (readers.get(id) ?? 0) > 1;
+    const isRepeated =
+      terminators.size > MOST.terminators &&
+      part.levels >= MOST.repeatedLevels &&
+      (readers.get(id) ?? 0) > 1;
     const isTable = !terminators.has(id) && !isCounted && (isRepeated || isFull(part, ctes));
     // DuckDB materializes by itself what is read several times.
     if (part.isStacked && (isTable || (readers.get(id) ?? 0) > 1)) ctes.keepOrder(id);
@@ -70,7 +81,13 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     if (isTable) {
       const sql = ctes.statement(part.nodes, `SELECT * FROM ${relationName(id)}`);
       characters += sql.length;
-      tables.push({ nodeId: id, name: relationName(id), reads: [...part.tables], sql, steps: () => steps(shape, ctes, part) });
+      tables.push({
+        nodeId: id,
+        name: relationName(id),
+        reads: [...part.tables],
+        sql,
+        steps: () => steps(shape, ctes, part),
+      });
     }
     if (characters > MAX_CHARACTERS) return tooLong(id);
     yield;
@@ -80,10 +97,20 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
   for (const { id, type } of shape.terminators) {
     const { columns } = relationOf(relations, id);
     const part = parts.get(id) ?? NOTHING;
-    const sql = ctes.statement(part.nodes, `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`);
+    const sql = ctes.statement(
+      part.nodes,
+      `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`,
+    );
     characters += sql.length;
     if (characters > MAX_CHARACTERS) return tooLong(id);
-    outputs.push({ nodeId: id, nodeType: type, columns, reads: [...part.tables], sql, steps: () => steps(shape, ctes, part) });
+    outputs.push({
+      nodeId: id,
+      nodeType: type,
+      columns,
+      reads: [...part.tables],
+      sql,
+      steps: () => steps(shape, ctes, part),
+    });
     yield;
   }
   return { tables, outputs };
@@ -102,7 +129,9 @@ function partOf({ node, type }: Relation, sources: readonly Part[], isFused: boo
     nodes: new Set([...sources.flatMap(({ nodes }) => [...nodes]), node.id]),
     levels: Math.max(0, ...sources.map(({ levels }) => levels)) + (isFused ? 0 : 1),
     tables: new Set(sources.flatMap(({ tables }) => [...tables])),
-    isStacked: sources.some(({ isStacked }) => isStacked) || (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
+    isStacked:
+      sources.some(({ isStacked }) => isStacked) ||
+      (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
   };
 }
 
@@ -118,7 +147,8 @@ function isFull({ nodes, levels }: Part, ctes: Ctes): boolean {
 }
 
 function tooLong(nodeId: number): Diagnostic {
-  const message = 'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
+  const message =
+    'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
   return { nodeId, code: 'graph_too_large', message };
 }
 
@@ -127,7 +157,8 @@ function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<numb
   const readers = new Map<number, number>();
   for (const id of relations.keys()) {
     if (!shape.alive.has(id)) continue;
-    for (const source of sourcesOf(shape.connections, id)) readers.set(source, (readers.get(source) ?? 0) + 1);
+    for (const source of sourcesOf(shape.connections, id))
+      readers.set(source, (readers.get(source) ?? 0) + 1);
   }
   return readers;
 }
@@ -135,7 +166,9 @@ function countReaders(shape: GraphShape, relations: Relations): ReadonlyMap<numb
 /** The node and all of its part that it takes from, in topological order. */
 function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly number[] {
   const needed = new Set([nodeId]);
-  for (const id of needed) for (const source of sourcesOf(shape.connections, id)) if (part.nodes.has(source)) needed.add(source);
+  for (const id of needed)
+    for (const source of sourcesOf(shape.connections, id))
+      if (part.nodes.has(source)) needed.add(source);
   return [...part.nodes].filter((id) => needed.has(id));
 }
 

@@ -53,7 +53,11 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
     if (known) return known;
     const { type, config, inputs, columns } = relationOf(id);
     if (type.project === undefined || columns.length === 0) return undefined;
-    const made = { input: tableAt(inputs, 'input1'), projected: type.project(config, inputs), groupings: groupings(relationOf(id)) };
+    const made = {
+      input: tableAt(inputs, 'input1'),
+      projected: type.project(config, inputs),
+      groupings: groupings(relationOf(id)),
+    };
     projections.set(id, made);
     return made;
   }
@@ -66,7 +70,10 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
     const known = texts.get(id);
     if (known !== undefined) return known;
     const projection = projections.get(id);
-    const made = expression(id, projection ? projectionOf(projection.projected, projection.input) : compiled(relationOf(id)));
+    const made = expression(
+      id,
+      projection ? projectionOf(projection.projected, projection.input) : compiled(relationOf(id)),
+    );
     texts.set(id, made);
     return made;
   }
@@ -77,7 +84,11 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
       const above = below && projectionAt(id);
       const projected = above && fused(below.projected, above.projected);
       if (!projected) return false;
-      projections.set(id, { input: below.input, projected, groupings: Math.max(below.groupings, above.groupings) });
+      projections.set(id, {
+        input: below.input,
+        projected,
+        groupings: Math.max(below.groupings, above.groupings),
+      });
       absorbed.add(source);
       return true;
     },
@@ -86,11 +97,21 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
       if (absorbed.has(id)) return { groupings: 0, columns: 0 };
       const relation = relationOf(id);
       const projection = projections.get(id);
-      const keepsRows = projection ? projection.projected.some(({ window }) => window !== undefined) : groupings(relation) > 0 || relation.type.keepsColumns !== true;
-      return { groupings: projection?.groupings ?? groupings(relation), columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1) };
+      const keepsRows = projection
+        ? projection.projected.some(({ window }) => window !== undefined)
+        : groupings(relation) > 0 || relation.type.keepsColumns !== true;
+      return {
+        groupings: projection?.groupings ?? groupings(relation),
+        columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1),
+      };
     },
-    statement: (ids, select) => withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
-    unfused: (ids, select) => withTables([...ids].map((id) => expression(id, compiled(relationOf(id)))), select),
+    statement: (ids, select) =>
+      withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
+    unfused: (ids, select) =>
+      withTables(
+        [...ids].map((id) => expression(id, compiled(relationOf(id)))),
+        select,
+      ),
   };
 }
 
@@ -107,7 +128,10 @@ function groupings({ type, config }: Relation): number {
 }
 
 /** Both selections as one; undefined where the upper reads what the lower computes, or takes it twice. */
-function fused(lower: readonly Projected[], upper: readonly Projected[]): readonly Projected[] | undefined {
+function fused(
+  lower: readonly Projected[],
+  upper: readonly Projected[],
+): readonly Projected[] | undefined {
   const byName = new Map(lower.map((one) => [one.column.name, one]));
   const taken = new Set<Projected>();
   const together: Projected[] = [];

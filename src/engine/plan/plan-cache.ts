@@ -29,13 +29,25 @@ export interface PlanCache {
 
 export function createPlanCache(): PlanCache {
   return {
-    sources: createLruCache({ maxEntries: MAX_ENTRIES, maxWeight: MAX_CHARACTERS, weigh: sizeOfSources }),
-    plans: createLruCache({ maxEntries: MAX_ENTRIES, maxWeight: MAX_CHARACTERS, weigh: sizeOfPlan }),
+    sources: createLruCache({
+      maxEntries: MAX_ENTRIES,
+      maxWeight: MAX_CHARACTERS,
+      weigh: sizeOfSources,
+    }),
+    plans: createLruCache({
+      maxEntries: MAX_ENTRIES,
+      maxWeight: MAX_CHARACTERS,
+      weigh: sizeOfPlan,
+    }),
   };
 }
 
 /** @param names of the parameters that stand in configs */
-export function configKey(graphKey: string, params: JsonObject, names: ReadonlySet<string>): string {
+export function configKey(
+  graphKey: string,
+  params: JsonObject,
+  names: ReadonlySet<string>,
+): string {
   if (names.size === 0) return graphKey;
   const values = [...names].map((name) => (Object.hasOwn(params, name) ? [params[name]] : []));
   return `${graphKey} ${digest(values)}`;

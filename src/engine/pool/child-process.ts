@@ -81,7 +81,9 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     if (message.id !== current?.id) return;
     const { finish } = current;
     current = null;
-    isWorn = message.residentBytes > wornBytes(memoryMb) || addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
+    isWorn =
+      message.residentBytes > wornBytes(memoryMb) ||
+      addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
@@ -92,7 +94,11 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     const job = current;
     current = null;
     void events.gone({ jobId: job?.id ?? null, killed, code, signal, stderr }).then(() => {
-      job?.finish(killed ? { kind: 'stopped' } : { kind: 'crashed', outOfMemory: ranOutOfMemory(signal, stderr) });
+      job?.finish(
+        killed
+          ? { kind: 'stopped' }
+          : { kind: 'crashed', outOfMemory: ranOutOfMemory(signal, stderr) },
+      );
     });
   };
   child.on('error', () => onGone(null, null));
@@ -146,7 +152,9 @@ function send(child: ChildProcess, message: ToChild): void {
 function addressSpaceKb(pid: number | undefined): number {
   if (platform() !== 'linux') return 0;
   try {
-    return Number(/^VmSize:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    return Number(
+      /^VmSize:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0,
+    );
   } catch {
     // It has just died, which is reported by its exit.
     return 0;
@@ -154,5 +162,9 @@ function addressSpaceKb(pid: number | undefined): number {
 }
 
 function ranOutOfMemory(signal: string | null, stderr: string): boolean {
-  return signal === 'SIGABRT' || signal === 'SIGTRAP' || /out of memory|bad_alloc|cannot allocate|allocation failed/i.test(stderr);
+  return (
+    signal === 'SIGABRT' ||
+    signal === 'SIGTRAP' ||
+    /out of memory|bad_alloc|cannot allocate|allocation failed/i.test(stderr)
+  );
 }

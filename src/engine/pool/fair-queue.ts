@@ -57,12 +57,19 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   }
 
   /** The tenant whose turn it is, of those that `mayTake`. */
-  function next(mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean): Tenant<Item> | undefined {
+  function next(
+    mayTake: (tenant: Tenant<Item>, first: Entry<Item>) => boolean,
+  ): Tenant<Item> | undefined {
     let best: Tenant<Item> | undefined;
     for (const tenant of tenants.values()) {
       const [first] = tenant.waiting;
       if (first === undefined || !mayTake(tenant, first)) continue;
-      if (best === undefined || tenant.running < best.running || (tenant.running === best.running && tenant.servedAt < best.servedAt)) best = tenant;
+      if (
+        best === undefined ||
+        tenant.running < best.running ||
+        (tenant.running === best.running && tenant.servedAt < best.servedAt)
+      )
+        best = tenant;
     }
     return best;
   }
@@ -100,13 +107,18 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       };
     },
     take: () => takeOf(next(() => true)),
-    takeStarving: (nowMs) => takeOf(next(({ running }, { since }) => running === 0 && nowMs - since >= STARVING_AFTER_MS)),
+    takeStarving: (nowMs) =>
+      takeOf(next(({ running }, { since }) => running === 0 && nowMs - since >= STARVING_AFTER_MS)),
     starvingAt() {
-      const firsts = [...tenants.values()].flatMap(({ running, waiting: [first] }) => (running === 0 && first ? [first.since] : []));
+      const firsts = [...tenants.values()].flatMap(({ running, waiting: [first] }) =>
+        running === 0 && first ? [first.since] : [],
+      );
       return firsts.length === 0 ? null : Math.min(...firsts) + STARVING_AFTER_MS;
     },
     clear() {
-      const items = [...tenants.values()].flatMap(({ waiting }) => waiting.splice(0).map(({ item }) => item));
+      const items = [...tenants.values()].flatMap(({ waiting }) =>
+        waiting.splice(0).map(({ item }) => item),
+      );
       for (const tenant of [...tenants.values()]) forgetIfIdle(tenant);
       return items;
     },

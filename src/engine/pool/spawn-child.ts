@@ -23,10 +23,22 @@ exec "$@"`;
 
 /** A limit on the address space binds a single huge allocation, which no watch could see in time. Only Linux keeps one. */
 export function spawnChild(childEntry: string, settings: ChildSettings): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${heapMb(settings.memoryMb)}`, childEntry, JSON.stringify(settings)];
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${heapMb(settings.memoryMb)}`,
+    childEntry,
+    JSON.stringify(settings),
+  ];
   const limitKb = addressSpaceLimitKb(settings.memoryMb);
-  const [command = '', ...args] = platform() === 'linux' ? ['/bin/sh', '-c', LINUX_SCRIPT, 'weir-engine', String(limitKb), ...node] : node;
-  return spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: ENVIRONMENT });
+  const [command = '', ...args] =
+    platform() === 'linux'
+      ? ['/bin/sh', '-c', LINUX_SCRIPT, 'weir-engine', String(limitKb), ...node]
+      : node;
+  return spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: ENVIRONMENT,
+  });
 }
 
 export function addressSpaceLimitKb(memoryMb: number): number {

@@ -40,11 +40,15 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
   let stopping = 0;
   let closed = false;
   let starving: NodeJS.Timeout | undefined;
-  const pool = createWorkerPool({ ...options, size: children + 1 }, { ready: dispatch, unavailable: refuseWaiting });
+  const pool = createWorkerPool(
+    { ...options, size: children + 1 },
+    { ready: dispatch, unavailable: refuseWaiting },
+  );
 
   function dispatch(): void {
     while (pool.idle > 0) {
-      const taken = working - stopping < children ? queue.take() : queue.takeStarving(performance.now());
+      const taken =
+        working - stopping < children ? queue.take() : queue.takeStarving(performance.now());
       if (taken === undefined) break;
       void work(pool.take() as Worker, taken);
     }
@@ -60,7 +64,10 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
   }
 
   /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
-  async function work(worker: Worker, { item: { job, stop, resolve }, release }: Taken<Waiting>): Promise<void> {
+  async function work(
+    worker: Worker,
+    { item: { job, stop, resolve }, release }: Taken<Waiting>,
+  ): Promise<void> {
     let counted = false;
     const onStop = (): void => {
       counted = true;

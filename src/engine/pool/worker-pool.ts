@@ -7,7 +7,13 @@ import { randomBytes } from 'node:crypto';
 
 import type { EngineLog } from '../contract.ts';
 import type { EngineDirectory } from '../run/directory.ts';
-import { startWorker, type Worker, type WorkerDeath, type WorkerEvents, type WorkerOptions } from './child-process.ts';
+import {
+  startWorker,
+  type Worker,
+  type WorkerDeath,
+  type WorkerEvents,
+  type WorkerOptions,
+} from './child-process.ts';
 
 export interface WorkerPoolOptions {
   readonly childEntry: string;
@@ -134,7 +140,10 @@ export function createWorkerPool(options: WorkerPoolOptions, on: WorkerPoolEvent
   }
 
   function retire(worker: Worker): void {
-    log.info({ child: worker.name, pid: worker.pid }, 'engine child replaced: kept too much memory');
+    log.info(
+      { child: worker.name, pid: worker.pid },
+      'engine child replaced: kept too much memory',
+    );
     retired.add(worker);
     worker.kill();
   }

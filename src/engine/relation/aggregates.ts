@@ -5,9 +5,22 @@ import { duckdbType } from '../sql.ts';
 import type { Column, DataType, Outcome, Typing } from '../types.ts';
 import { requireComparable, requireNumeric } from './types.ts';
 
-export const AGGREGATE_FUNCTIONS = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'median', 'first', 'last', 'stddev'] as const;
+export const AGGREGATE_FUNCTIONS = [
+  'count',
+  'count_distinct',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'median',
+  'first',
+  'last',
+  'stddev',
+] as const;
 /** Those that compute from a column; `count` may count rows. */
-export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter((name) => name !== 'count');
+export const FIELD_FUNCTIONS: readonly string[] = AGGREGATE_FUNCTIONS.filter(
+  (name) => name !== 'count',
+);
 export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
 
 /**
@@ -15,9 +28,19 @@ export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
  * @param path JSON Pointer of the member that names the column
  * @param spoken the function's name in messages
  */
-export function aggregateType(name: AggregateFunction, column: Column | undefined, path: string, spoken: string = name): Outcome<Typing> {
+export function aggregateType(
+  name: AggregateFunction,
+  column: Column | undefined,
+  path: string,
+  spoken: string = name,
+): Outcome<Typing> {
   if (name === 'count') return ok({ type: 'integer' });
-  if (column === undefined) return failed({ code: 'missing_config', message: `\`field\` is required: \`${spoken}\` needs a column`, path });
+  if (column === undefined)
+    return failed({
+      code: 'missing_config',
+      message: `\`field\` is required: \`${spoken}\` needs a column`,
+      path,
+    });
   switch (name) {
     case 'count_distinct':
       return ok({ type: 'integer' });
@@ -67,7 +90,9 @@ export function aggregateSql(call: AggregateCall): string {
   const mayOverflow = MAY_OVERFLOW.has(call.name);
   const sql = `${mayOverflow ? 'TRY_CAST' : 'CAST'}(${functionSql(call)}${over} AS ${duckdbType(call.type)})`;
   // DuckDB computes the same aggregate of a group once, but the same window twice: a node that selects a window reads its column.
-  return call.type === 'number' && mayOverflow && call.over === undefined ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql;
+  return call.type === 'number' && mayOverflow && call.over === undefined
+    ? `CASE WHEN isfinite(${sql}) THEN ${sql} END`
+    : sql;
 }
 
 /** `first` and `last` take the value of the first and last row, null or not. */

@@ -4,7 +4,16 @@ import { all, failed, ok, pointer } from '../outcome.ts';
 import { literal, text } from '../sql.ts';
 import type { Column, Json, Outcome, Problem } from '../types.ts';
 import { isWhole } from '../values/whole-numbers.ts';
-import { isOneOf, LISTS, STATES, SYMBOLS, TEXTS, type ComparisonOperator, type StateOperator, type TextOperator } from './operators.ts';
+import {
+  isOneOf,
+  LISTS,
+  STATES,
+  SYMBOLS,
+  TEXTS,
+  type ComparisonOperator,
+  type StateOperator,
+  type TextOperator,
+} from './operators.ts';
 import { HOLDS, requireComparable } from './types.ts';
 import { describe, literalFor, type TypedLiteral } from './value.ts';
 
@@ -26,38 +35,65 @@ const MAX_GLOB_LENGTH = 1000;
  * The condition as SQL. A comparison with null is false.
  * @param paths JSON Pointers of the members that name the column and the value
  */
-export function compileComparison(comparison: Comparison, paths: { readonly field: string; readonly value: string }): Outcome<string> {
+export function compileComparison(
+  comparison: Comparison,
+  paths: { readonly field: string; readonly value: string },
+): Outcome<string> {
   const { operator, column, value } = comparison;
   if (isOneOf(STATES, operator)) return state(comparison, operator, paths.field);
   const needed = requireComparable(column, `\`${operator}\``, paths.field);
   if (!needed.ok) return needed;
-  if (value === undefined) return failed({ code: 'missing_config', message: `\`value\` is required: \`${operator}\` compares with one`, path: paths.value });
+  if (value === undefined)
+    return failed({
+      code: 'missing_config',
+      message: `\`value\` is required: \`${operator}\` compares with one`,
+      path: paths.value,
+    });
   if (isOneOf(TEXTS, operator)) return textual(comparison, operator, value, paths);
 
   if (operator === 'between') {
-    if (!Array.isArray(value) || value.length !== 2) return invalid(`\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`, paths.value);
+    if (!Array.isArray(value) || value.length !== 2)
+      return invalid(
+        `\`between\` needs a list of two values, the lowest and the highest, not ${describe(value)}`,
+        paths.value,
+      );
     const bounds = literals(comparison, value, paths.value);
     if (!bounds.ok) return bounds;
     const [low, high] = bounds.value as readonly [TypedLiteral, TypedLiteral];
     // As one BETWEEN, a bound that is a fraction would make doubles of the column and of the other bound.
-    if (column.type === 'integer') return ok(`coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`);
+    if (column.type === 'integer')
+      return ok(
+        `coalesce(${compared(comparison, '>=', low, value[0] as Json)} AND ${compared(comparison, '<=', high, value[1] as Json)}, FALSE)`,
+      );
     return ok(`coalesce(${folded(comparison)} BETWEEN ${low.sql} AND ${high.sql}, FALSE)`);
   }
   if (isOneOf(LISTS, operator)) {
-    if (!Array.isArray(value)) return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
+    if (!Array.isArray(value))
+      return invalid(`\`${operator}\` needs a list of values, not ${describe(value)}`, paths.value);
     const listed = literals(comparison, value, paths.value);
     if (!listed.ok) return listed;
     const members = listed.value.filter((_, index) => canEqual(column, value[index] as Json));
-    if (members.length === 0) return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
+    if (members.length === 0)
+      return ok(operator === 'in' ? 'FALSE' : `${comparison.sql} IS NOT NULL`);
     const member = `${folded(comparison)} IN (${members.map(({ sql }) => sql).join(', ')})`;
     return ok(`coalesce(${operator === 'in' ? member : `NOT (${member})`}, FALSE)`);
   }
-  if (Array.isArray(value)) return invalid(`\`${operator}\` compares with one value; for a list there is \`in\``, paths.value);
+  if (Array.isArray(value))
+    return invalid(
+      `\`${operator}\` compares with one value; for a list there is \`in\``,
+      paths.value,
+    );
   const other = single(comparison, value, paths.value);
-  return other.ok ? ok(`coalesce(${compared(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`) : other;
+  return other.ok
+    ? ok(`coalesce(${compared(comparison, SYMBOLS[operator], other.value, value)}, FALSE)`)
+    : other;
 }
 
-function state({ sql, column }: Comparison, operator: StateOperator, path: string): Outcome<string> {
+function state(
+  { sql, column }: Comparison,
+  operator: StateOperator,
+  path: string,
+): Outcome<string> {
   switch (operator) {
     case 'is_null':
       return ok(`${sql} IS NULL`);
@@ -70,8 +106,13 @@ function state({ sql, column }: Comparison, operator: StateOperator, path: strin
     case 'is_true':
     case 'is_false':
       if (column.untyped) return ok('FALSE');
-      if (column.type === 'boolean') return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
-      return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
+      if (column.type === 'boolean')
+        return ok(`${sql} IS NOT DISTINCT FROM ${operator === 'is_true' ? 'TRUE' : 'FALSE'}`);
+      return failed({
+        code: 'type_mismatch',
+        message: `\`${operator}\` needs a column of true or false, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+        path,
+      });
   }
 }
 
@@ -87,20 +128,41 @@ function empty(sql: string, { type }: Column): string {
   return `${sql} IS NULL`;
 }
 
-function textual(comparison: Comparison, operator: TextOperator, value: Json, paths: { readonly field: string; readonly value: string }): Outcome<string> {
+function textual(
+  comparison: Comparison,
+  operator: TextOperator,
+  value: Json,
+  paths: { readonly field: string; readonly value: string },
+): Outcome<string> {
   const { column, caseSensitive } = comparison;
   if (column.type !== 'string') {
-    return failed({ code: 'type_mismatch', message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`, path: paths.field });
+    return failed({
+      code: 'type_mismatch',
+      message: `\`${operator}\` needs a column of text, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+      path: paths.field,
+    });
   }
-  const part = single({ ...comparison, column: { name: column.name, type: column.type } }, value, paths.value);
+  const part = single(
+    { ...comparison, column: { name: column.name, type: column.type } },
+    value,
+    paths.value,
+  );
   if (!part.ok) return part;
   if (operator === 'matches') {
     // Only text passes as a value for a column of text.
     const glob = value as string;
-    if (glob.length > MAX_GLOB_LENGTH) return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
-    return ok(`coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(glob, caseSensitive))}), FALSE)`);
+    if (glob.length > MAX_GLOB_LENGTH)
+      return invalid(`A pattern may have at most ${MAX_GLOB_LENGTH} characters`, paths.value);
+    return ok(
+      `coalesce(regexp_full_match(${comparison.sql}, ${text(globPattern(glob, caseSensitive))}), FALSE)`,
+    );
   }
-  const name = { contains: 'contains', not_contains: 'NOT contains', starts_with: 'starts_with', ends_with: 'ends_with' }[operator];
+  const name = {
+    contains: 'contains',
+    not_contains: 'NOT contains',
+    starts_with: 'starts_with',
+    ends_with: 'ends_with',
+  }[operator];
   return ok(`coalesce(${name}(${folded(comparison)}, ${part.value.sql}), FALSE)`);
 }
 
@@ -109,7 +171,8 @@ function textual(comparison: Comparison, operator: TextOperator, value: Json, pa
  * time, where LIKE with several wildcards and an escape takes exponential time.
  */
 function globPattern(glob: string, caseSensitive: boolean): string {
-  const literalOf = (char: string): string => (/[\w\u0080-\u{10FFFF}]/u.test(char) ? char : `\\${char}`);
+  const literalOf = (char: string): string =>
+    /[\w\u0080-\u{10FFFF}]/u.test(char) ? char : `\\${char}`;
   const tokens = glob.match(/\\[*?\\]|[^]/gu) ?? [];
   const parts = tokens.map((token) => {
     if (token === '*') return '.*';
@@ -124,20 +187,33 @@ function canEqual(column: Column, value: Json): boolean {
   return column.type !== 'integer' || isWhole(value);
 }
 
-function literals(comparison: Comparison, values: readonly Json[], path: string): Outcome<readonly TypedLiteral[]> {
+function literals(
+  comparison: Comparison,
+  values: readonly Json[],
+  path: string,
+): Outcome<readonly TypedLiteral[]> {
   return all(values.map((value, index) => single(comparison, value, `${path}${pointer(index)}`)));
 }
 
 function single(comparison: Comparison, value: Json, path: string): Outcome<TypedLiteral> {
   const made = literalFor(value, comparison.column, path);
   // What equals no value takes no part in the comparison of a column of nulls.
-  if (made.ok && comparison.column.untyped) return ok({ type: 'string', sql: 'CAST(NULL AS VARCHAR)' });
+  if (made.ok && comparison.column.untyped)
+    return ok({ type: 'string', sql: 'CAST(NULL AS VARCHAR)' });
   return made.ok ? ok({ type: made.value.type, sql: fold(made.value.sql, comparison) }) : made;
 }
 
-function compared(comparison: Comparison, symbol: Symbol, other: TypedLiteral, value: Json): string {
-  const isFraction = comparison.column.type === 'integer' && typeof value === 'number' && !isWhole(value);
-  return isFraction ? comparedWithFraction(comparison.sql, symbol, value) : `${folded(comparison)} ${symbol} ${other.sql}`;
+function compared(
+  comparison: Comparison,
+  symbol: Symbol,
+  other: TypedLiteral,
+  value: Json,
+): string {
+  const isFraction =
+    comparison.column.type === 'integer' && typeof value === 'number' && !isWhole(value);
+  return isFraction
+    ? comparedWithFraction(comparison.sql, symbol, value)
+    : `${folded(comparison)} ${symbol} ${other.sql}`;
 }
 
 /** By the whole numbers around it: as floating point numbers, those beyond 2^53 would be others. */
@@ -158,6 +234,9 @@ function fold(sql: string, { column, caseSensitive }: Comparison): string {
   return column.type === 'string' && !caseSensitive ? `lower(${sql})` : sql;
 }
 
-function invalid(message: string, path: string): { readonly ok: false; readonly problems: readonly Problem[] } {
+function invalid(
+  message: string,
+  path: string,
+): { readonly ok: false; readonly problems: readonly Problem[] } {
   return failed({ code: 'invalid_config', message, path });
 }

@@ -16,7 +16,12 @@ export function declaredColumnsSchema(description: string): JsonObject {
           additionalProperties: false,
           required: ['name', 'type'],
           properties: {
-            name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the column.' },
+            name: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+              description: 'The name of the column.',
+            },
             type: { enum: [...typeNames], description: 'Its type.' },
           },
         },

@@ -37,16 +37,25 @@ export function joinKeys(on: JoinOn, { left, right }: JoinSides): Outcome<readon
   return all(on.map((item, index) => joinKey(item, left, right, pointer('on', index))));
 }
 
-function joinKey(item: JoinOn[number], left: Columns, right: Columns, path: string): Outcome<JoinKey> {
+function joinKey(
+  item: JoinOn[number],
+  left: Columns,
+  right: Columns,
+  path: string,
+): Outcome<JoinKey> {
   const names = typeof item === 'string' ? { left: item, right: item } : item;
-  const at = (side: 'left' | 'right'): string => (typeof item === 'string' ? path : `${path}/${side}`);
+  const at = (side: 'left' | 'right'): string =>
+    typeof item === 'string' ? path : `${path}/${side}`;
   const sides = all([
     within('input1', findColumn(left, names.left, at('left'))),
     within('input2', findColumn(right, names.right, at('right'))),
   ]);
   if (!sides.ok) return sides;
   const [a, b] = sides.value as readonly [Column, Column];
-  const comparable = all([requireComparable(a, 'A join', at('left')), requireComparable(b, 'A join', at('right'))]);
+  const comparable = all([
+    requireComparable(a, 'A join', at('left')),
+    requireComparable(b, 'A join', at('right')),
+  ]);
   if (!comparable.ok) return comparable;
   const type = commonColumnType(a, b);
   if (type) return ok({ left: a, right: b, type, isShared: a.name === b.name });
@@ -57,17 +66,26 @@ function joinKey(item: JoinOn[number], left: Columns, right: Columns, path: stri
 /** Says on which side a column is missing. */
 function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
   if (outcome.ok) return outcome;
-  return failed(...outcome.problems.map((problem) => reworded(problem, (message) => `In ${port}: ${message}`)));
+  return failed(
+    ...outcome.problems.map((problem) => reworded(problem, (message) => `In ${port}: ${message}`)),
+  );
 }
 
 /**
  * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
  * point numbers, two that are different beyond 2^53 would be one.
  */
-export function keyCondition({ left, right, type }: JoinKey, leftSql: string, rightSql: string): string {
-  if (left.untyped || right.untyped) return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
-  if (left.type === 'integer' && right.type === 'number') return `${leftSql} = ${asWhole(rightSql)}`;
-  if (left.type === 'number' && right.type === 'integer') return `${asWhole(leftSql)} = ${rightSql}`;
+export function keyCondition(
+  { left, right, type }: JoinKey,
+  leftSql: string,
+  rightSql: string,
+): string {
+  if (left.untyped || right.untyped)
+    return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
+  if (left.type === 'integer' && right.type === 'number')
+    return `${leftSql} = ${asWhole(rightSql)}`;
+  if (left.type === 'number' && right.type === 'integer')
+    return `${asWhole(leftSql)} = ${rightSql}`;
   return `${leftSql} = ${rightSql}`;
 }
 
@@ -89,7 +107,10 @@ export function joinedColumns(
 ): Outcome<readonly JoinedColumn[]> {
   const shared = keys.filter((key) => key.isShared);
   const fromLeft = left.map((column): JoinedColumn => {
-    const key = unmatched === 'none' || unmatched === 'left' ? undefined : shared.find((one) => one.left === column);
+    const key =
+      unmatched === 'none' || unmatched === 'left'
+        ? undefined
+        : shared.find((one) => one.left === column);
     if (!key) return { column, left: column };
     if (unmatched === 'right') return { column: key.right, right: key.right };
     return { column: { name: column.name, type: key.type }, left: column, right: key.right };
@@ -102,6 +123,9 @@ export function joinedColumns(
       return { column: { ...column, name }, right: column };
     });
   const joined = [...fromLeft, ...fromRight];
-  const unique = uniqueColumns(joined.map(({ column }) => column), '/suffix');
+  const unique = uniqueColumns(
+    joined.map(({ column }) => column),
+    '/suffix',
+  );
   return unique.ok ? ok(joined) : unique;
 }

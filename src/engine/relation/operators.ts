@@ -1,16 +1,31 @@
 /** The operators of comparisons, and how they may be written. */
 
 /** Those that compare with one value, and their SQL. */
-export const SYMBOLS = { equals: '=', not_equals: '<>', greater_than: '>', greater_than_or_equal: '>=', less_than: '<', less_than_or_equal: '<=' } as const;
+export const SYMBOLS = {
+  equals: '=',
+  not_equals: '<>',
+  greater_than: '>',
+  greater_than_or_equal: '>=',
+  less_than: '<',
+  less_than_or_equal: '<=',
+} as const;
 export const LISTS = ['in', 'not_in'] as const;
 export const TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'] as const;
 /** Those that take no value. */
-export const STATES = ['is_null', 'is_not_null', 'is_empty', 'is_not_empty', 'is_true', 'is_false'] as const;
+export const STATES = [
+  'is_null',
+  'is_not_null',
+  'is_empty',
+  'is_not_empty',
+  'is_true',
+  'is_false',
+] as const;
 
 type Symbolic = keyof typeof SYMBOLS;
 export type TextOperator = (typeof TEXTS)[number];
 export type StateOperator = (typeof STATES)[number];
-export type ComparisonOperator = Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
+export type ComparisonOperator =
+  Symbolic | (typeof LISTS)[number] | 'between' | TextOperator | StateOperator;
 
 /** Every spelling of an operator, under the name that messages use. */
 const SPELLINGS: Readonly<Record<ComparisonOperator, readonly string[]>> = {
@@ -37,13 +52,17 @@ const SPELLINGS: Readonly<Record<ComparisonOperator, readonly string[]>> = {
 };
 
 const BY_SPELLING = new Map<string, ComparisonOperator>(
-  (Object.keys(SPELLINGS) as ComparisonOperator[]).flatMap((name) => SPELLINGS[name].map((spelling) => [spelling, name] as const)),
+  (Object.keys(SPELLINGS) as ComparisonOperator[]).flatMap((name) =>
+    SPELLINGS[name].map((spelling) => [spelling, name] as const),
+  ),
 );
 
 export const OPERATOR_SPELLINGS: readonly string[] = [...BY_SPELLING.keys()];
 
 /** The spellings of those that compare with a value. */
-export const SPELLINGS_WITH_VALUE = OPERATOR_SPELLINGS.filter((spelling) => !isOneOf(STATES, spelling));
+export const SPELLINGS_WITH_VALUE = OPERATOR_SPELLINGS.filter(
+  (spelling) => !isOneOf(STATES, spelling),
+);
 
 export function operatorNamed(spelling: string): ComparisonOperator | undefined {
   return BY_SPELLING.get(spelling);

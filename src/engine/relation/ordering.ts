@@ -40,7 +40,9 @@ export function numberSelected(select: string, columns: Columns, alias = 't'): N
 }
 
 export function operandSql(name: string, columns: Columns, alias: string): string {
-  return columns.some((column) => column.name === name && column.untyped) ? 'CAST(NULL AS DOUBLE)' : `${alias}.${identifier(name)}`;
+  return columns.some((column) => column.name === name && column.untyped)
+    ? 'CAST(NULL AS DOUBLE)'
+    : `${alias}.${identifier(name)}`;
 }
 
 /** `base`, with as many underscores as it takes to differ from every column. */

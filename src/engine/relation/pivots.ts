@@ -26,13 +26,27 @@ export function pivotSql(pivot: PivotSpecification, rows: NumberedRows): string 
   if (pivot.function === 'count_distinct') return distinctCounts(pivot, rows);
   const cells = pivot.pivoted.map(({ column, literal }) => ({
     column,
-    sql: aggregateSql({ name: pivot.function, value: pivot.value, row: rows.row, type: column.type, where: isValue(pivot.source, literal) }),
+    sql: aggregateSql({
+      name: pivot.function,
+      value: pivot.value,
+      row: rows.row,
+      type: column.type,
+      where: isValue(pivot.source, literal),
+    }),
   }));
-  return grouped(pivot.keys.map((column) => ({ column, sql: rows.column(column.name) })), cells, rows.from, rows.row);
+  return grouped(
+    pivot.keys.map((column) => ({ column, sql: rows.column(column.name) })),
+    cells,
+    rows.from,
+    rows.row,
+  );
 }
 
 /** Each DISTINCT keeps a set of values for each group: the values are counted for all columns at once, and the counts are pivoted. */
-function distinctCounts({ keys, source, value, pivoted }: PivotSpecification, rows: NumberedRows): string {
+function distinctCounts(
+  { keys, source, value, pivoted }: PivotSpecification,
+  rows: NumberedRows,
+): string {
   const names = keys.map((_, index) => `key${index}`);
   const counted = keys.map((column, index) => `${rows.column(column.name)} AS ${names[index]}`);
   const groups = [...keys.map((column) => rows.column(column.name)), source].join(', ');
@@ -41,14 +55,27 @@ function distinctCounts({ keys, source, value, pivoted }: PivotSpecification, ro
     column,
     sql: `CAST(coalesce(sum(CASE WHEN ${isValue('c.source', literal)} THEN c.number END), 0) AS BIGINT)`,
   }));
-  return grouped(keys.map((column, index) => ({ column, sql: `c.${identifier(names[index]!)}` })), cells, `(${counts}) AS c`, 'c.first');
+  return grouped(
+    keys.map((column, index) => ({ column, sql: `c.${identifier(names[index]!)}` })),
+    cells,
+    `(${counts}) AS c`,
+    'c.first',
+  );
 }
 
 function isValue(source: string, literal: string | undefined): string {
   return literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
 }
 
-function grouped(keys: readonly Projected[], cells: readonly Projected[], from: string, row: string): string {
-  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.map(({ sql }) => sql).join(', ')} ORDER BY min(${row})`;
+function grouped(
+  keys: readonly Projected[],
+  cells: readonly Projected[],
+  from: string,
+  row: string,
+): string {
+  const groups =
+    keys.length === 0
+      ? ''
+      : ` GROUP BY ${keys.map(({ sql }) => sql).join(', ')} ORDER BY min(${row})`;
   return `SELECT ${projectionList([...keys, ...cells])} FROM ${from}${groups}`;
 }

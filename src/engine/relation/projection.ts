@@ -34,33 +34,54 @@ export function projectionList(projected: readonly Projected[]): string {
 export function projectionOf(projected: readonly Projected[], input: InputTable): string {
   const windows = projected.flatMap(({ window }) => window ?? []);
   const rows = windows.length === 0 ? undefined : numberRows(input);
-  const sqlOf = ({ sql, window }: Projected): string => (window && rows ? window.sql(rows.row) : sql);
+  const sqlOf = ({ sql, window }: Projected): string =>
+    window && rows ? window.sql(rows.row) : sql;
   const every = rows ? `t.* EXCLUDE (${rows.name})` : '*';
   const list = starred(every, projected, input.columns, sqlOf);
-  const order = rows && windows.some(({ isStreamed }) => !isStreamed) ? ` ORDER BY ${rows.row}` : '';
+  const order =
+    rows && windows.some(({ isStreamed }) => !isStreamed) ? ` ORDER BY ${rows.row}` : '';
   const inner = `SELECT ${list} FROM ${rows?.from ?? input.name}${order}`;
-  const overflowing = projected.filter(({ mayOverflow }) => mayOverflow).map(({ column }) => identifier(column.name));
+  const overflowing = projected
+    .filter(({ mayOverflow }) => mayOverflow)
+    .map(({ column }) => identifier(column.name));
   if (overflowing.length === 0) return inner;
   return `SELECT * REPLACE (${overflowing.map((name) => `CASE WHEN isfinite(${name}) THEN ${name} END AS ${name}`).join(', ')}) FROM (${inner})`;
 }
 
 /** Columns that stay where they are become a star: a name that is printed once in each of hundreds of nodes makes long statements. */
-function starred(every: string, projected: readonly Projected[], columns: Columns, sqlOf: (one: Projected) => string): string {
+function starred(
+  every: string,
+  projected: readonly Projected[],
+  columns: Columns,
+  sqlOf: (one: Projected) => string,
+): string {
   const item = (one: Projected): string => `${sqlOf(one)} AS ${identifier(one.column.name)}`;
-  const staysInPlace = columns.length > 0 && columns.every(({ name }, index) => projected[index]?.column.name === name);
-  const replaced = staysInPlace ? projected.slice(0, columns.length).filter(({ source, column }) => source !== column.name) : [];
+  const staysInPlace =
+    columns.length > 0 &&
+    columns.every(({ name }, index) => projected[index]?.column.name === name);
+  const replaced = staysInPlace
+    ? projected.slice(0, columns.length).filter(({ source, column }) => source !== column.name)
+    : [];
   if (!staysInPlace || replaced.length === columns.length) return projected.map(item).join(', ');
-  const star = replaced.length === 0 ? every : `${every} REPLACE (${replaced.map(item).join(', ')})`;
+  const star =
+    replaced.length === 0 ? every : `${every} REPLACE (${replaced.map(item).join(', ')})`;
   return [star, ...projected.slice(columns.length).map(item)].join(', ');
 }
 
 /** The columns of these names, in this order, or a problem for each that is not there. */
-export function findColumns(columns: Columns, names: readonly string[], path: (index: number) => string): Outcome<Columns> {
+export function findColumns(
+  columns: Columns,
+  names: readonly string[],
+  path: (index: number) => string,
+): Outcome<Columns> {
   return all(names.map((name, index) => findColumn(columns, name, path(index))));
 }
 
 /** The columns, unless one hides another. */
 export function uniqueColumns(columns: Columns, path?: string): Outcome<Columns> {
-  const problem = duplicateColumn(columns.map((column) => column.name), path);
+  const problem = duplicateColumn(
+    columns.map((column) => column.name),
+    path,
+  );
   return problem ? failed(problem) : ok(columns);
 }

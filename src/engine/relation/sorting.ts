@@ -26,8 +26,16 @@ export const sortItems: JsonObject = {
         required: ['field'],
         properties: {
           field: { type: 'string', minLength: 1, description: 'The column to order by.' },
-          direction: { enum: ['asc', 'desc'], default: 'asc', description: 'From low to high, or from high to low.' },
-          nulls: { enum: ['first', 'last'], default: 'last', description: 'Where rows without a value go, whatever the direction.' },
+          direction: {
+            enum: ['asc', 'desc'],
+            default: 'asc',
+            description: 'From low to high, or from high to low.',
+          },
+          nulls: {
+            enum: ['first', 'last'],
+            default: 'last',
+            description: 'Where rows without a value go, whatever the direction.',
+          },
         },
       },
       { type: 'string', minLength: 1 },
@@ -36,10 +44,15 @@ export const sortItems: JsonObject = {
 };
 
 /** @param member the config member that holds the items */
-export function checkSortItems(items: readonly SortItem[], columns: Columns, member: string): Outcome<Columns> {
+export function checkSortItems(
+  items: readonly SortItem[],
+  columns: Columns,
+  member: string,
+): Outcome<Columns> {
   return all(
     items.map((item, index) => {
-      const path = typeof item === 'string' ? pointer(member, index) : pointer(member, index, 'field');
+      const path =
+        typeof item === 'string' ? pointer(member, index) : pointer(member, index, 'field');
       const column = findColumn(columns, fieldOf(item), path);
       return column.ok ? requireComparable(column.value, 'Sorting', path) : column;
     }),

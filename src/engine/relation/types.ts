@@ -21,9 +21,13 @@ export const HOLDS: Readonly<Record<DataType, string>> = {
 /** A column of this type that takes its values from others: what the elements of arrays are is known where all of them agree. */
 export function columnOf(name: string, type: DataType, sources: readonly Column[]): Column {
   const element = sources[0]?.element;
-  const isKept = element !== undefined && sources.every((source) => source.type === type && source.element === element);
+  const isKept =
+    element !== undefined &&
+    sources.every((source) => source.type === type && source.element === element);
   if (isKept) return { name, type, element };
-  return sources.length > 0 && sources.every((source) => source.untyped && source.type === type) ? { name, type, untyped: true } : { name, type };
+  return sources.length > 0 && sources.every((source) => source.untyped && source.type === type)
+    ? { name, type, untyped: true }
+    : { name, type };
 }
 
 /** The type in which the values of both columns meet, if there is one: a column of nulls takes that of the other. */
@@ -44,7 +48,11 @@ export function isComparable(type: DataType): boolean {
 /** @param use what needs it, as the start of a sentence: "`sum`" */
 export function requireNumeric(column: Column, use: string, path: string): Outcome<Column> {
   if (isNumeric(column.type) || column.untyped) return ok(column);
-  return failed({ code: 'type_mismatch', message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`, path });
+  return failed({
+    code: 'type_mismatch',
+    message: `${use} needs a column of numbers, but \`${column.name}\` holds ${HOLDS[column.type]}`,
+    path,
+  });
 }
 
 /** @param use what needs it, as the start of a sentence: "`min`" */

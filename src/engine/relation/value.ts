@@ -29,7 +29,12 @@ export function literalFor(value: Json, column: Column, path: string): Outcome<T
   if (type === 'array' && Array.isArray(value)) return fits(type);
   if (type === 'object' && value !== null && typeof value === 'object') return fits(type);
   if (type === 'date' && typeof value === 'string' && isDateText(value)) return fits(type);
-  if (type === 'timestamp' && typeof value === 'string' && (isDateText(value) || isTimestampText(value))) return fits(type);
+  if (
+    type === 'timestamp' &&
+    typeof value === 'string' &&
+    (isDateText(value) || isTimestampText(value))
+  )
+    return fits(type);
   const message = `\`${column.name}\` holds ${HOLDS[type]}, but the value is ${describe(value)}${advice(type, value)}`;
   return failed({ code: 'type_mismatch', message, path });
 }
@@ -58,10 +63,19 @@ function kindOf(value: Json): DataType {
 
 function advice(type: DataType, value: Json): string {
   if (type === 'date') return '; write a date as "2024-12-31"';
-  if (type === 'timestamp' && isBeyondYears(value)) return '; in UTC it lies outside of the years 0001 to 9999';
+  if (type === 'timestamp' && isBeyondYears(value))
+    return '; in UTC it lies outside of the years 0001 to 9999';
   if (type === 'timestamp') return '; write a timestamp as "2024-12-31T23:59:59Z"';
-  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return `; write it as text: "${value}"`;
-  if (type === 'integer' && typeof value === 'string' && /^[+-]?\d+$/.test(value)) return '; that is beyond the whole numbers of 64 bits';
-  if (isNumeric(type) && typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return '; write the number without quotes';
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return `; write it as text: "${value}"`;
+  if (type === 'integer' && typeof value === 'string' && /^[+-]?\d+$/.test(value))
+    return '; that is beyond the whole numbers of 64 bits';
+  if (
+    isNumeric(type) &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+  )
+    return '; write the number without quotes';
   return '';
 }

@@ -44,6 +44,13 @@ export function windowSql({ value, row, type, ...config }: WindowCall): string {
   if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
   const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
   const running = RUNNING[config.function];
-  if (running) return aggregateSql({ name: running, value, row, type, over: `${over}ROWS UNBOUNDED PRECEDING` });
+  if (running)
+    return aggregateSql({
+      name: running,
+      value,
+      row,
+      type,
+      over: `${over}ROWS UNBOUNDED PRECEDING`,
+    });
   return `CAST(${config.function}(${config.function === 'row_number' ? '' : value}) OVER (${over}) AS ${duckdbType(type)})`;
 }

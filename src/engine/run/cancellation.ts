@@ -13,7 +13,10 @@ export interface Cancellation {
 }
 
 /** @param cancels signals of which any cancels the run */
-export function createCancellation(timeoutMs: number, cancels: readonly AbortSignal[]): Cancellation {
+export function createCancellation(
+  timeoutMs: number,
+  cancels: readonly AbortSignal[],
+): Cancellation {
   const controller = new AbortController();
   // Every source of a run that waits listens, and there may be hundreds.
   setMaxListeners(0, controller.signal);

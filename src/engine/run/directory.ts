@@ -50,7 +50,8 @@ export function prepareDirectory(path: string): EngineDirectory {
       mkdirSync(directory, { mode: PRIVATE });
       return directory;
     },
-    removeChild: (child) => rm(join(children, child), { recursive: true, force: true, maxRetries: 3 }),
+    removeChild: (child) =>
+      rm(join(children, child), { recursive: true, force: true, maxRetries: 3 }),
     openRun: () => runDirectory(join(runs, randomBytes(9).toString('hex'))),
   };
 }

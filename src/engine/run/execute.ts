@@ -15,7 +15,12 @@ const LOCATE_MS = 10_000;
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  { plan, inputs, stop, directory }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
+  {
+    plan,
+    inputs,
+    stop,
+    directory,
+  }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<RunOutcome> {
   const jobs = tools.supervisor.forTenant(request.tenant);
   const planned = [...plan.tables, ...plan.outputs];
@@ -32,28 +37,47 @@ export async function execute(
     },
     stop.signal,
   );
-  if (end.kind === 'written') return { status: 'completed', outputs: plan.outputs.map((output, i) => runOutput(output, end.outputs[i])) };
+  if (end.kind === 'written')
+    return {
+      status: 'completed',
+      outputs: plan.outputs.map((output, i) => runOutput(output, end.outputs[i])),
+    };
   if (end.kind === 'stopped') return stopped(stop.reason(), request.timeoutMs);
   if (end.kind === 'crashed') return crashed(end.outOfMemory);
   if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
-  if (end.kind !== 'failed' && end.kind !== 'too_large') throw new Error(`a query cannot end as ${end.kind}`);
+  if (end.kind !== 'failed' && end.kind !== 'too_large')
+    throw new Error(`a query cannot end as ${end.kind}`);
 
   const statement = planned[end.statement];
-  if (statement === undefined) throw new Error('a child answered for a statement that it was not given');
+  if (statement === undefined)
+    throw new Error('a child answered for a statement that it was not given');
   if (end.kind === 'too_large') {
-    return end.what === 'rows' ? tooManyRows(statement.nodeId, request.maxRows) : tooManyBytes(statement.nodeId, tools.maxOutputMb);
+    return end.what === 'rows'
+      ? tooManyRows(statement.nodeId, request.maxRows)
+      : tooManyBytes(statement.nodeId, tools.maxOutputMb);
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
-  if (end.failure.code === 'engine_failed') tools.log.error({ nodeId: statement.nodeId, detail: end.failure.detail }, 'statement failed');
+  if (end.failure.code === 'engine_failed')
+    tools.log.error({ nodeId: statement.nodeId, detail: end.failure.detail }, 'statement failed');
   // Which node wrote the most is no matter of its own.
-  if (end.failure.code === 'storage_full') return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
-  const nodeId = await locate(jobs, { statement, before: statements.slice(0, end.statement) }, { inputs, message: end.failure.message }, stop);
+  if (end.failure.code === 'storage_full')
+    return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
+  const nodeId = await locate(
+    jobs,
+    { statement, before: statements.slice(0, end.statement) },
+    { inputs, message: end.failure.message },
+    stop,
+  );
   return failedRun({ nodeId, code: end.failure.code, message: end.failure.message });
 }
 
 /** Each table is dropped behind the last statement that reads it. */
-function jobStatements(planned: readonly (PlannedTable | PlannedOutput)[]): readonly QueryStatement[] {
-  const lastReader = new Map(planned.flatMap(({ reads }, index) => reads.map((name) => [name, index] as const)));
+function jobStatements(
+  planned: readonly (PlannedTable | PlannedOutput)[],
+): readonly QueryStatement[] {
+  const lastReader = new Map(
+    planned.flatMap(({ reads }, index) => reads.map((name) => [name, index] as const)),
+  );
   return planned.map((one, index) => ({
     sql: one.sql,
     table: 'name' in one ? one.name : null,
@@ -64,19 +88,36 @@ function jobStatements(planned: readonly (PlannedTable | PlannedOutput)[]): read
 function runOutput(output: PlannedOutput, written: WrittenRows | undefined): RunOutput {
   if (written === undefined) throw new Error('a child answers for every statement');
   const { file, rows, bytes, index, inline } = written;
-  const known = { nodeId: output.nodeId, nodeType: output.nodeType, columns: output.columns, totalRows: rows, bytes, file, index };
-  return inline === null ? known : { ...known, inline: Buffer.from(inline.buffer, inline.byteOffset, inline.byteLength) };
+  const known = {
+    nodeId: output.nodeId,
+    nodeType: output.nodeType,
+    columns: output.columns,
+    totalRows: rows,
+    bytes,
+    file,
+    index,
+  };
+  return inline === null
+    ? known
+    : { ...known, inline: Buffer.from(inline.buffer, inline.byteOffset, inline.byteLength) };
 }
 
 /** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
 async function locate(
   jobs: JobRunner,
-  { statement, before }: { statement: PlannedTable | PlannedOutput; before: readonly QueryStatement[] },
+  {
+    statement,
+    before,
+  }: { statement: PlannedTable | PlannedOutput; before: readonly QueryStatement[] },
   failed: { readonly inputs: RunInputs; readonly message: string },
   stop: Cancellation,
 ): Promise<number | null> {
   // Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows.
-  const statements = [...statement.steps()].map(({ nodeId, sources, sql }) => ({ nodeId, sources, sql: nodeId === statement.nodeId ? statement.sql : sql }));
+  const statements = [...statement.steps()].map(({ nodeId, sources, sql }) => ({
+    nodeId,
+    sources,
+    sql: nodeId === statement.nodeId ? statement.sql : sql,
+  }));
   const tables = before.filter(({ table }) => table !== null);
   // Not AbortSignal.any over AbortSignal.timeout: Node 20 collects such a timeout before it fires.
   const limit = createCancellation(LOCATE_MS, [stop.signal]);

@@ -87,7 +87,8 @@ class WrittenFile implements RowsFile {
     this.#writing = this.#writing.then(async () => {
       if (this.#failure !== null) throw this.#failure;
       const handle = await this.#handle;
-      for (let from = 0; from < block.length; ) from += (await handle.write(block, from)).bytesWritten;
+      for (let from = 0; from < block.length;)
+        from += (await handle.write(block, from)).bytesWritten;
       this.#unwritten -= block.length;
     });
     this.#writing.catch((error: Error) => (this.#failure = error));

@@ -12,9 +12,16 @@ import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Graph, ValidationReport } from '../types.ts';
 
-export type PlannedRun = { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | { readonly ok: false; readonly outcome: RunOutcome };
+export type PlannedRun =
+  | { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs }
+  | { readonly ok: false; readonly outcome: RunOutcome };
 
-export async function planRun(tools: RunTools, request: RunRequest, stop: Cancellation, directory: RunDirectory): Promise<PlannedRun> {
+export async function planRun(
+  tools: RunTools,
+  request: RunRequest,
+  stop: Cancellation,
+  directory: RunDirectory,
+): Promise<PlannedRun> {
   const { checker, cache } = tools;
   const { graph, graphKey, params } = request;
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
@@ -23,24 +30,40 @@ export async function planRun(tools: RunTools, request: RunRequest, stop: Cancel
   if ('errors' in wanted) return refusal(checker, graph, wanted, stop.signal);
 
   const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
-  if (loaded.kind === 'problem') return refusal(checker, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
-  if (stop.signal.aborted || loaded.kind === 'stopped') return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
+  if (loaded.kind === 'problem')
+    return refusal(checker, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
+  if (stop.signal.aborted || loaded.kind === 'stopped')
+    return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
 
   const fixed = known?.fixed ?? fixedSources(wanted.pending, sources);
-  const keyOfPlan = key === null ? null : planKey(key, new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId))));
+  const keyOfPlan =
+    key === null
+      ? null
+      : planKey(key, new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId))));
   const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
   if (kept !== undefined) return { ok: true, plan: kept, inputs: inputsOf(sources) };
 
-  const { report, plan } = await runInTimeSlices(checker.check(graph, params, sources), stop.signal);
+  const { report, plan } = await runInTimeSlices(
+    checker.check(graph, params, sources),
+    stop.signal,
+  );
   if (report.errors.length > 0) return refusal(checker, graph, report, stop.signal);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  if (key !== null && known === undefined) cache.sources.set(key, { pending: wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId)), fixed });
+  if (key !== null && known === undefined)
+    cache.sources.set(key, {
+      pending: wanted.pending.filter(({ nodeId }) => !fixed.has(nodeId)),
+      fixed,
+    });
   if (keyOfPlan !== null) cache.plans.set(keyOfPlan, plan);
   return { ok: true, plan, inputs: inputsOf(sources) };
 }
 
-async function wantedSources({ checker }: RunTools, { graph, params }: RunRequest, { signal }: Cancellation): Promise<KnownSources | ValidationReport> {
+async function wantedSources(
+  { checker }: RunTools,
+  { graph, params }: RunRequest,
+  { signal }: Cancellation,
+): Promise<KnownSources | ValidationReport> {
   const { report, sources } = await runInTimeSlices(checker.pending(graph, params), signal);
   if (report.errors.length > 0) return report;
   if (sources.some(({ source }) => source.kind === 'http')) {
@@ -52,21 +75,38 @@ async function wantedSources({ checker }: RunTools, { graph, params }: RunReques
 }
 
 /** Rows of configs, where no file has to be written for them in every run. */
-function fixedSources(pending: readonly PendingSource[], sources: ReadonlyMap<number, LoadedSource>): ReadonlyMap<number, LoadedSource> {
+function fixedSources(
+  pending: readonly PendingSource[],
+  sources: ReadonlyMap<number, LoadedSource>,
+): ReadonlyMap<number, LoadedSource> {
   const fixed = new Map<number, LoadedSource>();
   for (const { nodeId, source } of pending) {
     const loaded = sources.get(nodeId);
-    if (source.kind === 'rows' && loaded !== undefined && !(loaded.input && 'file' in loaded.input.value)) fixed.set(nodeId, loaded);
+    if (
+      source.kind === 'rows' &&
+      loaded !== undefined &&
+      !(loaded.input && 'file' in loaded.input.value)
+    )
+      fixed.set(nodeId, loaded);
   }
   return fixed;
 }
 
 function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
-  return Object.fromEntries([...sources.values()].flatMap(({ input }) => (input === undefined ? [] : [[input.parameter, input.value]])));
+  return Object.fromEntries(
+    [...sources.values()].flatMap(({ input }) =>
+      input === undefined ? [] : [[input.parameter, input.value]],
+    ),
+  );
 }
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
-async function refusal(checker: Checker, graph: Graph, report: ValidationReport, signal: AbortSignal): Promise<PlannedRun> {
+async function refusal(
+  checker: Checker,
+  graph: Graph,
+  report: ValidationReport,
+  signal: AbortSignal,
+): Promise<PlannedRun> {
   const unrun = (await runInTimeSlices(checker.check(graph, null, null), signal)).report;
   if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
   const [problem] = report.errors;

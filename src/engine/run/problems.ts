@@ -6,7 +6,10 @@ import type { Diagnostic, Problem } from '../types.ts';
 
 export function stopped(reason: CancellationReason, timeoutMs: number): RunOutcome {
   if (reason === 'cancelled') {
-    return { status: 'cancelled', problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' } };
+    return {
+      status: 'cancelled',
+      problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' },
+    };
   }
   const message = `The run did not end within ${timeoutMs / 1_000} seconds`;
   return { status: 'timed_out', problem: { nodeId: null, code: 'timed_out', message } };
@@ -28,11 +31,16 @@ export function crashed(outOfMemory: boolean): RunOutcome {
   return failedRun({
     nodeId: null,
     code: outOfMemory ? 'out_of_memory' : 'engine_failed',
-    message: outOfMemory ? 'The run needs more memory than it may use' : 'The process that did the run ended unexpectedly; run it again',
+    message: outOfMemory
+      ? 'The run needs more memory than it may use'
+      : 'The process that did the run ended unexpectedly; run it again',
   });
 }
 
-export const UNAVAILABLE: Problem = { code: 'engine_unavailable', message: 'The service cannot start a process for the run at the moment' };
+export const UNAVAILABLE: Problem = {
+  code: 'engine_unavailable',
+  message: 'The service cannot start a process for the run at the moment',
+};
 
 function tooLarge(nodeId: number, message: string): RunOutcome {
   return { status: 'too_large', problem: { nodeId, code: 'result_too_large', message } };

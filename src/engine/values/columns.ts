@@ -27,11 +27,20 @@ const MAX_NAME_LENGTH = 255;
 
 /** Why a text cannot be the name of a column. */
 export function columnNameFault(name: string, path?: string): Problem | undefined {
-  if (name.length === 0) return { code: 'invalid_value', message: 'A column must have a name', path };
+  if (name.length === 0)
+    return { code: 'invalid_value', message: 'A column must have a name', path };
   if (name.length > MAX_NAME_LENGTH)
-    return { code: 'invalid_value', message: `A column name has at most ${MAX_NAME_LENGTH} characters`, path };
+    return {
+      code: 'invalid_value',
+      message: `A column name has at most ${MAX_NAME_LENGTH} characters`,
+      path,
+    };
   if (/\u0000|\p{Surrogate}/u.test(name))
-    return { code: 'invalid_value', message: 'A column name has no U+0000 and no lone surrogate', path };
+    return {
+      code: 'invalid_value',
+      message: 'A column name has no U+0000 and no lone surrogate',
+      path,
+    };
   return undefined;
 }
 
@@ -81,8 +90,15 @@ export function duplicateColumn(names: readonly string[], path?: string): Proble
     const folded = name.toLowerCase();
     const first = seen.get(folded);
     if (first !== undefined) {
-      const what = first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
-      return { code: 'duplicate_column', message: `Column names must be unique, whatever their case: ${what}`, path };
+      const what =
+        first === name
+          ? `\`${name}\` comes twice`
+          : `\`${first}\` and \`${name}\` differ only in case`;
+      return {
+        code: 'duplicate_column',
+        message: `Column names must be unique, whatever their case: ${what}`,
+        path,
+      };
     }
     seen.set(folded, name);
   }
@@ -133,8 +149,13 @@ function edits(a: string, b: string, limit: number): number {
     let least = from === 1 ? i : beyond;
     for (let j = from; j <= to; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let value = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      let value = Math.min(
+        (previous[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previous[j - 1] ?? 0) + cost,
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row[j] = value;
       least = Math.min(least, value);
     }

@@ -2,7 +2,8 @@
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** An offset wants seconds before it, because DuckDB reads no other form. */
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)?)?$/;
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?(?:Z|([+-])(\d{2})(?::?(\d{2}))?)?)?$/;
 
 export function isTimestampText(text: string): boolean {
   return hasTimestampForm(text) && !leavesYears(text);
@@ -17,14 +18,22 @@ function hasTimestampForm(text: string): boolean {
   const parts = TIMESTAMP.exec(text);
   if (!parts) return false;
   const [, day = '', hour, minute, second, , offsetHour, offsetMinute] = parts;
-  return below(hour, 24) && below(minute, 60) && below(second, 60) && below(offsetHour, 15) && below(offsetMinute, 60) && isDateText(day);
+  return (
+    below(hour, 24) &&
+    below(minute, 60) &&
+    below(second, 60) &&
+    below(offsetHour, 15) &&
+    below(offsetMinute, 60) &&
+    isDateText(day)
+  );
 }
 
 /** Only the first and the last day have an offset that can move them past the years 0001 to 9999. */
 function leavesYears(text: string): boolean {
   const isFirst = text.startsWith('0001-01-01');
   if (!isFirst && !text.startsWith('9999-12-31')) return false;
-  const [, , hour, minute, , sign, offsetHour = '0', offsetMinute = '0'] = TIMESTAMP.exec(text) ?? [];
+  const [, , hour, minute, , sign, offsetHour = '0', offsetMinute = '0'] =
+    TIMESTAMP.exec(text) ?? [];
   const offset = Number(offsetHour) * 60 + Number(offsetMinute);
   const inUtc = Number(hour) * 60 + Number(minute) + (sign === '+' ? -offset : offset);
   return isFirst ? inUtc < 0 : inUtc >= 24 * 60;

@@ -24,9 +24,13 @@ export function declaredValueFault(value: Json, type: DataType): string | undefi
     case 'number':
       return isNumber(value) ? undefined : fault(value, 'a number');
     case 'boolean':
-      return typeof value === 'boolean' || value === 'true' || value === 'false' ? undefined : fault(value, 'true or false');
+      return typeof value === 'boolean' || value === 'true' || value === 'false'
+        ? undefined
+        : fault(value, 'true or false');
     case 'date':
-      return typeof value === 'string' && isDateText(value) ? undefined : fault(value, 'a date as YYYY-MM-DD');
+      return typeof value === 'string' && isDateText(value)
+        ? undefined
+        : fault(value, 'a date as YYYY-MM-DD');
     case 'timestamp':
       return typeof value === 'string' && (isTimestampText(value) || isDateText(value))
         ? undefined
@@ -35,7 +39,10 @@ export function declaredValueFault(value: Json, type: DataType): string | undefi
 }
 
 function isNumber(value: Json): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)));
+  return (
+    typeof value === 'number' ||
+    (typeof value === 'string' && NUMBER.test(value) && Number.isFinite(Number(value)))
+  );
 }
 
 function fault(value: Json, wanted: string): string {

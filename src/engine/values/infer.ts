@@ -37,7 +37,11 @@ export function createInference(declared: DeclaredColumns | undefined, beyond: B
 }
 
 /** All rows at once. */
-export function inferColumns(rows: readonly Json[], declared: DeclaredColumns | undefined, beyond: Beyond): Outcome<Columns> {
+export function inferColumns(
+  rows: readonly Json[],
+  declared: DeclaredColumns | undefined,
+  beyond: Beyond,
+): Outcome<Columns> {
   const inference = createInference(declared, beyond);
   for (const row of rows) {
     const problem = inference.add(row);
@@ -58,7 +62,8 @@ function members(folded: Map<string, string>, declaredCount: number) {
   const mixed = new Set<string>();
 
   function addColumn(name: string): Problem | undefined {
-    const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
+    const fault =
+      columnNameFault(name) ?? caseFault(folded, name) ?? countFault(declaredCount + seen.size + 1);
     if (fault) return fault;
     seen.set(name, undefined);
     return undefined;
@@ -71,14 +76,21 @@ function members(folded: Map<string, string>, declaredCount: number) {
       const before = seen.get(name);
       const type = merge(before, value);
       seen.set(name, type);
-      if (type === 'string' && (typeof value === 'number' || before === 'integer' || before === 'number')) mixed.add(name);
-      if (Array.isArray(value)) elements.set(name, mergeAll(elements.get(name), value as readonly Json[]));
+      if (
+        type === 'string' &&
+        (typeof value === 'number' || before === 'integer' || before === 'number')
+      )
+        mixed.add(name);
+      if (Array.isArray(value))
+        elements.set(name, mergeAll(elements.get(name), value as readonly Json[]));
       return undefined;
     },
     columns: (): Columns =>
       [...seen].map(([name, type]) => {
         const element = type === 'array' ? elements.get(name) : undefined;
-        return type === undefined ? { name, type: 'string', untyped: true } : { name, type, ...(element === undefined ? {} : { element }) };
+        return type === undefined
+          ? { name, type: 'string', untyped: true }
+          : { name, type, ...(element === undefined ? {} : { element }) };
       }),
     mixed: (): readonly string[] => [...mixed],
   };
@@ -118,7 +130,11 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
     const type = dataType(typeName);
     const fault = columnNameFault(name) ?? caseFault(folded, name) ?? countFault(types.size + 1);
     if (fault) problems.push(fault);
-    if (type === undefined) problems.push({ code: 'invalid_config', message: `Unknown type \`${typeName}\` of column \`${name}\`` });
+    if (type === undefined)
+      problems.push({
+        code: 'invalid_config',
+        message: `Unknown type \`${typeName}\` of column \`${name}\``,
+      });
     else types.set(name, type);
   }
   const others = members(folded, types.size);
@@ -129,13 +145,18 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
   function undeclared(name: string, value: Json): Problem | undefined {
     if (beyond === 'ignore') return undefined;
     if (beyond === 'infer') return others.add(name, value);
-    return { code: 'unknown_column', message: `Row ${rows} has a member \`${name}\` that is not among the declared columns` };
+    return {
+      code: 'unknown_column',
+      message: `Row ${rows} has a member \`${name}\` that is not among the declared columns`,
+    };
   }
 
   function valueProblem(name: string, value: Json, type: DataType): Problem | undefined {
     if (typeof value === (type === 'string' ? 'number' : 'string')) mixed.add(name);
     const fault = declaredValueFault(value, type);
-    return fault === undefined ? undefined : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
+    return fault === undefined
+      ? undefined
+      : { code: 'invalid_value', message: `Row ${rows}, column \`${name}\`: ${fault}` };
   }
 
   return {
@@ -145,7 +166,8 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
       for (const name in row) {
         const type = types.get(name);
         const value = row[name] ?? null;
-        const problem = type === undefined ? undeclared(name, value) : valueProblem(name, value, type);
+        const problem =
+          type === undefined ? undeclared(name, value) : valueProblem(name, value, type);
         if (problem) return problem;
         if (holdsLargeWhole(value)) large += 1;
       }
@@ -163,7 +185,10 @@ function checked(declared: DeclaredColumns, beyond: Beyond): Inference {
 
 /** A table without columns has no rows, and these must not vanish. */
 export function withoutMembers(): Outcome<never> {
-  return failed({ code: 'invalid_value', message: 'The rows have no members, so there are no columns' });
+  return failed({
+    code: 'invalid_value',
+    message: 'The rows have no members, so there are no columns',
+  });
 }
 
 /** Mixed numbers are numbers, other mixed scalars text, and whatever meets an object or array is JSON. */
@@ -171,7 +196,8 @@ function merge(before: Seen, value: Json): DataType {
   const type = kind(value);
   if (before === undefined || before === type) return type;
   if (isJson(before) || isJson(type)) return 'object';
-  const areNumbers = (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
+  const areNumbers =
+    (before === 'number' && type === 'integer') || (before === 'integer' && type === 'number');
   return areNumbers ? 'number' : 'string';
 }
 
@@ -199,7 +225,10 @@ function isObject(row: Json): row is { readonly [member: string]: Json } {
 
 function notARow(row: Json, number: number): Problem {
   const what = row === null ? 'null' : Array.isArray(row) ? 'an array' : typeof row;
-  return { code: 'invalid_value', message: `A row is an object of column values, but row ${number} is ${what}` };
+  return {
+    code: 'invalid_value',
+    message: `A row is an object of column values, but row ${number} is ${what}`,
+  };
 }
 
 function caseFault(folded: Map<string, string>, name: string): Problem | undefined {
@@ -207,7 +236,8 @@ function caseFault(folded: Map<string, string>, name: string): Problem | undefin
   const first = folded.get(key);
   folded.set(key, first ?? name);
   if (first === undefined) return undefined;
-  const what = first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
+  const what =
+    first === name ? `\`${name}\` comes twice` : `\`${first}\` and \`${name}\` differ only in case`;
   return {
     code: 'duplicate_column',
     message: `Column names must be unique, whatever their case: ${what}`,
@@ -215,7 +245,9 @@ function caseFault(folded: Map<string, string>, name: string): Problem | undefin
 }
 
 function countFault(count: number): Problem | undefined {
-  return count > MAX_COLUMNS ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` } : undefined;
+  return count > MAX_COLUMNS
+    ? { code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }
+    : undefined;
 }
 
 function failed(...problems: Problem[]): Outcome<never> {

@@ -4,22 +4,41 @@
  * by one, by `infer.ts`; what is told here is what that would say.
  */
 
-import { ARRAY, BOOLEAN, FRACTION, NULL, ODD, TEXT, WHOLE, type RowSummary, type ShownColumn } from '../../kit/json/row-shape.ts';
+import {
+  ARRAY,
+  BOOLEAN,
+  FRACTION,
+  NULL,
+  ODD,
+  TEXT,
+  WHOLE,
+  type RowSummary,
+  type ShownColumn,
+} from '../../kit/json/row-shape.ts';
 import { columnNameFault, dataType, duplicateColumn, MAX_COLUMNS } from './columns.ts';
 import { declaredEntries, type DeclaredColumns } from '../config/declared-columns.ts';
 import { withoutMembers, type Beyond } from './infer.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 
 /** @param beyond rows with other members than the declared ones are settled only where these are ignored */
-export function shownColumns(summary: RowSummary, declared: DeclaredColumns | undefined, beyond: Exclude<Beyond, 'infer'> = 'refuse'): Outcome<Columns> | 'unclear' {
+export function shownColumns(
+  summary: RowSummary,
+  declared: DeclaredColumns | undefined,
+  beyond: Exclude<Beyond, 'infer'> = 'refuse',
+): Outcome<Columns> | 'unclear' {
   if (summary.tooManyColumns && declared === undefined) return tooMany();
   if (summary.unclear || summary.tooManyColumns) return 'unclear';
   const shown = declared === undefined ? inferred(summary) : asDeclared(summary, declared, beyond);
-  return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0 ? withoutMembers() : shown;
+  return shown !== 'unclear' && shown.ok && shown.value.length === 0 && summary.rows > 0
+    ? withoutMembers()
+    : shown;
 }
 
 function tooMany(): Outcome<Columns> {
-  return { ok: false, problems: [{ code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }] };
+  return {
+    ok: false,
+    problems: [{ code: 'invalid_value', message: `A table has at most ${MAX_COLUMNS} columns` }],
+  };
 }
 
 function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
@@ -40,7 +59,11 @@ function inferred({ columns }: RowSummary): Outcome<Columns> | 'unclear' {
   return { ok: true, value: known };
 }
 
-function asDeclared({ columns }: RowSummary, declared: DeclaredColumns, beyond: Beyond): Outcome<Columns> | 'unclear' {
+function asDeclared(
+  { columns }: RowSummary,
+  declared: DeclaredColumns,
+  beyond: Beyond,
+): Outcome<Columns> | 'unclear' {
   const shown = new Map(columns.map((column) => [column.name, column.kinds]));
   const known: Column[] = [];
   for (const [name, typeName] of declaredEntries(declared)) {
@@ -49,7 +72,12 @@ function asDeclared({ columns }: RowSummary, declared: DeclaredColumns, beyond: 
     shown.delete(name);
     known.push({ name, type });
   }
-  if ((shown.size > 0 && beyond !== 'ignore') || duplicateColumn(known.map(({ name }) => name)) || known.some(({ name }) => columnNameFault(name))) return 'unclear';
+  if (
+    (shown.size > 0 && beyond !== 'ignore') ||
+    duplicateColumn(known.map(({ name }) => name)) ||
+    known.some(({ name }) => columnNameFault(name))
+  )
+    return 'unclear';
   return { ok: true, value: known };
 }
 
@@ -79,7 +107,9 @@ function elementOf({ elements }: ShownColumn): DataType | undefined | 'unclear' 
   const kinds = elements & ~NULL;
   if (kinds === 0) return undefined;
   if ((kinds & ARRAY) !== 0) return kinds === ARRAY ? 'array' : 'object';
-  return typeOf(kinds) ?? ((kinds & ~(WHOLE | FRACTION | TEXT | BOOLEAN)) === 0 ? 'string' : 'unclear');
+  return (
+    typeOf(kinds) ?? ((kinds & ~(WHOLE | FRACTION | TEXT | BOOLEAN)) === 0 ? 'string' : 'unclear')
+  );
 }
 
 /** Whether all values can be the type's, and are read as such. */

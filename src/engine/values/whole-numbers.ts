@@ -24,7 +24,8 @@ export function numberText(value: number): string {
 export function holdsLargeWhole(value: Json): boolean {
   if (typeof value === 'number') return isLarge(value);
   if (typeof value !== 'object' || value === null) return false;
-  for (const member of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value)) if (holdsLargeWhole(member)) return true;
+  for (const member of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value))
+    if (holdsLargeWhole(member)) return true;
   return false;
 }
 
@@ -37,7 +38,9 @@ function exactJson(value: Json): string {
   if (typeof value === 'number') return numberText(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(exactJson).join(',')}]`;
-  return `{${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`).join(',')}}`;
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${exactJson(member)}`)
+    .join(',')}}`;
 }
 
 function isLarge(value: number): boolean {

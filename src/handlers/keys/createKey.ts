@@ -8,5 +8,9 @@ export const createKey: Handler<'createKey', 'keys'> = async ({ caller, body }, 
     scopes: body.scopes ?? ['workflows:read'],
     expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
   });
-  return { status: 201, headers: { Location: `/api/v1/keys/${key.id}` }, body: { key: presentNewKey(key), full_key: fullKey } };
+  return {
+    status: 201,
+    headers: { Location: `/api/v1/keys/${key.id}` },
+    body: { key: presentNewKey(key), full_key: fullKey },
+  };
 };

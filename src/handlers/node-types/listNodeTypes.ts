@@ -2,9 +2,14 @@ import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import type { Handler } from '../handler.ts';
 import type { Shapes } from '../present/model.ts';
 
-export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = ({ query: { category, role } }, { nodeTypes }) => ({
+export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = (
+  { query: { category, role } },
+  { nodeTypes },
+) => ({
   status: 200,
-  bytes: nodeTypes.printed({ category, role }, (listing) => Buffer.from(JSON.stringify(present(listing)))),
+  bytes: nodeTypes.printed({ category, role }, (listing) =>
+    Buffer.from(JSON.stringify(present(listing))),
+  ),
 });
 
 function present({ categories, nodeTypes }: NodeTypeListing): Shapes['NodeTypeList'] {

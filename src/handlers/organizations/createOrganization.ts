@@ -1,8 +1,18 @@
 import type { Handler } from '../handler.ts';
 import { presentOrganization, presentUser } from '../present/model.ts';
 
-export const createOrganization: Handler<'createOrganization', 'accounts'> = async ({ body: { name, admin }, address }, { accounts }) => {
+export const createOrganization: Handler<'createOrganization', 'accounts'> = async (
+  { body: { name, admin }, address },
+  { accounts },
+) => {
   const { email, name: adminName, password } = admin;
-  const made = await accounts.createOrganization({ name, admin: { email, name: adminName, password }, address });
-  return { status: 201, data: { organization: presentOrganization(made.organization), admin: presentUser(made.admin) } };
+  const made = await accounts.createOrganization({
+    name,
+    admin: { email, name: adminName, password },
+    address,
+  });
+  return {
+    status: 201,
+    data: { organization: presentOrganization(made.organization), admin: presentUser(made.admin) },
+  };
 };

@@ -9,8 +9,13 @@ const MAX_DETAILS = 100;
 /** The message tells the first fault, the details up to a hundred of them. */
 export function presentInvalidInput({ faults }: InvalidInput): ApiError {
   const [first, ...others] = faults;
-  const more = others.length === 0 ? '' : ` (And ${others.length} more ${others.length === 1 ? 'problem' : 'problems'}.)`;
-  return new ApiError('INVALID_INPUT', `${presentFault(first).message}${more}`, { details: faults.slice(0, MAX_DETAILS).map(presentFault) });
+  const more =
+    others.length === 0
+      ? ''
+      : ` (And ${others.length} more ${others.length === 1 ? 'problem' : 'problems'}.)`;
+  return new ApiError('INVALID_INPUT', `${presentFault(first).message}${more}`, {
+    details: faults.slice(0, MAX_DETAILS).map(presentFault),
+  });
 }
 
 /** What has a subject of its own follows the field's name behind a colon. */

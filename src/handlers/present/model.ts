@@ -25,11 +25,23 @@ export function presentNewKey(key: ApiKey): Shapes['NewKey'] {
 }
 
 export function presentKey(key: ApiKey): Shapes['ApiKey'] {
-  return { ...presentNewKey(key), is_active: key.isActive, last_used_at: key.lastUsedAt && timestamp(key.lastUsedAt), created_by_key_id: key.createdByKeyId };
+  return {
+    ...presentNewKey(key),
+    is_active: key.isActive,
+    last_used_at: key.lastUsedAt && timestamp(key.lastUsedAt),
+    created_by_key_id: key.createdByKeyId,
+  };
 }
 
 function presentSummary({ id, title, description, isActive, created, modified }: WorkflowSummary) {
-  return { id, title, description, is_active: isActive, created: timestamp(created), modified: timestamp(modified) };
+  return {
+    id,
+    title,
+    description,
+    is_active: isActive,
+    created: timestamp(created),
+    modified: timestamp(modified),
+  };
 }
 
 export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListItem'] {
@@ -39,7 +51,13 @@ export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListIte
 export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
   return {
     ...presentSummary(workflow),
-    nodes: workflow.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({ id, node_type: nodeType, node_role: nodeRole, label, config })),
+    nodes: workflow.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
+      id,
+      node_type: nodeType,
+      node_role: nodeRole,
+      label,
+      config,
+    })),
     edges: workflow.edges.map(({ id, sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
       id,
       source_node_id: sourceNodeId,
@@ -52,7 +70,10 @@ export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
 
 /** `node_id_map` goes from positions, as strings, to ids; it is there whenever nodes were sent. */
 export function presentWritten({ workflow, nodeIds }: WrittenWorkflow): Shapes['WrittenWorkflow'] {
-  return { ...presentWorkflow(workflow), ...(nodeIds && { node_id_map: Object.fromEntries(nodeIds.entries()) }) };
+  return {
+    ...presentWorkflow(workflow),
+    ...(nodeIds && { node_id_map: Object.fromEntries(nodeIds.entries()) }),
+  };
 }
 
 export function presentUser({ id, email, name, role, created }: User): Shapes['User'] {
@@ -64,7 +85,13 @@ export function presentOrganization({ id, name, created }: Organization): Shapes
 }
 
 /** Who is logged in. */
-export function presentLogin({ user, organization }: { user: User; organization: Organization }): Shapes['Session'] {
+export function presentLogin({
+  user,
+  organization,
+}: {
+  user: User;
+  organization: Organization;
+}): Shapes['Session'] {
   return {
     user: presentUser(user),
     organization: presentOrganization(organization),
@@ -72,6 +99,14 @@ export function presentLogin({ user, organization }: { user: User; organization:
   };
 }
 
-export function presentSession({ id, createdAt, lastSeenAt }: SessionInfo, currentId: number): Shapes['LoginSession'] {
-  return { id, created: timestamp(createdAt), last_seen: timestamp(lastSeenAt), current: id === currentId };
+export function presentSession(
+  { id, createdAt, lastSeenAt }: SessionInfo,
+  currentId: number,
+): Shapes['LoginSession'] {
+  return {
+    id,
+    created: timestamp(createdAt),
+    last_seen: timestamp(lastSeenAt),
+    current: id === currentId,
+  };
 }

@@ -11,7 +11,17 @@ export interface PresentedPage {
 }
 
 /** @param path of the list, without a query */
-export function presentPageOf(path: string, { total }: Page<unknown>, { page, limit }: PageNumber): PresentedPage {
+export function presentPageOf(
+  path: string,
+  { total }: Page<unknown>,
+  { page, limit }: PageNumber,
+): PresentedPage {
   const hasMore = (page + 1) * limit < total;
-  return { total, page, limit, has_more: hasMore, next_page_url: hasMore ? `${path}?page=${page + 1}&limit=${limit}` : null };
+  return {
+    total,
+    page,
+    limit,
+    has_more: hasMore,
+    next_page_url: hasMore ? `${path}?page=${page + 1}&limit=${limit}` : null,
+  };
 }

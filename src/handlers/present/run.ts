@@ -9,7 +9,10 @@ import type { Shapes } from './model.ts';
 
 type ValidationReport = Awaited<ReturnType<Workflows['validate']>>;
 
-export function presentValidation({ errors, warnings }: ValidationReport): Shapes['WorkflowValidation'] {
+export function presentValidation({
+  errors,
+  warnings,
+}: ValidationReport): Shapes['WorkflowValidation'] {
   if (errors.length > 0) return { valid: false, errors: errors.map(presentProblem) };
   return { valid: true, warnings: warnings.map(presentProblem) };
 }
@@ -26,7 +29,9 @@ function presentProblem({ nodeId, code, message, path }: Problem): Shapes['Probl
 }
 
 /** All but the rows, which are bytes already. */
-export function presentCompleted(execution: CompletedExecution): Omit<Shapes['ExecutionResult'], 'rows'> {
+export function presentCompleted(
+  execution: CompletedExecution,
+): Omit<Shapes['ExecutionResult'], 'rows'> {
   const { workflowId, resultId, next } = execution;
   return {
     workflow_id: workflowId,
@@ -39,17 +44,34 @@ export function presentCompleted(execution: CompletedExecution): Omit<Shapes['Ex
     truncated: next !== null,
     next_page_url: next && pagePath(workflowId, resultId, next),
     expires_at: execution.expiresAt.toISOString(),
-    outputs: execution.outputs.map((output) => ({ node_id: output.nodeId, result_id: output.resultId, total_rows: output.totalRows })),
+    outputs: execution.outputs.map((output) => ({
+      node_id: output.nodeId,
+      result_id: output.resultId,
+      total_rows: output.totalRows,
+    })),
   };
 }
 
-export function presentEnded({ workflowId, status, executionTimeMs, problem }: EndedExecution): Shapes['EndedExecution'] {
+export function presentEnded({
+  workflowId,
+  status,
+  executionTimeMs,
+  problem,
+}: EndedExecution): Shapes['EndedExecution'] {
   const { nodeId, code, message } = problem;
-  return { workflow_id: workflowId, status, execution_time_ms: executionTimeMs, error: { node_id: nodeId, code, message } };
+  return {
+    workflow_id: workflowId,
+    status,
+    execution_time_ms: executionTimeMs,
+    error: { node_id: nodeId, code, message },
+  };
 }
 
 /** All but the rows, which are bytes already. */
-export function presentPage({ result, hasMore }: ResultPage, { page, limit }: { page: number; limit: number }): Omit<Shapes['ResultPage'], 'rows'> {
+export function presentPage(
+  { result, hasMore }: ResultPage,
+  { page, limit }: { page: number; limit: number },
+): Omit<Shapes['ResultPage'], 'rows'> {
   return {
     total_rows: result.totalRows,
     schema: schemaOf(result.columns),
@@ -57,7 +79,9 @@ export function presentPage({ result, hasMore }: ResultPage, { page, limit }: { 
     page,
     limit,
     has_more: hasMore,
-    next_page_url: hasMore ? pagePath(result.workflowId, result.id, { page: page + 1, limit }) : null,
+    next_page_url: hasMore
+      ? pagePath(result.workflowId, result.id, { page: page + 1, limit })
+      : null,
     expires_at: result.expiresAt.toISOString(),
   };
 }
@@ -74,6 +98,10 @@ function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
 }
 
 /** The colon of a result id may stand in a path as it is. */
-function pagePath(workflowId: WorkflowId, resultId: string, { page, limit }: { page: number; limit: number }): string {
+function pagePath(
+  workflowId: WorkflowId,
+  resultId: string,
+  { page, limit }: { page: number; limit: number },
+): string {
   return `/api/v1/workflows/${workflowId}/data/${resultId}?page=${page}&limit=${limit}`;
 }

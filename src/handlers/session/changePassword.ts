@@ -1,8 +1,12 @@
 import { ApiError } from '../../errors.ts';
 import type { Handler } from '../handler.ts';
 
-export const changePassword: Handler<'changePassword', 'accounts'> = async ({ caller, session, body }, { accounts }) => {
-  if (session === null) throw new ApiError('UNAUTHORIZED', 'Log in first and send the session cookie.');
+export const changePassword: Handler<'changePassword', 'accounts'> = async (
+  { caller, session, body },
+  { accounts },
+) => {
+  if (session === null)
+    throw new ApiError('UNAUTHORIZED', 'Log in first and send the session cookie.');
   const { current_password: currentPassword, new_password: newPassword } = body;
   await accounts.changePassword(caller, { currentPassword, newPassword }, session.user);
   return { status: 204 };

@@ -1,6 +1,9 @@
 import type { Handler } from '../handler.ts';
 
-export const endOtherSessions: Handler<'endOtherSessions', 'accounts'> = async ({ caller }, { accounts }) => {
+export const endOtherSessions: Handler<'endOtherSessions', 'accounts'> = async (
+  { caller },
+  { accounts },
+) => {
   await accounts.endOtherSessions(caller);
   return { status: 204 };
 };

@@ -1,7 +1,16 @@
 import type { Handler } from '../handler.ts';
 import { presentSession } from '../present/model.ts';
 
-export const listSessions: Handler<'listSessions', 'accounts'> = async ({ caller }, { accounts }) => {
+export const listSessions: Handler<'listSessions', 'accounts'> = async (
+  { caller },
+  { accounts },
+) => {
   const sessions = await accounts.listSessions(caller);
-  return { status: 200, data: { sessions: sessions.map((session) => presentSession(session, caller.sessionId)), total: sessions.length } };
+  return {
+    status: 200,
+    data: {
+      sessions: sessions.map((session) => presentSession(session, caller.sessionId)),
+      total: sessions.length,
+    },
+  };
 };

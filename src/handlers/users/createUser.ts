@@ -1,8 +1,15 @@
 import type { Handler } from '../handler.ts';
 import { presentUser } from '../present/model.ts';
 
-export const createUser: Handler<'createUser', 'accounts'> = async ({ caller, body }, { accounts }) => {
+export const createUser: Handler<'createUser', 'accounts'> = async (
+  { caller, body },
+  { accounts },
+) => {
   const { email, name, password, role } = body;
   const user = await accounts.createUser(caller, { email, name, password, role });
-  return { status: 201, headers: { Location: `/product/users/${user.id}` }, data: presentUser(user) };
+  return {
+    status: 201,
+    headers: { Location: `/product/users/${user.id}` },
+    data: presentUser(user),
+  };
 };

@@ -2,7 +2,13 @@ import type { Handler } from '../handler.ts';
 import { presentPageOf } from '../present/page.ts';
 import { presentUser } from '../present/model.ts';
 
-export const listUsers: Handler<'listUsers', 'accounts'> = async ({ caller, query }, { accounts }) => {
+export const listUsers: Handler<'listUsers', 'accounts'> = async (
+  { caller, query },
+  { accounts },
+) => {
   const found = await accounts.listUsers(caller, query);
-  return { status: 200, data: { users: found.items.map(presentUser), ...presentPageOf('/product/users', found, query) } };
+  return {
+    status: 200,
+    data: { users: found.items.map(presentUser), ...presentPageOf('/product/users', found, query) },
+  };
 };

@@ -1,7 +1,10 @@
 import type { Handler } from '../handler.ts';
 import { presentUser } from '../present/model.ts';
 
-export const updateUser: Handler<'updateUser', 'accounts'> = async ({ caller, path, body: { name, role, password } }, { accounts }) => {
+export const updateUser: Handler<'updateUser', 'accounts'> = async (
+  { caller, path, body: { name, role, password } },
+  { accounts },
+) => {
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(role === undefined ? {} : { role }),

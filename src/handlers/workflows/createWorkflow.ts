@@ -2,7 +2,10 @@ import { readEdges, readNodes } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { presentWritten } from '../present/model.ts';
 
-export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async ({ caller, body }, { workflows }) => {
+export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
+  { caller, body },
+  { workflows },
+) => {
   const written = await workflows.create(caller, {
     title: body.title,
     description: body.description ?? null,

@@ -1,6 +1,9 @@
 import type { Handler } from '../handler.ts';
 
-export const deleteWorkflow: Handler<'deleteWorkflow', 'workflows'> = async ({ caller, path }, { workflows }) => {
+export const deleteWorkflow: Handler<'deleteWorkflow', 'workflows'> = async (
+  { caller, path },
+  { workflows },
+) => {
   await workflows.delete(caller, path.workflowId);
   return { status: 204 };
 };

@@ -3,7 +3,10 @@ import type { Handler } from '../handler.ts';
 import { presentWritten } from '../present/model.ts';
 
 /** A member that is absent stays as it is; `description: null` removes the text. */
-export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async ({ caller, path, body }, { workflows }) => {
+export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
+  { caller, path, body },
+  { workflows },
+) => {
   const { title, description, is_active: isActive, nodes, edges } = body;
   const written = await workflows.update(caller, path.workflowId, {
     ...(title === undefined ? {} : { title }),

@@ -18,15 +18,25 @@ interface Schema {
 
 export function configTable(config: unknown): string {
   const rows = membersOf(config as Schema, '');
-  return rows.length === 0 ? '<p>This node type has no settings: <code>{}</code>.</p>' : `<div class="config">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
+  return rows.length === 0
+    ? '<p>This node type has no settings: <code>{}</code>.</p>'
+    : `<div class="config">${table(['Member', 'Value', 'Default', 'Means'], rows)}</div>`;
 }
 
 /** @param path of the object that has the members, ending with a dot where it is not the config itself */
 function membersOf(schema: Schema, path: string): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const { default: fallback, description = '' } = member;
-    const standard = schema.required?.includes(name) === true ? '<strong>required</strong>' : fallback === undefined ? '' : code(JSON.stringify(fallback));
-    return [[code(path + name), valueOf(member), standard, prose(description)], ...within(member, path + name)];
+    const standard =
+      schema.required?.includes(name) === true
+        ? '<strong>required</strong>'
+        : fallback === undefined
+          ? ''
+          : code(JSON.stringify(fallback));
+    return [
+      [code(path + name), valueOf(member), standard, prose(description)],
+      ...within(member, path + name),
+    ];
   });
 }
 
@@ -47,7 +57,8 @@ function valueOf(schema: Schema): string {
 
 function valueOfType(type: string, { items, additionalProperties }: Schema): string {
   if (type === 'array' && items !== undefined) return `list of ${valueOf(items)}`;
-  if (type === 'object' && typeof additionalProperties === 'object') return `object, name → ${valueOf(additionalProperties)}`;
+  if (type === 'object' && typeof additionalProperties === 'object')
+    return `object, name → ${valueOf(additionalProperties)}`;
   if (type === 'array') return 'list';
   return type === 'integer' ? 'whole number' : type;
 }

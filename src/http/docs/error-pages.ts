@@ -10,14 +10,22 @@ import { layout } from './layout.ts';
 const codes = Object.keys(errorTable) as ErrorCode[];
 
 export function errorPages(): ReadonlyMap<string, string> {
-  return new Map([['/docs/errors', list()], ...codes.map((each) => [pathOf(each), page(each)] as const)]);
+  return new Map([
+    ['/docs/errors', list()],
+    ...codes.map((each) => [pathOf(each), page(each)] as const),
+  ]);
 }
 
 function list(): string {
-  const rows = codes.map((each) => [`<a href="${pathOf(each)}">${code(each)}</a>`, String(errorTable[each].status), escape(errorTable[each].title)]);
+  const rows = codes.map((each) => [
+    `<a href="${pathOf(each)}">${code(each)}</a>`,
+    String(errorTable[each].status),
+    escape(errorTable[each].title),
+  ]);
   return layout('/docs/errors', {
     title: 'Errors',
-    summary: 'Every code that `error.code` can have. The list may grow: treat a code that you do not know by its HTTP status.',
+    summary:
+      'Every code that `error.code` can have. The list may grow: treat a code that you do not know by its HTTP status.',
     body: `${table(['Code', 'Status', 'Means'], rows)}
 <p>What the envelope looks like, and when to send a request again: <a href="/docs/guides/errors-and-retries">Errors and retries</a>.</p>`,
   });
@@ -42,7 +50,10 @@ function answeredBy(each: ErrorCode): string {
   if (ids === null) return '<p>Any request may be answered so, whatever its path.</p>';
   const rows = ids.map((id) => {
     const { method, path, summary } = operations[id];
-    return [`<a href="${escape(referenceOf(id))}">${escape(summary)}</a>`, code(`${method} ${path}`)];
+    return [
+      `<a href="${escape(referenceOf(id))}">${escape(summary)}</a>`,
+      code(`${method} ${path}`),
+    ];
   });
   return table(['Operation', 'Call'], rows);
 }

@@ -16,13 +16,20 @@ export function guidePages(baseUrl: string): ReadonlyMap<string, string> {
   return new Map([['/docs/guides', list()], ...pages]);
 }
 
-export const guidePaths: readonly string[] = ['/docs/guides', ...guideTexts.map(({ slug }) => pathOf(slug))];
+export const guidePaths: readonly string[] = [
+  '/docs/guides',
+  ...guideTexts.map(({ slug }) => pathOf(slug)),
+];
 
 function list(): string {
-  const items = guideTexts.map(({ slug, title, summary }) => `<li><a href="${pathOf(slug)}">${escape(title)}</a><br>${prose(summary)}</li>`);
+  const items = guideTexts.map(
+    ({ slug, title, summary }) =>
+      `<li><a href="${pathOf(slug)}">${escape(title)}</a><br>${prose(summary)}</li>`,
+  );
   return layout('/docs/guides', {
     title: 'Weir',
-    summary: 'Workflow automation that starts from the API: store a graph, check it, run it, read its rows.',
+    summary:
+      'Workflow automation that starts from the API: store a graph, check it, run it, read its rows.',
     body: `<h2>Guides</h2>
 <ul class="pages">${items.join('\n')}</ul>
 <h2>To look things up</h2>

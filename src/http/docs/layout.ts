@@ -20,7 +20,10 @@ export interface Page {
 }
 
 export function navigation(current: Section): string {
-  const links = SECTIONS.map(([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`);
+  const links = SECTIONS.map(
+    ([path, name]) =>
+      `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
   return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}</nav>`;
 }
 

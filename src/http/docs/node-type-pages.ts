@@ -10,20 +10,31 @@ type NodeType = NodeTypeListing['nodeTypes'][number];
 type Example = NodeType['examples'][number];
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-export function nodeTypePages({ categories, nodeTypes }: NodeTypeListing): ReadonlyMap<string, string> {
-  return new Map([['/docs/node-types', list(categories, nodeTypes)], ...nodeTypes.map((each) => [pathOf(each), page(each)] as const)]);
+export function nodeTypePages({
+  categories,
+  nodeTypes,
+}: NodeTypeListing): ReadonlyMap<string, string> {
+  return new Map([
+    ['/docs/node-types', list(categories, nodeTypes)],
+    ...nodeTypes.map((each) => [pathOf(each), page(each)] as const),
+  ]);
 }
 
 function list(categories: NodeTypeListing['categories'], nodeTypes: readonly NodeType[]): string {
   const sections = categories.map(({ name }) => {
     const rows = nodeTypes
       .filter(({ category }) => category === name)
-      .map((each) => [`<a href="${pathOf(each)}">${code(each.type)}</a>`, each.role, prose(each.description)]);
+      .map((each) => [
+        `<a href="${pathOf(each)}">${code(each.type)}</a>`,
+        each.role,
+        prose(each.description),
+      ]);
     return `<h2 id="${escape(name)}">${escape(name)}</h2>\n${table(['Node type', 'Role', 'Does'], rows)}`;
   });
   return layout('/docs/node-types', {
     title: 'Node types',
-    summary: 'What a graph can be made of: getters bring rows in, setters turn tables into a table, terminators put a table out.',
+    summary:
+      'What a graph can be made of: getters bring rows in, setters turn tables into a table, terminators put a table out.',
     body: `${sections.join('\n')}
 <h2 id="parameters">Values that come with the call</h2>
 <p>Wherever a config takes a single value or a list, <code>{"$param": "name"}</code> may stand in its place: it takes the parameter of that name from the
@@ -34,8 +45,11 @@ execute call. With <code>"default"</code> beside it the call may leave it out; w
 
 function page(nodeType: NodeType): string {
   const { type, role, label, description, inputs, outputs, config, examples } = nodeType;
-  const ports = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.map(code).join(', '));
-  const takes = inputs.map(({ name, many }) => (many === true ? `${code(name)} (any number of edges)` : code(name)));
+  const ports = (names: readonly string[]): string =>
+    names.length === 0 ? 'none' : names.map(code).join(', ');
+  const takes = inputs.map(({ name, many }) =>
+    many === true ? `${code(name)} (any number of edges)` : code(name),
+  );
   return layout('/docs/node-types', {
     title: `${label}: ${type}`,
     summary: description,
@@ -58,8 +72,12 @@ function exampleOf({ title, config, inputs, params, response, output }: Example)
   return [
     `<h3>${escape(title)}</h3>`,
     `<p>Config:</p>\n${block(JSON.stringify(config, null, 2))}`,
-    params === undefined ? '' : `<p>Parameters of the call:</p>\n${block(JSON.stringify(params, null, 2))}`,
-    response === undefined ? '' : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,
+    params === undefined
+      ? ''
+      : `<p>Parameters of the call:</p>\n${block(JSON.stringify(params, null, 2))}`,
+    response === undefined
+      ? ''
+      : `<p>The host answers with ${code(response.contentType)}:</p>\n${block(response.body)}`,
     ...tables,
     `<p>Rows that come out:</p>\n${rowsTable(output)}`,
   ].join('\n');

@@ -14,9 +14,13 @@ export interface DocsOptions {
   readonly baseUrl: () => string;
 }
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function docsRoutes({ nodeTypes, baseUrl }: DocsOptions): Readonly<Record<string, EdgeMiddleware>> {
+export function docsRoutes({
+  nodeTypes,
+  baseUrl,
+}: DocsOptions): Readonly<Record<string, EdgeMiddleware>> {
   const fixed = new Map([...errorPages(), ...nodeTypePages(nodeTypes.list({}))]);
   // The address is known once the service listens.
   let guides: ReadonlyMap<string, string> | undefined;

@@ -7,7 +7,10 @@ type Row = Readonly<Record<string, unknown>>;
 export function rowsTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return '<p class="note">No rows.</p>';
-  return `<div class="rows">${table(names.map(escape), rows.map((row) => names.map((name) => cell(row, name))))}</div>`;
+  return `<div class="rows">${table(
+    names.map(escape),
+    rows.map((row) => names.map((name) => cell(row, name))),
+  )}</div>`;
 }
 
 /** Text stands as it is; what could be taken for text, or is a member's absence, is told apart. */

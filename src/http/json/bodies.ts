@@ -26,18 +26,34 @@ export interface Bodies {
 }
 
 export function createBodies({ maxBytes, budget, router, validate }: Dependencies): Bodies {
-  function ruleFor({ match: { operationId, operation } }: ApiRequest, context: EdgeContext, limit: NonNullable<Operation['bodyLimit']>): BodyRule {
+  function ruleFor(
+    { match: { operationId, operation } }: ApiRequest,
+    context: EdgeContext,
+    limit: NonNullable<Operation['bodyLimit']>,
+  ): BodyRule {
     const { caller } = context.state;
-    const lease = budget.lease(caller === null ? context.ip : `organization ${caller.organizationId}`);
+    const lease = budget.lease(
+      caller === null ? context.ip : `organization ${caller.organizationId}`,
+    );
     // The answer may need what the body brought: rows lie on the disk until the run has ended.
     context.res.once('close', () => lease.release());
-    return { maxBytes: maxBytes[limit], required: router.documented(operationId).bodyRequired, compressed: !operation.anonymous, lease };
+    return {
+      maxBytes: maxBytes[limit],
+      required: router.documented(operationId).bodyRequired,
+      compressed: !operation.anonymous,
+      lease,
+    };
   }
 
   function unread(request: ApiRequest, context: EdgeContext): UnreadParams {
     return {
       readParams: async (intake) => {
-        const { body, params } = await readPostedParams(context.req, context.res, ruleFor(request, context, 'params'), intake);
+        const { body, params } = await readPostedParams(
+          context.req,
+          context.res,
+          ruleFor(request, context, 'params'),
+          intake,
+        );
         validate(request, context, body);
         return params;
       },
@@ -48,7 +64,12 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
     async read(request, context) {
       const { bodyLimit } = request.match.operation;
       if (bodyLimit === 'params') request.unreadParams = unread(request, context);
-      else if (bodyLimit !== null) request.body = await readBody(context.req, context.res, ruleFor(request, context, bodyLimit));
+      else if (bodyLimit !== null)
+        request.body = await readBody(
+          context.req,
+          context.res,
+          ruleFor(request, context, bodyLimit),
+        );
     },
   };
 }

@@ -20,7 +20,13 @@ export interface BodyLease {
 }
 
 /** @param shareBytes what one owner may have at a time */
-export function createBodyBudget({ totalBytes, shareBytes }: { readonly totalBytes: number; readonly shareBytes: number }): BodyBudget {
+export function createBodyBudget({
+  totalBytes,
+  shareBytes,
+}: {
+  readonly totalBytes: number;
+  readonly shareBytes: number;
+}): BodyBudget {
   const shares = new Map<string, number>();
   let total = 0;
 
@@ -38,8 +44,10 @@ export function createBodyBudget({ totalBytes, shareBytes }: { readonly totalByt
         reserve(bytes) {
           const more = bytes - held;
           if (more <= 0) return null;
-          if ((shares.get(owner) ?? 0) + more > shareBytes) return full('Your organization sends as much at once as it may.');
-          if (total + more > totalBytes) return full('The service receives as much at once as it can take.');
+          if ((shares.get(owner) ?? 0) + more > shareBytes)
+            return full('Your organization sends as much at once as it may.');
+          if (total + more > totalBytes)
+            return full('The service receives as much at once as it can take.');
           change(more);
           return null;
         },
@@ -50,8 +58,12 @@ export function createBodyBudget({ totalBytes, shareBytes }: { readonly totalByt
 }
 
 function full(message: string): ApiError {
-  return new HttpError('SERVICE_UNAVAILABLE', `${message} Send the request again when other large bodies have been dealt with.`, {
-    retryAfterSeconds: 1,
-    headers: { Connection: 'close' },
-  });
+  return new HttpError(
+    'SERVICE_UNAVAILABLE',
+    `${message} Send the request again when other large bodies have been dealt with.`,
+    {
+      retryAfterSeconds: 1,
+      headers: { Connection: 'close' },
+    },
+  );
 }

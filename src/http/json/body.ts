@@ -11,7 +11,11 @@ export const MAX_DEPTH = 64;
 /** Parsing this much takes less than a millisecond, and longer texts would be garbage that is collected late. */
 export const PIECE_BYTES = 65_536;
 
-export async function readBody(request: IncomingMessage, response: ServerResponse, rule: BodyRule): Promise<object | undefined> {
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+): Promise<object | undefined> {
   const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: PIECE_BYTES });
   const accept = (chunk: Buffer) => {
     if (pieces.accept(chunk)) return null;

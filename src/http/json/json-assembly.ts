@@ -33,7 +33,8 @@ export function createAssembly(): Assembly {
   function beginContainer(text: string, mark: string): boolean {
     const within = open.at(-1)!;
     const name = Array.isArray(within) ? within.length : onlyName(text);
-    if (last === 'closing' || name === null || (Array.isArray(within) && !isBlank(text))) return false;
+    if (last === 'closing' || name === null || (Array.isArray(within) && !isBlank(text)))
+      return false;
     const container: Container = mark === '[' ? [] : {};
     setMember(within as Record<string | number, unknown>, name, container);
     open.push(container);
@@ -45,7 +46,10 @@ export function createAssembly(): Assembly {
   function addEntries(text: string, isFollowed: boolean): boolean {
     const within = open.at(-1)!;
     if (isBlank(text)) return last === 'closing' || (last === 'opening' && !isFollowed);
-    return last !== 'closing' && (Array.isArray(within) ? addElements(within, text) : addMembers(within, text));
+    return (
+      last !== 'closing' &&
+      (Array.isArray(within) ? addElements(within, text) : addMembers(within, text))
+    );
   }
 
   function endContainer(mark: string): boolean {
@@ -57,15 +61,24 @@ export function createAssembly(): Assembly {
   }
 
   function refusal(text: string, mark: string): ApiError {
-    const stop = last === 'closing' ? text.search(/[^ \t\n\r]|$/) : readJson(text, place(), () => {});
+    const stop =
+      last === 'closing' ? text.search(/[^ \t\n\r]|$/) : readJson(text, place(), () => {});
     const code = (text + mark).codePointAt(stop);
-    return notJson(code === undefined ? 'Unexpected end of JSON input' : `Unexpected ${JSON.stringify(String.fromCodePoint(code))} at position ${characters + stop}`);
+    return notJson(
+      code === undefined
+        ? 'Unexpected end of JSON input'
+        : `Unexpected ${JSON.stringify(String.fromCodePoint(code))} at position ${characters + stop}`,
+    );
   }
 
   function place(): Place {
     const within = open.at(-1)!;
     const isArray = Array.isArray(within);
-    return { content: isArray ? 'elements' : 'members', trail: trail.slice(1), start: isArray ? within.length : 0 };
+    return {
+      content: isArray ? 'elements' : 'members',
+      trail: trail.slice(1),
+      start: isArray ? within.length : 0,
+    };
   }
 
   return {
@@ -73,7 +86,9 @@ export function createAssembly(): Assembly {
       const isOpening = mark === '[' || mark === '{';
       // Nothing but a value that begins may stand outside of all containers.
       const isInside = open.length > 1;
-      const fits = isOpening ? beginContainer(text, mark) : isInside && addEntries(text, mark === ',') && (mark === ',' || endContainer(mark));
+      const fits = isOpening
+        ? beginContainer(text, mark)
+        : isInside && addEntries(text, mark === ',') && (mark === ',' || endContainer(mark));
       if (!fits) throw refusal(text, mark);
       if (mark === ',') last = 'comma';
       characters += text.length + 1;
@@ -118,8 +133,18 @@ function addMembers(object: Record<string, unknown>, text: string): boolean {
   return members !== undefined;
 }
 
-function setMember(container: Record<string | number, unknown>, name: string | number, value: unknown): void {
+function setMember(
+  container: Record<string | number, unknown>,
+  name: string | number,
+  value: unknown,
+): void {
   // Assigned to, this one would be no member but the prototype.
-  if (name === '__proto__') Object.defineProperty(container, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name === '__proto__')
+    Object.defineProperty(container, name, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
   else container[name] = value;
 }

@@ -24,6 +24,9 @@ export function unrepresentableNumber({ fault, literal, trail }: NumberFinding):
   const path = pointerOf(trail);
   const what = path === '' ? 'The request body' : `\`${memberName(path)}\``;
   const shown = literal.length > MAX_SHOWN ? `${literal.slice(0, MAX_SHOWN)}…` : literal;
-  const kept = fault === 'infinite' ? `a number that cannot be kept: ${shown} is beyond 1.8e308` : `a whole number that cannot be kept exactly: ${shown} would become ${Number(literal)}`;
+  const kept =
+    fault === 'infinite'
+      ? `a number that cannot be kept: ${shown} is beyond 1.8e308`
+      : `a whole number that cannot be kept exactly: ${shown} would become ${Number(literal)}`;
   return invalidBody(path, `${what} is ${kept}. Send it as text: "${shown}".`);
 }

@@ -16,7 +16,9 @@ export interface JsonPieces {
   end(): JsonPiece[];
 }
 
-export function createJsonPieces(limits: Pick<JsonWalkOptions, 'maxDepth' | 'pieceBytes'>): JsonPieces {
+export function createJsonPieces(
+  limits: Pick<JsonWalkOptions, 'maxDepth' | 'pieceBytes'>,
+): JsonPieces {
   let pieces: JsonPiece[] = [];
   /** Of the piece that has not ended: blocks, and then the chunks that came since the last block. */
   let blocks: Buffer[] = [];

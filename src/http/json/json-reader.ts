@@ -27,7 +27,11 @@ const BLANKS = ' \t\n\r';
  *
  * @param onNumber called with the text of each number, and where it stands
  */
-export function readJson(text: string, place: Place, onNumber: (literal: string, trail: Trail) => void): number {
+export function readJson(
+  text: string,
+  place: Place,
+  onNumber: (literal: string, trail: Trail) => void,
+): number {
   const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
   const scalar = /true|false|null|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)/y;
   const trail = [...place.trail];
@@ -97,7 +101,10 @@ export function readJson(text: string, place: Place, onNumber: (literal: string,
     }
   }
 
-  const isWhole = place.content === 'value' ? takeValue() : takeEntries(place.content === 'elements', place.start);
+  const isWhole =
+    place.content === 'value'
+      ? takeValue()
+      : takeEntries(place.content === 'elements', place.start);
   if (isWhole) passBlanks();
   return at;
 }

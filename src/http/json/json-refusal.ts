@@ -19,7 +19,10 @@ export function notUtf8(): ApiError {
 }
 
 export function emptyBody(): ApiError {
-  return new ApiError('INVALID_BODY', 'The request body is empty; this operation needs a JSON object.');
+  return new ApiError(
+    'INVALID_BODY',
+    'The request body is empty; this operation needs a JSON object.',
+  );
 }
 
 export function notAnObject(kind: string): ApiError {
@@ -34,7 +37,11 @@ export function invalidBody(path: string, message: string): ApiError {
 /** As a JSON Pointer, in which RFC 6901 escapes two characters; those that no answer may have are replaced. */
 export function pointerOf(trail: Trail): string {
   const tokens = trail.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'));
-  return tokens.map((token) => `/${token}`).join('').toWellFormed().replaceAll('\0', '\uFFFD');
+  return tokens
+    .map((token) => `/${token}`)
+    .join('')
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD');
 }
 
 export const TEXT_FAULTS = {
@@ -47,5 +54,8 @@ export function invalidText(fault: keyof typeof TEXT_FAULTS, trail: Trail): ApiE
 }
 
 export function forbiddenMember(trail: Trail): ApiError {
-  return invalidBody(pointerOf(trail), `The request body has a member \`${trail.at(-1)}\`, which is not allowed.`);
+  return invalidBody(
+    pointerOf(trail),
+    `The request body has a member \`${trail.at(-1)}\`, which is not allowed.`,
+  );
 }

@@ -27,9 +27,13 @@ interface Doubts {
  * @param pieces of a body that is not deeper than the limit, at least one; none is left in the list afterwards
  * @returns undefined for `null` where no object is required
  */
-export async function parseJsonObject(pieces: JsonPiece[], { required }: { readonly required: boolean }): Promise<object | undefined> {
+export async function parseJsonObject(
+  pieces: JsonPiece[],
+  { required }: { readonly required: boolean },
+): Promise<object | undefined> {
   const doubts: Doubts = { mayBeInvalid: false, number: null };
-  const value = pieces.length === 1 ? parseWhole(pieces.shift()!, doubts) : await parsePieces(pieces, doubts);
+  const value =
+    pieces.length === 1 ? parseWhole(pieces.shift()!, doubts) : await parsePieces(pieces, doubts);
   if (doubts.mayBeInvalid) await refuseInvalidText(value);
   if (doubts.number !== null) throw doubts.number;
   if (value === null && !required) return undefined;
@@ -51,7 +55,8 @@ function parseWhole({ bytes, hasLongNumber }: JsonPiece, doubts: Doubts): unknow
     throw notJson((error as SyntaxError).message, error);
   }
   doubts.mayBeInvalid = mayHoldInvalidText(text);
-  if (hasLongNumber) doubts.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
+  if (hasLongNumber)
+    doubts.number = refusalOfNumber(text, { content: 'value', trail: [], start: 0 });
   return value;
 }
 

@@ -30,7 +30,8 @@ interface Level {
 export async function refuseInvalidText(root: unknown): Promise<void> {
   const levels: Level[] = [levelOf([root])];
   /** What was visited last in each level but the first, which stands around the root. */
-  const here = (): string => pointerOf(levels.slice(1).map(({ names, next }) => names?.[next - 1] ?? next - 1));
+  const here = (): string =>
+    pointerOf(levels.slice(1).map(({ names, next }) => names?.[next - 1] ?? next - 1));
 
   for (let visited = 1; levels.length > 0; visited += 1) {
     if (visited % VALUES_PER_TURN === 0) await nextTurn();
@@ -43,7 +44,11 @@ export async function refuseInvalidText(root: unknown): Promise<void> {
     const value = level.container[name];
     level.next += 1;
     if (typeof name === 'string') {
-      if (name === FORBIDDEN_MEMBER) throw invalidBody(here(), `The request body has a member \`${name}\`, which is not allowed.`);
+      if (name === FORBIDDEN_MEMBER)
+        throw invalidBody(
+          here(),
+          `The request body has a member \`${name}\`, which is not allowed.`,
+        );
       refuseString(name, here);
     }
     if (typeof value === 'string') refuseString(value, here);
@@ -53,7 +58,12 @@ export async function refuseInvalidText(root: unknown): Promise<void> {
 
 function levelOf(value: object): Level {
   const names = Array.isArray(value) ? null : Object.keys(value);
-  return { container: value as Level['container'], names, size: names?.length ?? (value as unknown[]).length, next: 0 };
+  return {
+    container: value as Level['container'],
+    names,
+    size: names?.length ?? (value as unknown[]).length,
+    next: 0,
+  };
 }
 
 function refuseString(text: string, here: () => string): void {

@@ -127,7 +127,8 @@ export function createJsonWalk({ maxDepth, pieceBytes, onPiece }: JsonWalkOption
           case 1: // a digit
             if (count === 0) first = byte;
             count += 1;
-            if (count >= LONG_DIGITS && (count > LONG_DIGITS || first === NINE)) hasLongNumber = true;
+            if (count >= LONG_DIGITS && (count > LONG_DIGITS || first === NINE))
+              hasLongNumber = true;
             break;
           case 2: // a quote, which begins a string
             count = 0;

@@ -35,7 +35,9 @@ export class ParamCapture implements Capture {
   write(bytes: Buffer): void {
     this.#bytes += bytes.length;
     if (this.#file !== null) return this.#file.write(bytes);
-    const isFit = this.#bytes <= (this.rows === undefined ? Infinity : MEMORY_BYTES) && bytes.length <= this.#room.left;
+    const isFit =
+      this.#bytes <= (this.rows === undefined ? Infinity : MEMORY_BYTES) &&
+      bytes.length <= this.#room.left;
     if (isFit) {
       this.#room.left -= bytes.length;
       this.#parts.push(Buffer.from(bytes));
@@ -67,7 +69,8 @@ export class ParamCapture implements Capture {
 
   /** Once all of the text is known to be right. */
   async value(): Promise<{ readonly value: Json } | { readonly rows: PostedRows }> {
-    if (this.#file === null || this.rows === undefined) return { value: JSON.parse(Buffer.concat(this.#parts).toString('utf8')) as Json };
+    if (this.#file === null || this.rows === undefined)
+      return { value: JSON.parse(Buffer.concat(this.#parts).toString('utf8')) as Json };
     await this.#file.end();
     return { rows: { file: this.#file.path, bytes: this.#bytes, summary: this.rows.summary() } };
   }

@@ -8,7 +8,15 @@ import type { Json } from '../../model/json.ts';
 import type { Intake, PostedParams, PostedRows } from '../../services/executions/executions.ts';
 import { MAX_DEPTH } from './body.ts';
 import { unrepresentableNumber } from './json-numbers.ts';
-import { emptyBody, forbiddenMember, notAnObject, notJson, notUtf8, tooDeep, invalidText } from './json-refusal.ts';
+import {
+  emptyBody,
+  forbiddenMember,
+  notAnObject,
+  notJson,
+  notUtf8,
+  tooDeep,
+  invalidText,
+} from './json-refusal.ts';
 import { FORBIDDEN_MEMBER } from './json-unfit-text.ts';
 import { ParamCapture } from './param-capture.ts';
 
@@ -86,7 +94,8 @@ export function createParamsScan(intake: Intake): ParamsScan {
 
   return {
     accept(chunk) {
-      const bytes = isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
+      const bytes =
+        isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
       isFirst = false;
       if (!utf8.accept(bytes)) return notUtf8();
       const halt = scan.accept(bytes);
@@ -100,7 +109,10 @@ export function createParamsScan(intake: Intake): ParamsScan {
       const halt = scan.end();
       if (halt !== null) throw notJson(halt.kind === 'depth' ? 'it nests too deep' : halt.what);
       const { text, number } = scan.findings;
-      if (text !== null) throw text.what === 'forbidden' ? forbiddenMember(text.trail) : invalidText(text.what, text.trail);
+      if (text !== null)
+        throw text.what === 'forbidden'
+          ? forbiddenMember(text.trail)
+          : invalidText(text.what, text.trail);
       if (number !== null) throw unrepresentableNumber(number);
       refuseUnfit();
       const values: Record<string, Json> = {};
@@ -110,8 +122,14 @@ export function createParamsScan(intake: Intake): ParamsScan {
         if ('rows' in found) rows.set(name, found.rows);
         else values[name] = found.value;
       }
-      const shown = { ...values, ...Object.fromEntries([...rows.keys()].map((name) => [name, []])) };
-      return { body: { ...Object.fromEntries(others), ...(hasParams ? { params: shown } : {}) }, params: { values, rows } };
+      const shown = {
+        ...values,
+        ...Object.fromEntries([...rows.keys()].map((name) => [name, []])),
+      };
+      return {
+        body: { ...Object.fromEntries(others), ...(hasParams ? { params: shown } : {}) },
+        params: { values, rows },
+      };
     },
   };
 }

@@ -18,7 +18,12 @@ import { receiveBody, type BodyRule } from './receive-body.ts';
 /** As much as is parsed in one go. */
 const SMALL_BODY_BYTES = PIECE_BYTES;
 
-export async function readPostedParams(request: IncomingMessage, response: ServerResponse, rule: BodyRule, intake: Intake): Promise<PostedBody> {
+export async function readPostedParams(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+  intake: Intake,
+): Promise<PostedBody> {
   const pieces = createJsonPieces({ maxDepth: MAX_DEPTH, pieceBytes: SMALL_BODY_BYTES });
   let bytes = 0;
   let scan: ParamsScan | null = null;
@@ -37,11 +42,17 @@ export async function readPostedParams(request: IncomingMessage, response: Serve
     const large = scan as ParamsScan | null;
     if (large !== null) return await large.end();
     const collected = pieces.end();
-    if (!found || (collected[0]!.bytes.length === 0 && !rule.required)) return { body: undefined, params: NO_PARAMS };
+    if (!found || (collected[0]!.bytes.length === 0 && !rule.required))
+      return { body: undefined, params: NO_PARAMS };
     const body = await parseJsonObject(collected, rule);
     return { body, params: { values: valuesOf(body), rows: new Map() } };
   } catch (error) {
-    if (isFull(error)) throw new ApiError('SERVICE_UNAVAILABLE', 'The service has no room for the rows of this call.', { retryAfterSeconds: 5, cause: error });
+    if (isFull(error))
+      throw new ApiError(
+        'SERVICE_UNAVAILABLE',
+        'The service has no room for the rows of this call.',
+        { retryAfterSeconds: 5, cause: error },
+      );
     throw error;
   }
 }
@@ -50,9 +61,13 @@ const NO_PARAMS: PostedParams = { values: {}, rows: new Map() };
 
 /** What they are is for the schema to judge, before anyone uses them. */
 function valuesOf(body: object | undefined): JsonObject {
-  return ((body as { params?: JsonObject } | undefined)?.params ?? {});
+  return (body as { params?: JsonObject } | undefined)?.params ?? {};
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  );
 }

@@ -55,9 +55,15 @@ const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Read
 };
 
 /** False where the request has no body, which only an operation that needs none allows. */
-export async function receiveBody(request: IncomingMessage, response: ServerResponse, rule: BodyRule, accept: AcceptChunk): Promise<boolean> {
+export async function receiveBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rule: BodyRule,
+  accept: AcceptChunk,
+): Promise<boolean> {
   if (!hasBody(request)) {
-    if (rule.required) throw new ApiError('INVALID_BODY', 'This operation needs a JSON object as request body.');
+    if (rule.required)
+      throw new ApiError('INVALID_BODY', 'This operation needs a JSON object as request body.');
     return false;
   }
   // A client that waits for `100 Continue` has sent nothing yet and need not.
@@ -84,36 +90,64 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function refuseOtherMedia(header: string | undefined): void {
-  const [media = '', ...parameters] = (header ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const [media = '', ...parameters] = (header ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   if (media !== 'application/json') {
     const found = media === '' ? 'none' : `\`${media.slice(0, 100)}\``;
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `The request body must have the Content-Type application/json; found ${found}.`);
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `The request body must have the Content-Type application/json; found ${found}.`,
+    );
   }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `The request body must be in UTF-8; the Content-Type says ${charset.slice(0, 40)}.`);
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `The request body must be in UTF-8; the Content-Type says ${charset.slice(0, 40)}.`,
+    );
   }
 }
 
-function decompressorFor(header: string | undefined, allowed: boolean): (() => NodeJS.ReadWriteStream & Readable) | null {
+function decompressorFor(
+  header: string | undefined,
+  allowed: boolean,
+): (() => NodeJS.ReadWriteStream & Readable) | null {
   const encoding = (header ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
   if (!allowed) {
-    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'This operation takes no compressed body; send it without Content-Encoding.', {
-      headers: { 'Accept-Encoding': 'identity' },
-    });
+    throw new HttpError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This operation takes no compressed body; send it without Content-Encoding.',
+      {
+        headers: { 'Accept-Encoding': 'identity' },
+      },
+    );
   }
   const decompressor = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
   if (decompressor === undefined) {
-    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', 'The Content-Encoding of the request body must be gzip, deflate, br or identity.', {
-      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
-    });
+    throw new HttpError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The Content-Encoding of the request body must be gzip, deflate, br or identity.',
+      {
+        headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+      },
+    );
   }
   return decompressor;
 }
 
 /** Every way out leaves nothing behind that still listens to the request. */
-function consume(request: IncomingMessage, inflated: (NodeJS.ReadWriteStream & Readable) | null, { maxBytes, lease }: BodyRule, accept: AcceptChunk): Promise<void> {
+function consume(
+  request: IncomingMessage,
+  inflated: (NodeJS.ReadWriteStream & Readable) | null,
+  { maxBytes, lease }: BodyRule,
+  accept: AcceptChunk,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const source: Readable = inflated ?? request;
     let sent = 0;
@@ -138,10 +172,14 @@ function consume(request: IncomingMessage, inflated: (NodeJS.ReadWriteStream & R
       }
       finish();
     };
-    const refuse = (error: ApiError): void => settle(() => void discard(request).then(() => reject(error), reject));
+    const refuse = (error: ApiError): void =>
+      settle(() => void discard(request).then(() => reject(error), reject));
     const onGone = (): void => {
       // A request that was read to its end closes too, while its decompressor may still work.
-      if (!request.complete) settle(() => reject(new ClientGone('The client closed the connection while it sent the body.')));
+      if (!request.complete)
+        settle(() =>
+          reject(new ClientGone('The client closed the connection while it sent the body.')),
+        );
     };
     const resume = (): void => {
       if (!settled) source.resume();
@@ -152,7 +190,8 @@ function consume(request: IncomingMessage, inflated: (NodeJS.ReadWriteStream & R
     source.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > maxBytes) return refuse(tooLarge(maxBytes));
-      if (inflated !== null && bytes > FREE_INFLATED_BYTES && bytes > sent * MAX_INFLATION) return refuse(inflatesTooMuch());
+      if (inflated !== null && bytes > FREE_INFLATED_BYTES && bytes > sent * MAX_INFLATION)
+        return refuse(inflatesTooMuch());
       const refusal = lease.reserve(bytes) ?? accept(chunk);
       if (refusal instanceof ApiError) return refuse(refusal);
       bytesOfTurn += chunk.length;
@@ -165,7 +204,13 @@ function consume(request: IncomingMessage, inflated: (NodeJS.ReadWriteStream & R
     source.once('end', () => settle(resolve));
     if (inflated !== null) {
       inflated.on('error', (error: Error) =>
-        refuse(new ApiError('INVALID_BODY', 'The request body cannot be decompressed as its Content-Encoding says.', { cause: error })),
+        refuse(
+          new ApiError(
+            'INVALID_BODY',
+            'The request body cannot be decompressed as its Content-Encoding says.',
+            { cause: error },
+          ),
+        ),
       );
       request.on('data', countSent);
       request.pipe(inflated);
@@ -198,9 +243,13 @@ function discard(request: IncomingMessage): Promise<void> {
 }
 
 function tooLarge(maxBytes: number): ApiError {
-  return new HttpError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes} bytes, the most that this operation takes.`, {
-    headers: { Connection: 'close' },
-  });
+  return new HttpError(
+    'PAYLOAD_TOO_LARGE',
+    `The request body is larger than ${maxBytes} bytes, the most that this operation takes.`,
+    {
+      headers: { Connection: 'close' },
+    },
+  );
 }
 
 function inflatesTooMuch(): ApiError {

@@ -22,7 +22,12 @@ import type { EdgeContext } from '../pipeline/state.ts';
 import { invalidInput } from './validation-error.ts';
 
 /** Called with a request that is authenticated, admitted and valid; its return value is the answer. */
-export type Operate = (id: OperationId, request: ApiRequest, session: Session | null, context: EdgeContext) => unknown;
+export type Operate = (
+  id: OperationId,
+  request: ApiRequest,
+  session: Session | null,
+  context: EdgeContext,
+) => unknown;
 
 export interface Api {
   handle(match: Extract<RouteMatch, { found: true }>, context: EdgeContext): Promise<unknown>;
@@ -47,13 +52,25 @@ interface Exchange {
 /** Bodies up to this size are checked again for all their problems when they have one; of larger ones the first is told. */
 const ALL_PROBLEMS_MAX_BYTES = 16_384;
 
-export async function createApi({ document, operationIds, authenticator, admit, maxBytes, budget, operate }: ApiOptions): Promise<Api> {
+export async function createApi({
+  document,
+  operationIds,
+  authenticator,
+  admit,
+  maxBytes,
+  budget,
+  operate,
+}: ApiOptions): Promise<Api> {
   const schemes = securitySchemes(authenticator);
   const backend = new Backend({
     definition: document,
     strict: true,
     validate: false,
-    securityHandlers: Object.fromEntries(Object.entries(schemes).filter(([scheme]) => scheme in document.components['securitySchemes']!)),
+    securityHandlers: Object.fromEntries(
+      Object.entries(schemes).filter(
+        ([scheme]) => scheme in document.components['securitySchemes']!,
+      ),
+    ),
   });
   await backend.init();
   // Where one object stands in two places of a schema, the library puts a reference in place of the second, even
@@ -66,8 +83,11 @@ export async function createApi({ document, operationIds, authenticator, admit, 
   Object.assign(backend, { definition, router, validator, validate: true });
 
   /** null where only the first is told. */
-  const allProblems = (request: ApiRequest, context: EdgeContext, operation: Context['operation']) =>
-    isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null;
+  const allProblems = (
+    request: ApiRequest,
+    context: EdgeContext,
+    operation: Context['operation'],
+  ) => (isSmall(context) ? thorough.validateRequest(request as never, operation).errors : null);
   const bodies = createBodies({
     maxBytes,
     budget,
@@ -76,12 +96,19 @@ export async function createApi({ document, operationIds, authenticator, admit, 
       const { operationId } = request.match;
       const complete: ApiRequest = { ...request, body };
       const { errors } = validator.validateRequest(complete as never, operationId);
-      if (errors && errors.length > 0) throw invalidInput(allProblems(complete, context, router.getOperation(operationId)!) ?? errors);
+      if (errors && errors.length > 0)
+        throw invalidInput(
+          allProblems(complete, context, router.getOperation(operationId)!) ?? errors,
+        );
     },
   });
 
   backend.register({
-    postSecurityHandler: async ({ security }: Context, request: ApiRequest, { context }: Exchange) => {
+    postSecurityHandler: async (
+      { security }: Context,
+      request: ApiRequest,
+      { context }: Exchange,
+    ) => {
       if (!request.match.operation.anonymous && !security.authorized) refuse(security);
       await admit(context, request.match.operation);
       const { parameters } = router.documented(request.match.operationId);
@@ -90,20 +117,37 @@ export async function createApi({ document, operationIds, authenticator, admit, 
       // Only for those who are admitted: what costs memory or time is read last.
       await bodies.read(request, context);
     },
-    validationFail: ({ validation, operation }: Context, request: ApiRequest, { context }: Exchange) => {
+    validationFail: (
+      { validation, operation }: Context,
+      request: ApiRequest,
+      { context }: Exchange,
+    ) => {
       throw invalidInput(allProblems(request, context, operation) ?? validation.errors ?? []);
     },
     notFound: () => {
       throw new ApiError('NOT_FOUND', 'There is no such path.');
     },
     ...Object.fromEntries(
-      operationIds.map((id) => [id, (_: Context, request: ApiRequest, { context, session }: Exchange) => operate(id, request, session, context)]),
+      operationIds.map((id) => [
+        id,
+        (_: Context, request: ApiRequest, { context, session }: Exchange) =>
+          operate(id, request, session, context),
+      ]),
     ),
   });
 
   return {
     handle(match, context) {
-      const request: ApiRequest = { match, method: context.method, path: context.path, headers: {}, params: {}, query: {}, body: undefined, unreadParams: undefined };
+      const request: ApiRequest = {
+        match,
+        method: context.method,
+        path: context.path,
+        headers: {},
+        params: {},
+        query: {},
+        body: undefined,
+        unreadParams: undefined,
+      };
       const exchange: Exchange = { context, key: null, session: null };
       return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;
     },
@@ -118,7 +162,11 @@ class Backend extends OpenAPIBackend {
 }
 
 /** Compiles what it is asked for, when it is first asked: responses are validated by the tests only. */
-function createValidator(definition: Document, router: CompiledRouter, options: Pick<AjvOptions, 'useDefaults' | 'allErrors'>): OpenAPIValidator {
+function createValidator(
+  definition: Document,
+  router: CompiledRouter,
+  options: Pick<AjvOptions, 'useDefaults' | 'allErrors'>,
+): OpenAPIValidator {
   return new OpenAPIValidator({
     definition,
     router,
@@ -127,7 +175,9 @@ function createValidator(definition: Document, router: CompiledRouter, options: 
     // JSON Schema 2020-12, as OpenAPI 3.1 has it. Parameters come typed already, so nothing is coerced. The schemas are
     // checked where the documents are: to check them here, per operation, would be most of a start.
     customizeAjv: (_, given) => {
-      const ajv = addFormats.default(new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false }));
+      const ajv = addFormats.default(
+        new Ajv2020({ ...given, coerceTypes: false, validateSchema: false, meta: false }),
+      );
       return ajv.addFormat('date-time', isDateTime);
     },
   });
@@ -153,14 +203,21 @@ function securitySchemes(authenticator: Authenticator) {
 
 /** A body that does not say its size, or is compressed, may be of any. */
 function isSmall({ req: { headers } }: EdgeContext): boolean {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
+    return false;
   return Number(headers['content-length'] ?? 0) <= ALL_PROBLEMS_MAX_BYTES;
 }
 
 /** openapi-backend keeps what a security handler threw as the scheme's result. */
 function refuse(security: Context['security']): never {
   for (const result of Object.values(security) as unknown[]) {
-    if (typeof result === 'object' && result !== null && 'error' in result && result.error instanceof Error) throw result.error;
+    if (
+      typeof result === 'object' &&
+      result !== null &&
+      'error' in result &&
+      result.error instanceof Error
+    )
+      throw result.error;
   }
   const ways = Object.keys(security).includes('bearerKey')
     ? 'Send an API key as `Authorization: Bearer <key>`.'

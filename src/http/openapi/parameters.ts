@@ -26,7 +26,10 @@ const ID = /^[1-9]\d{0,9}$/;
 const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
 
 /** @throws ApiError where an id cannot exist */
-export function readPathParameters(raw: Readonly<Record<string, string>>, declared: readonly ParameterObject[]): ParameterValues {
+export function readPathParameters(
+  raw: Readonly<Record<string, string>>,
+  declared: readonly ParameterObject[],
+): ParameterValues {
   const values: ParameterValues = {};
   for (const { name, in: place, schema } of declared) {
     if (place !== 'path') continue;
@@ -39,7 +42,10 @@ export function readPathParameters(raw: Readonly<Record<string, string>>, declar
 function readId(name: string, text: string): number {
   const id = Number(text);
   if (ID.test(text) && id <= MAX_ID) return id;
-  const { code, what } = NOT_FOUND_BY_PARAMETER[name] ?? { code: 'NOT_FOUND' as const, what: 'resource' };
+  const { code, what } = NOT_FOUND_BY_PARAMETER[name] ?? {
+    code: 'NOT_FOUND' as const,
+    what: 'resource',
+  };
   throw new ApiError(code, `There is no ${what} with this id.`);
 }
 
@@ -55,8 +61,10 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
     const equals = pair.indexOf('=');
     const name = readText(equals < 0 ? pair : pair.slice(0, equals));
     const text = readText(equals < 0 ? '' : pair.slice(equals + 1));
-    if (Object.hasOwn(values, name)) throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
-    const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)?.schema?.type;
+    if (Object.hasOwn(values, name))
+      throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
+    const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)
+      ?.schema?.type;
     Object.defineProperty(values, name, {
       value: readAs(type, text),
       enumerable: true,
@@ -76,8 +84,10 @@ function readAs(type: unknown, text: string): string | number | boolean {
 
 function readText(raw: string): string {
   const text = decoded(raw.replaceAll('+', ' '));
-  if (text === null) throw invalid('', 'The query string has a percent-encoding that is not valid UTF-8.');
-  if (text.includes('\0')) throw invalid('', 'The query string has the character U+0000, which is not allowed.');
+  if (text === null)
+    throw invalid('', 'The query string has a percent-encoding that is not valid UTF-8.');
+  if (text.includes('\0'))
+    throw invalid('', 'The query string has the character U+0000, which is not allowed.');
   return text;
 }
 

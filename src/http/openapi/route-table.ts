@@ -6,7 +6,12 @@
 import { operationTable, type Operation, type OperationId } from './operation.ts';
 
 export type RouteMatch =
-  | { readonly found: true; readonly operationId: OperationId; readonly operation: Operation; readonly rawParameters: Readonly<Record<string, string>> }
+  | {
+      readonly found: true;
+      readonly operationId: OperationId;
+      readonly operation: Operation;
+      readonly rawParameters: Readonly<Record<string, string>>;
+    }
   /** `allow` lists the methods that the path has; empty: no such path. */
   | { readonly found: false; readonly allow: readonly string[] };
 
@@ -25,7 +30,9 @@ export function createRouteTable(): (method: string, path: string) => RouteMatch
     byPath.set(path, methods.set(method.toUpperCase(), id as OperationId));
   }
   const literal = new Map([...byPath].filter(([path]) => !path.includes('{')));
-  const templates = [...byPath].filter(([path]) => path.includes('{')).map(([path, methods]): Route => ({ pattern: patternOf(path), methods }));
+  const templates = [...byPath]
+    .filter(([path]) => path.includes('{'))
+    .map(([path, methods]): Route => ({ pattern: patternOf(path), methods }));
 
   return (method, path) => {
     const methods = literal.get(path);
@@ -38,13 +45,21 @@ export function createRouteTable(): (method: string, path: string) => RouteMatch
   };
 }
 
-function choose(methods: ReadonlyMap<string, OperationId>, method: string, rawParameters: Readonly<Record<string, string>>): RouteMatch {
+function choose(
+  methods: ReadonlyMap<string, OperationId>,
+  method: string,
+  rawParameters: Readonly<Record<string, string>>,
+): RouteMatch {
   const operationId = methods.get(method);
   if (operationId === undefined) return { found: false, allow: [...methods.keys(), 'OPTIONS'] };
   return { found: true, operationId, operation: operationTable[operationId], rawParameters };
 }
 
 function patternOf(path: string): RegExp {
-  const segments = path.split('/').map((segment) => segment.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/^\{(\w+)\}$/, '(?<$1>[^/]+)'));
+  const segments = path
+    .split('/')
+    .map((segment) =>
+      segment.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/^\{(\w+)\}$/, '(?<$1>[^/]+)'),
+    );
   return new RegExp(`^${segments.join('/')}$`);
 }

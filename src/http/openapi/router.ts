@@ -37,7 +37,9 @@ export class CompiledRouter extends OpenAPIRouter {
     super({ definition, ignoreTrailingSlashes: false });
     this.#operations = super.getOperations();
     this.#byId = new Map(this.#operations.map((operation) => [operation.operationId, operation]));
-    this.#documented = new Map(this.#operations.map((operation) => [operation.operationId ?? '', documented(operation)]));
+    this.#documented = new Map(
+      this.#operations.map((operation) => [operation.operationId ?? '', documented(operation)]),
+    );
   }
 
   documented(operationId: string): DocumentedOperation {
@@ -71,6 +73,7 @@ function documented(operation: LibraryOperation): DocumentedOperation {
   return {
     operationId,
     parameters: parameters as unknown as readonly ParameterObject[],
-    bodyRequired: requestBody !== undefined && 'required' in requestBody && requestBody.required === true,
+    bodyRequired:
+      requestBody !== undefined && 'required' in requestBody && requestBody.required === true,
   };
 }

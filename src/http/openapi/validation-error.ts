@@ -14,12 +14,18 @@ export function invalidInput(errors: readonly ErrorObject[]): ApiError {
   const more = details.length - 1;
   const first = details[0]?.message ?? 'The request does not meet the specification.';
   const count = errors.length > MAX_ERRORS ? `more than ${more}` : String(more);
-  return new ApiError('INVALID_INPUT', more > 0 ? `${first} (And ${count} more ${more === 1 ? 'problem' : 'problems'}.)` : first, { details: details.slice(0, MAX_DETAILS) });
+  return new ApiError(
+    'INVALID_INPUT',
+    more > 0 ? `${first} (And ${count} more ${more === 1 ? 'problem' : 'problems'}.)` : first,
+    { details: details.slice(0, MAX_DETAILS) },
+  );
 }
 
 /** A title that is empty is also blank: once is enough. */
 function oncePerPath(details: readonly ErrorDetail[]): ErrorDetail[] {
-  return [...new Map(details.toReversed().map((detail) => [detail.path, detail])).values()].reverse();
+  return [
+    ...new Map(details.toReversed().map((detail) => [detail.path, detail])).values(),
+  ].reverse();
 }
 
 /**
@@ -30,7 +36,12 @@ function withoutBranches(all: readonly ErrorObject[]): Told[] {
   const errors = all.filter(({ keyword }) => keyword !== 'if');
   const summaries = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const summaryOf = (error: ErrorObject): ErrorObject | undefined =>
-    summaries.find((summary) => summary !== error && error.schemaPath.startsWith(`${summary.schemaPath}/`) && error.instancePath.startsWith(summary.instancePath));
+    summaries.find(
+      (summary) =>
+        summary !== error &&
+        error.schemaPath.startsWith(`${summary.schemaPath}/`) &&
+        error.instancePath.startsWith(summary.instancePath),
+    );
   return errors
     .filter((error) => summaryOf(error) === undefined)
     .map((error) => ({ error, branches: errors.filter((other) => summaryOf(other) === error) }));
@@ -56,11 +67,20 @@ const MEMBER_PARAMS: Readonly<Record<string, string>> = {
 };
 
 /** The validator's root holds the body beside the parameters: `/requestBody/nodes/0`, `/query/limit`. */
-function locate({ instancePath, keyword, params }: ErrorObject): { place: 'body' | 'query' | 'path'; pointer: string } {
+function locate({ instancePath, keyword, params }: ErrorObject): {
+  place: 'body' | 'query' | 'path';
+  pointer: string;
+} {
   const [, root = '', ...rest] = instancePath.split('/');
-  const member: unknown = MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
+  const member: unknown =
+    MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
   if (root === '') return { place: 'body', pointer: '' };
-  const pointer = [...rest, ...(typeof member === 'string' ? [member.replaceAll('~', '~0').replaceAll('/', '~1')] : [])].map((part) => `/${part}`).join('');
+  const pointer = [
+    ...rest,
+    ...(typeof member === 'string' ? [member.replaceAll('~', '~0').replaceAll('/', '~1')] : []),
+  ]
+    .map((part) => `/${part}`)
+    .join('');
   return { place: root === 'requestBody' ? 'body' : root === 'path' ? 'path' : 'query', pointer };
 }
 
@@ -87,17 +107,26 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function sayWhat({ keyword, params, message }: ErrorObject, place: string, branches: readonly ErrorObject[]): string {
+function sayWhat(
+  { keyword, params, message }: ErrorObject,
+  place: string,
+  branches: readonly ErrorObject[],
+): string {
   const limit = String(params['limit'] ?? '');
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'additionalProperties':
-      return place === 'query' ? 'is not one that this operation has' : 'is not a member that this object has';
+      return place === 'query'
+        ? 'is not one that this operation has'
+        : 'is not a member that this object has';
     case 'dependentRequired':
       return `needs \`${String(params['missingProperty'])}\` beside it`;
     case 'type':
-      return `must be ${[params['type'] as string | string[]].flat().map((type) => TYPES[type] ?? type).join(' or ')}`;
+      return `must be ${[params['type'] as string | string[]]
+        .flat()
+        .map((type) => TYPES[type] ?? type)
+        .join(' or ')}`;
     case 'enum':
       return `must be one of ${(params['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'minLength':
@@ -115,7 +144,9 @@ function sayWhat({ keyword, params, message }: ErrorObject, place: string, branc
     case 'uniqueItems':
       return 'must not have the same item twice';
     case 'format':
-      return FORMATS[String(params['format'])] ?? `must have the format ${String(params['format'])}`;
+      return (
+        FORMATS[String(params['format'])] ?? `must have the format ${String(params['format'])}`
+      );
     case 'pattern':
       return sayPattern(String(params['pattern']));
     case 'anyOf':
@@ -133,6 +164,12 @@ function sayPattern(pattern: string): string {
 }
 
 function sayAlternatives(branches: readonly ErrorObject[]): string {
-  const missing = new Set(branches.filter(({ keyword }) => keyword === 'required').map(({ params }) => `\`${String(params['missingProperty'])}\``));
-  return missing.size > 0 ? `needs ${[...missing].join(' or ')}` : 'has none of the forms that the specification lists';
+  const missing = new Set(
+    branches
+      .filter(({ keyword }) => keyword === 'required')
+      .map(({ params }) => `\`${String(params['missingProperty'])}\``),
+  );
+  return missing.size > 0
+    ? `needs ${[...missing].join(' or ')}`
+    : 'has none of the forms that the specification lists';
 }

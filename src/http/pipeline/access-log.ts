@@ -16,7 +16,10 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
       const ms = performance.now() - started;
       const { requestId, operationId, caller, loggedInUserId } = context.state;
       const userId = caller?.userId ?? loggedInUserId;
-      const status = context.res.destroyed || context.req.destroyed && !context.req.complete ? CLIENT_GONE : context.status;
+      const status =
+        context.res.destroyed || (context.req.destroyed && !context.req.complete)
+          ? CLIENT_GONE
+          : context.status;
       metrics.observe(operationId ?? 'none', status, ms / 1000);
       log.info(
         {

@@ -42,7 +42,8 @@ export function createAdmit({ limiter, ceilings, unread, anonymousRequests }: Ad
 
 /** Both are sent to Redis at once, for the price of one round trip; the key's own limit is told first. */
 async function countBoth(...counts: readonly Promise<void>[]): Promise<void> {
-  for (const count of await Promise.allSettled(counts)) if (count.status === 'rejected') throw count.reason;
+  for (const count of await Promise.allSettled(counts))
+    if (count.status === 'rejected') throw count.reason;
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
@@ -51,9 +52,15 @@ function tooMany(retryAfterSeconds: number): ApiError {
 }
 
 /** Each inner list is one alternative; a key needs all the scopes of one of them. */
-function refuseWithoutScope(caller: Extract<Caller, { kind: 'key' }>, { keyScopes }: Operation): void {
+function refuseWithoutScope(
+  caller: Extract<Caller, { kind: 'key' }>,
+  { keyScopes }: Operation,
+): void {
   const held: readonly string[] = caller.scopes;
   if (keyScopes.some((scopes) => scopes.every((scope) => held.includes(scope)))) return;
   const wanted = keyScopes.map((scopes) => scopes.join(' and ')).join(', or ');
-  throw new ApiError('FORBIDDEN', `This key lacks the scope that the operation requires: ${wanted}.`);
+  throw new ApiError(
+    'FORBIDDEN',
+    `This key lacks the scope that the operation requires: ${wanted}.`,
+  );
 }

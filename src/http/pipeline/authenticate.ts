@@ -30,14 +30,26 @@ export interface AuthenticatorOptions {
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 
-export function createAuthenticator({ services, cookie, unknownKeys }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  services,
+  cookie,
+  unknownKeys,
+}: AuthenticatorOptions): Authenticator {
   return {
     async byKey(context) {
       const header = context.req.headers.authorization;
       if (header === undefined) return null;
       const value = /^Bearer +([^\s]+) *$/i.exec(header)?.[1];
-      if (value === undefined) throw new ApiError('UNAUTHORIZED', 'The Authorization header must read `Bearer`, a space, and an API key.');
-      if (!services.keys.isWellFormed(value)) throw new ApiError('UNAUTHORIZED', 'What the Authorization header carries is not an API key.');
+      if (value === undefined)
+        throw new ApiError(
+          'UNAUTHORIZED',
+          'The Authorization header must read `Bearer`, a space, and an API key.',
+        );
+      if (!services.keys.isWellFormed(value))
+        throw new ApiError(
+          'UNAUTHORIZED',
+          'What the Authorization header carries is not an API key.',
+        );
       const caller = await services.keys.authenticate(value);
       if (caller !== null) return caller;
       const wait = await unknownKeys.take(networkOf(context.ip));
@@ -50,7 +62,9 @@ export function createAuthenticator({ services, cookie, unknownKeys }: Authentic
       const session = await services.accounts.authenticate(token);
       if (session === null) {
         const wait = await unknownKeys.take(networkOf(context.ip));
-        throw wait === null ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.') : tooMany(wait);
+        throw wait === null
+          ? new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.')
+          : tooMany(wait);
       }
       return session;
     },

@@ -4,7 +4,12 @@
  */
 
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller, SessionCaller } from '../../model/caller.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
@@ -26,22 +31,32 @@ export interface CeilingOptions {
 const WINDOW_SECONDS = 60;
 const REDIS_TIMEOUT_MS = 250;
 
-export function createCeilings({ perOrganization, perUserSessions, redis }: CeilingOptions): Ceilings {
+export function createCeilings({
+  perOrganization,
+  perUserSessions,
+  redis,
+}: CeilingOptions): Ceilings {
   const limiter = (keyPrefix: string, points: number): RateLimiterAbstract => {
     const options = { keyPrefix: `weir:ceiling:${keyPrefix}`, points, duration: WINDOW_SECONDS };
-    return redis === null ? new RateLimiterMemory(options) : new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true });
+    return redis === null
+      ? new RateLimiterMemory(options)
+      : new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true });
   };
   const organizations = limiter('organization', perOrganization);
   const sessions = limiter('sessions', perUserSessions);
   const sessionsHere = new RateLimiterMemory({ points: perUserSessions, duration: WINDOW_SECONDS });
 
   const consume = async (from: RateLimiterAbstract, subject: number): Promise<RateLimiterRes> =>
-    redis === null ? from.consume(subject) : withTimeout(REDIS_TIMEOUT_MS, from.consume(subject), late);
+    redis === null
+      ? from.consume(subject)
+      : withTimeout(REDIS_TIMEOUT_MS, from.consume(subject), late);
 
   return {
     async countKey({ organizationId }) {
       await consume(organizations, organizationId).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? tooMany('The keys of your organization have', perOrganization, error) : unavailable(error);
+        throw error instanceof RateLimiterRes
+          ? tooMany('The keys of your organization have', perOrganization, error)
+          : unavailable(error);
       });
     },
     async countSession({ userId }) {
@@ -51,7 +66,9 @@ export function createCeilings({ perOrganization, perUserSessions, redis }: Ceil
           return sessionsHere.consume(userId);
         })
         .catch((error: unknown) => {
-          throw error instanceof RateLimiterRes ? tooMany('Your sessions have', perUserSessions, error) : error;
+          throw error instanceof RateLimiterRes
+            ? tooMany('Your sessions have', perUserSessions, error)
+            : error;
         });
     },
   };
@@ -61,9 +78,17 @@ const late = (): Error => new Error(`Redis did not answer within ${REDIS_TIMEOUT
 
 function tooMany(who: string, limit: number, { msBeforeNext }: RateLimiterRes): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new ApiError('RATE_LIMITED', `${who} sent more than ${limit} requests in ${WINDOW_SECONDS} seconds. Retry in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+  return new ApiError(
+    'RATE_LIMITED',
+    `${who} sent more than ${limit} requests in ${WINDOW_SECONDS} seconds. Retry in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  );
 }
 
 function unavailable(cause: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'The service that counts requests is unavailable. Please retry.', { cause, retryAfterSeconds: 1 });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'The service that counts requests is unavailable. Please retry.',
+    { cause, retryAfterSeconds: 1 },
+  );
 }

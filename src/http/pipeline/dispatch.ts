@@ -10,17 +10,25 @@ import type { AnyReply, SendReply } from './reply.ts';
 import { createRouteTable } from '../openapi/route-table.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
-export interface DispatchOptions extends Pick<ApiOptions, 'authenticator' | 'admit' | 'maxBytes' | 'budget'> {
+export interface DispatchOptions extends Pick<
+  ApiOptions,
+  'authenticator' | 'admit' | 'maxBytes' | 'budget'
+> {
   readonly operate: Operate;
   readonly send: SendReply;
 }
 
 const documents = { v1: v1Document, product: productDocument };
 
-export async function createDispatch({ send, ...options }: DispatchOptions): Promise<EdgeMiddleware> {
+export async function createDispatch({
+  send,
+  ...options
+}: DispatchOptions): Promise<EdgeMiddleware> {
   const match = createRouteTable();
   const apiOf = async (name: keyof typeof documents): Promise<Api> => {
-    const operationIds = (Object.keys(operationTable) as OperationId[]).filter((id) => operationTable[id].document === name);
+    const operationIds = (Object.keys(operationTable) as OperationId[]).filter(
+      (id) => operationTable[id].document === name,
+    );
     return createApi({ ...options, document: structuredClone(documents[name]), operationIds });
   };
   const apis = { v1: await apiOf('v1'), product: await apiOf('product') };
@@ -35,14 +43,22 @@ export async function createDispatch({ send, ...options }: DispatchOptions): Pro
 }
 
 function refuse(context: EdgeContext, allow: readonly string[]): void {
-  if (allow.length === 0) throw new ApiError('NOT_FOUND', `There is no path ${shortened(context.path)}. The reference is at /docs.`);
+  if (allow.length === 0)
+    throw new ApiError(
+      'NOT_FOUND',
+      `There is no path ${shortened(context.path)}. The reference is at /docs.`,
+    );
   const Allow = allow.join(', ');
   if (context.method === 'OPTIONS') {
     context.set('Allow', Allow);
     context.status = 204;
     return;
   }
-  throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes ${Allow}.`, { headers: { Allow } });
+  throw new HttpError(
+    'METHOD_NOT_ALLOWED',
+    `This path does not take ${context.method}; it takes ${Allow}.`,
+    { headers: { Allow } },
+  );
 }
 
 function shortened(path: string): string {

@@ -69,12 +69,28 @@ export interface Edge {
   startDraining(): () => void;
 }
 
-export async function createEdge({ settings, services, unknownKeys, anonymousRequests, redis, probes, figures, baseUrl, clock, log }: EdgeOptions): Promise<Edge> {
+export async function createEdge({
+  settings,
+  services,
+  unknownKeys,
+  anonymousRequests,
+  redis,
+  probes,
+  figures,
+  baseUrl,
+  clock,
+  log,
+}: EdgeOptions): Promise<Edge> {
   /** While the server drains: settles when responses may go. */
   let releaseResponses: Promise<void> | null = null;
   const metrics = createMetrics(figures);
   const cookie = createSessionCookie(settings.secure);
-  const limiter = createRateLimiter({ perWindow: settings.rateLimitPerMinute, windowMs: settings.rateLimitWindowMs, redis, log });
+  const limiter = createRateLimiter({
+    perWindow: settings.rateLimitPerMinute,
+    windowMs: settings.rateLimitWindowMs,
+    redis,
+    log,
+  });
   const unread = createUnreadResponses(settings);
   const ceilings = createCeilings({
     perOrganization: settings.rateLimitPerOrganization,
@@ -84,8 +100,15 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
   const dispatch = await createDispatch({
     authenticator: createAuthenticator({ services, cookie, unknownKeys }),
     admit: createAdmit({ limiter, ceilings, unread, anonymousRequests }),
-    maxBytes: { body: settings.bodyMaxBytes, params: settings.paramsMaxBytes, anonymous: ANONYMOUS_MAX_BYTES },
-    budget: createBodyBudget({ totalBytes: settings.bodiesMaxBytes, shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes) }),
+    maxBytes: {
+      body: settings.bodyMaxBytes,
+      params: settings.paramsMaxBytes,
+      anonymous: ANONYMOUS_MAX_BYTES,
+    },
+    budget: createBodyBudget({
+      totalBytes: settings.bodiesMaxBytes,
+      shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
+    }),
     operate: createOperate(services),
     send: createSendReply(clock, cookie),
   });
@@ -108,7 +131,14 @@ export async function createEdge({ settings, services, unknownKeys, anonymousReq
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
     .use(openToAllOrigins('/api/v1'))
-    .use(systemRoutes({ metrics, probes, draining: () => releaseResponses !== null, docs: { nodeTypes: services.nodeTypes, baseUrl } }))
+    .use(
+      systemRoutes({
+        metrics,
+        probes,
+        draining: () => releaseResponses !== null,
+        docs: { nodeTypes: services.nodeTypes, baseUrl },
+      }),
+    )
     .use(dispatch);
   const handle = koa.callback();
   return {

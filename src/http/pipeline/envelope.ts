@@ -26,7 +26,11 @@ export function successText(data: string, meta: Meta): string {
 
 /** @param data JSON text in UTF-8, copied as it is */
 export function successAround(data: Buffer, meta: Meta): Buffer {
-  return Buffer.concat([Buffer.from('{"success":true,"data":'), data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]);
+  return Buffer.concat([
+    Buffer.from('{"success":true,"data":'),
+    data,
+    Buffer.from(`,"meta":${JSON.stringify(meta)}}`),
+  ]);
 }
 
 /**
@@ -36,7 +40,11 @@ export function successAround(data: Buffer, meta: Meta): Buffer {
 export function successWithRows(data: object, rows: Buffer, meta: Meta): Buffer {
   const members = JSON.stringify(data).slice(1, -1);
   const head = `{"success":true,"data":{${members}${members === '' ? '' : ','}"rows":[`;
-  return Buffer.concat([Buffer.from(head), rows, Buffer.from(`]},"meta":${JSON.stringify(meta)}}`)]);
+  return Buffer.concat([
+    Buffer.from(head),
+    rows,
+    Buffer.from(`]},"meta":${JSON.stringify(meta)}}`),
+  ]);
 }
 
 /** @param data what some errors of an execution carry beside `error` */

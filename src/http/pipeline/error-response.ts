@@ -21,7 +21,12 @@ export interface ErrorResponseOptions {
   readonly cookie: Pick<SessionCookie, 'challenge'>;
 }
 
-export function errorResponse({ clock, log, docUrl, cookie }: ErrorResponseOptions): EdgeMiddleware {
+export function errorResponse({
+  clock,
+  log,
+  docUrl,
+  cookie,
+}: ErrorResponseOptions): EdgeMiddleware {
   return async (context, next) => {
     try {
       await next();
@@ -48,18 +53,27 @@ function foreseen(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidInput) return presentInvalidInput(error);
   if (error instanceof ClientGone) return new ApiError('INVALID_BODY', error.message);
-  return new ApiError('INTERNAL_ERROR', 'The service failed unexpectedly. Please report the request id.', { cause: error });
+  return new ApiError(
+    'INTERNAL_ERROR',
+    'The service failed unexpectedly. Please report the request id.',
+    { cause: error },
+  );
 }
 
 /** Headers that were set before the failure (request id, CORS, rate limit) stay. */
 function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date): void {
   if (error instanceof HttpError) context.set(error.headers);
-  if (error.retryAfterSeconds !== undefined) context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  if (error.retryAfterSeconds !== undefined)
+    context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   context.status = error.status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json';
   const { code, message, details } = error;
-  context.body = errorText({ code, message, doc_url: docUrl(code), details }, metaOf(context.state.requestId, now), error.data);
+  context.body = errorText(
+    { code, message, doc_url: docUrl(code), details },
+    metaOf(context.state.requestId, now),
+    error.data,
+  );
 }
 
 /** Refusals are in the access log already; here stands what someone should look into. */
@@ -67,12 +81,21 @@ function note(log: Log, context: EdgeContext, error: unknown): void {
   const { status } = foreseen(error);
   if (status < 500 || isForNobody(context, error)) return;
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
-  const fields = { requestId: context.state.requestId, operationId: context.state.operationId, error: cause };
+  const fields = {
+    requestId: context.state.requestId,
+    operationId: context.state.operationId,
+    error: cause,
+  };
   if (status === 500) log.error(fields, 'request failed: uncaught exception');
   else log.warn(fields, 'request failed: dependency unavailable');
 }
 
 /** What was broken off because its client left: the access log tells of it, and nothing failed. */
 function isForNobody(context: EdgeContext, error: unknown): boolean {
-  return context.res.destroyed && error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined;
+  return (
+    context.res.destroyed &&
+    error instanceof ApiError &&
+    error.code === 'SERVICE_UNAVAILABLE' &&
+    error.cause === undefined
+  );
 }

@@ -7,7 +7,11 @@ export type Headers = Readonly<Record<string, string>>;
 export class HttpError extends ApiError {
   readonly headers: Headers;
 
-  constructor(code: ErrorCode, message: string, { headers, ...options }: ApiErrorOptions & { readonly headers: Headers }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { headers, ...options }: ApiErrorOptions & { readonly headers: Headers },
+  ) {
     super(code, message, options);
     this.headers = headers;
   }

@@ -37,7 +37,12 @@ const RESET = 'X-RateLimit-Reset';
 /** What an answer of Redis is waited for: a refusal must not take longer than 300 ms. */
 const PATIENCE_MS = 250;
 
-export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({
+  perWindow,
+  windowMs,
+  redis,
+  log,
+}: RateLimiterOptions): RateLimiter {
   const counted = rateLimit({
     driver: redis === null ? 'memory' : 'redis',
     db: redis ?? new BoundedMap(MAX_KEYS),
@@ -48,7 +53,8 @@ export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimit
     throw: true,
   });
 
-  const countNow = (context: EdgeContext): Promise<void> => counted(context, () => Promise.resolve()) as Promise<void>;
+  const countNow = (context: EdgeContext): Promise<void> =>
+    counted(context, () => Promise.resolve()) as Promise<void>;
   /** A counter that holds something else than counts is deleted, and the request is counted anew. */
   const countInRedis = (context: EdgeContext, db: Redis): Promise<void> =>
     countNow(context).catch(async (error: unknown) => {
@@ -69,11 +75,15 @@ export function createRateLimiter({ perWindow, windowMs, redis, log }: RateLimit
   return {
     async count(context) {
       let failure: unknown = null;
-      const counting = redis === null ? countInTurn(context) : withTimeout(PATIENCE_MS, countInRedis(context, redis), late);
+      const counting =
+        redis === null
+          ? countInTurn(context)
+          : withTimeout(PATIENCE_MS, countInRedis(context, redis), late);
       await counting.catch((error: unknown) => (failure = error));
       const reset = resetOf(Number(context.response.get(RESET)), redis !== null);
       if (reset > 0) context.set(RESET, String(reset));
-      if (failure !== null) throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : unavailable(failure);
+      if (failure !== null)
+        throw isRefusal(failure) ? tooMany(reset, perWindow, windowMs) : unavailable(failure);
     },
   };
 }
@@ -101,11 +111,18 @@ function resetOf(told: number, isRoundedDown: boolean): number {
 
 /** The drivers count by the system's time, and so does this. */
 function tooMany(reset: number, perWindow: number, windowMs: number): ApiError {
-  const retryAfterSeconds = Math.min(Math.ceil(windowMs / 1000), Math.max(1, Math.ceil(reset - Date.now() / 1000)));
+  const retryAfterSeconds = Math.min(
+    Math.ceil(windowMs / 1000),
+    Math.max(1, Math.ceil(reset - Date.now() / 1000)),
+  );
   const message = `This key has sent more than ${perWindow} requests in ${Math.round(windowMs / 1000)} seconds. Retry in ${retryAfterSeconds} s.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
 }
 
 function unavailable(cause: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'The service that counts requests is unavailable. Please retry.', { cause, retryAfterSeconds: 1 });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'The service that counts requests is unavailable. Please retry.',
+    { cause, retryAfterSeconds: 1 },
+  );
 }

@@ -45,9 +45,15 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
   };
 }
 
-function bodyOf({ data, bytes, body, rows }: AnyReply, requestId: string, now: Date): string | Buffer {
+function bodyOf(
+  { data, bytes, body, rows }: AnyReply,
+  requestId: string,
+  now: Date,
+): string | Buffer {
   if (body !== undefined) return JSON.stringify({ success: true, ...body });
   const meta = metaOf(requestId, now);
   if (bytes !== undefined) return successAround(bytes, meta);
-  return rows === undefined ? successText(JSON.stringify(data), meta) : successWithRows(data as object, rows, meta);
+  return rows === undefined
+    ? successText(JSON.stringify(data), meta)
+    : successWithRows(data as object, rows, meta);
 }

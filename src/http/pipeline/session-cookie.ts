@@ -24,7 +24,10 @@ export function createSessionCookie(secure: boolean): SessionCookie {
     read(context) {
       const header = context.req.headers.cookie;
       if (header === undefined) return null;
-      const pair = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+      const pair = header
+        .split(';')
+        .map((part) => part.trim())
+        .find((part) => part.startsWith(`${name}=`));
       const token = pair?.slice(name.length + 1) ?? '';
       return /^[\w-]+$/.test(token) && token.length <= MAX_TOKEN_LENGTH ? token : null;
     },
@@ -44,5 +47,8 @@ export function refuseForeignSite(context: EdgeContext): void {
   if (SAFE_METHODS.has(context.method)) return;
   const site = context.req.headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
-  throw new ApiError('FORBIDDEN', 'A session cookie is not accepted on requests that another site starts. Use an API key.');
+  throw new ApiError(
+    'FORBIDDEN',
+    'A session cookie is not accepted on requests that another site starts. Use an API key.',
+  );
 }

@@ -14,10 +14,19 @@ import type { DocUrl } from '../pipeline/doc-url.ts';
 import { errorText, metaOf, type ErrorAnswer } from '../pipeline/envelope.ts';
 import { newRequestId } from '../pipeline/request-id.ts';
 
-const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
 
 /** @param everywhere the headers of every answer */
-export function answerClientErrors(server: Server, everywhere: Readonly<Record<string, string>>, clock: Clock, docUrl: DocUrl): void {
+export function answerClientErrors(
+  server: Server,
+  everywhere: Readonly<Record<string, string>>,
+  clock: Clock,
+  docUrl: DocUrl,
+): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A connection that was reset, or that has an answer under way, takes no other.
     if (error.code === 'ECONNRESET' || !socket.writable || answerBegan(socket)) {
@@ -26,13 +35,22 @@ export function answerClientErrors(server: Server, everywhere: Readonly<Record<s
     }
     const { code, message } = explain(error.code);
     const { status, headers, body } = answer({ code, message, doc_url: docUrl(code) }, clock.now());
-    const lines = Object.entries({ ...everywhere, ...headers }).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+    const lines = Object.entries({ ...everywhere, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.end(
+      [`HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}`, ...lines, '', body].join('\r\n'),
+      () => socket.destroy(),
+    );
   });
 }
 
 /** Refuses what Node takes for a request and Koa cannot serve. */
-export function refuseMalformed(handle: RequestListener, clock: Clock, docUrl: DocUrl): RequestListener {
+export function refuseMalformed(
+  handle: RequestListener,
+  clock: Clock,
+  docUrl: DocUrl,
+): RequestListener {
   return (request, response) => {
     const message = faultOf(request);
     if (message === null) return handle(request, response);
@@ -61,17 +79,27 @@ function isTarget(target: string): boolean {
 
 /** Node keeps the response that a socket is writing in a member that its own documentation names for this use. */
 function answerBegan(socket: Socket): boolean {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  const { _httpMessage: response } = socket as Socket & {
+    _httpMessage?: { headersSent: boolean } | null;
+  };
   return response?.headersSent === true;
 }
 
 function explain(code: string | undefined): { code: ErrorCode; message: string } {
-  if (code === 'HPE_HEADER_OVERFLOW') return { code: 'HEADERS_TOO_LARGE', message: 'The request line and headers are larger than the service takes.' };
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' };
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return {
+      code: 'HEADERS_TOO_LARGE',
+      message: 'The request line and headers are larger than the service takes.',
+    };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { code: 'REQUEST_TIMEOUT', message: 'The request did not arrive in time.' };
   return { code: 'INVALID_INPUT', message: 'The request is not valid HTTP.' };
 }
 
-function answer(error: ErrorAnswer, now: Date): { status: number; headers: Readonly<Record<string, string>>; body: string } {
+function answer(
+  error: ErrorAnswer,
+  now: Date,
+): { status: number; headers: Readonly<Record<string, string>>; body: string } {
   const requestId = newRequestId();
   const body = errorText(error, metaOf(requestId, now));
   const headers = {

@@ -31,7 +31,12 @@ export function trackConnections(server: Server): Connections {
   };
   server.on('connection', (socket: Socket) => {
     note();
-    bySocket.set(socket, { socket, request: null, responses: new Set(), openedAt: performance.now() });
+    bySocket.set(socket, {
+      socket,
+      request: null,
+      responses: new Set(),
+      openedAt: performance.now(),
+    });
     socket.once('close', () => bySocket.delete(socket));
   });
   for (const event of REQUEST_EVENTS) {

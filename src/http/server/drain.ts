@@ -23,7 +23,12 @@ const CHECK_MS = 25;
  * @param onListenerClosed called once no connection is taken any more. Hold responses back until then: who waits for
  * one does not connect anew, and a connection that comes while the listener closes meets a reset
  */
-export async function drain(server: Server, connections: Connections, hardStopMs: number, onListenerClosed: () => void): Promise<void> {
+export async function drain(
+  server: Server,
+  connections: Connections,
+  hardStopMs: number,
+  onListenerClosed: () => void,
+): Promise<void> {
   const began = performance.now();
   const deadline = began + hardStopMs;
   await lastArrivals(connections, began, deadline);
@@ -39,8 +44,10 @@ export async function drain(server: Server, connections: Connections, hardStopMs
   onListenerClosed();
   const lingering = createLingering(server);
   const asked = Math.min(deadline, performance.now() + FIRST_REQUEST_MS);
-  const awaitsFirstRequest = (): boolean => [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
-  while (!closed && awaitsFirstRequest() && performance.now() < asked) await Promise.race([done, delay(CHECK_MS)]);
+  const awaitsFirstRequest = (): boolean =>
+    [...connections.open()].some(({ request, openedAt }) => request === null && openedAt >= began);
+  while (!closed && awaitsFirstRequest() && performance.now() < asked)
+    await Promise.race([done, delay(CHECK_MS)]);
   // A connection becomes idle only when its last answer is out, and Node looks
   // for idle ones once: hence the repetition.
   while (!closed && performance.now() < deadline) {
@@ -59,7 +66,11 @@ export async function drain(server: Server, connections: Connections, hardStopMs
  * and connections that the system has accepted but this process has not, would
  * meet a reset.
  */
-async function lastArrivals(connections: Connections, began: number, deadline: number): Promise<void> {
+async function lastArrivals(
+  connections: Connections,
+  began: number,
+  deadline: number,
+): Promise<void> {
   const until = Math.min(deadline, began + NOTICE_MS);
   const latest = (): number => Math.max(began, connections.latestArrival);
   for (let now = began; now < until && now - latest() < QUIET_MS; now = performance.now()) {

@@ -31,7 +31,11 @@ export function createLingering(server: Server): Lingering {
 
   function progress(connection: Connection): Progress {
     const now = performance.now();
-    const known = progressOf.get(connection) ?? { bytesRead: connection.socket.bytesRead, at: now, since: now };
+    const known = progressOf.get(connection) ?? {
+      bytesRead: connection.socket.bytesRead,
+      at: now,
+      since: now,
+    };
     progressOf.set(connection, known);
     if (connection.socket.bytesRead - known.bytesRead >= PROGRESS.bytes || isOurTurn(connection)) {
       known.bytesRead = connection.socket.bytesRead;
@@ -42,7 +46,11 @@ export function createLingering(server: Server): Lingering {
 
   /** In the way in which Node itself ends a request that does not arrive in time: 408 unless an answer has begun. */
   function refuse({ socket }: Connection): void {
-    server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    server.emit(
+      'clientError',
+      Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
   }
 
   return {
@@ -71,5 +79,8 @@ export function createLingering(server: Server): Lingering {
 /** Whether the server has yet to read what arrived, or to say that the body is wanted. */
 function isOurTurn({ request, responses }: Connection): boolean {
   if (request === null || responses.size === 0) return false;
-  return request.readableLength > 0 || (request.headers.expect !== undefined && request.readableFlowing === null);
+  return (
+    request.readableLength > 0 ||
+    (request.headers.expect !== undefined && request.readableFlowing === null)
+  );
 }

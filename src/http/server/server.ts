@@ -64,7 +64,10 @@ export async function checkPort(host: string, port: number): Promise<void> {
 }
 
 /** Rejects with the system's error where the port is taken or not allowed. */
-export async function listen(handle: RequestListener, { host, port, clock, limits, baseUrl, secure, log }: ListenOptions): Promise<ListeningServer> {
+export async function listen(
+  handle: RequestListener,
+  { host, port, clock, limits, baseUrl, secure, log }: ListenOptions,
+): Promise<ListeningServer> {
   const docUrl = createDocUrl(baseUrl);
   const everywhere = securityHeaders(secure);
   const answerAny = refuseMalformed(handle, clock, docUrl);
@@ -100,6 +103,7 @@ export async function listen(handle: RequestListener, { host, port, clock, limit
   let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close: (hardStopMs, onListenerClosed) => (closing ??= drain(server, connections, hardStopMs, onListenerClosed)),
+    close: (hardStopMs, onListenerClosed) =>
+      (closing ??= drain(server, connections, hardStopMs, onListenerClosed)),
   };
 }

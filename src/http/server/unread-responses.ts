@@ -28,7 +28,11 @@ export interface UnreadResponses {
 const COUNTED_FROM_BYTES = 65_536;
 const RETRY_AFTER_SECONDS = 1;
 
-export function createUnreadResponses({ responseStallMs, unreadBytesPerOrganization, unreadBytes }: UnreadLimits): UnreadResponses {
+export function createUnreadResponses({
+  responseStallMs,
+  unreadBytesPerOrganization,
+  unreadBytes,
+}: UnreadLimits): UnreadResponses {
   const byOrganization = new Map<number, number>();
   let total = 0;
 
@@ -59,12 +63,20 @@ export function createUnreadResponses({ responseStallMs, unreadBytesPerOrganizat
   return {
     admit({ organizationId }) {
       if ((byOrganization.get(organizationId) ?? 0) >= unreadBytesPerOrganization) {
-        throw new ApiError('RATE_LIMITED', 'Your organization has too many responses that were requested and not read. Read them or close their connections, then retry.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        });
+        throw new ApiError(
+          'RATE_LIMITED',
+          'Your organization has too many responses that were requested and not read. Read them or close their connections, then retry.',
+          {
+            retryAfterSeconds: RETRY_AFTER_SECONDS,
+          },
+        );
       }
       if (total >= unreadBytes) {
-        throw new ApiError('SERVICE_UNAVAILABLE', 'The service holds too many responses that their clients have not read. Retry shortly.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+        throw new ApiError(
+          'SERVICE_UNAVAILABLE',
+          'The service holds too many responses that their clients have not read. Retry shortly.',
+          { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        );
       }
     },
 

@@ -10,7 +10,9 @@ export function serveJson(document: OpenApiDocument, baseUrl: () => string): Edg
 }
 
 export function serveYaml(document: OpenApiDocument, baseUrl: () => string): EdgeMiddleware {
-  return serve('application/yaml', () => stringify(located(document, baseUrl()), { aliasDuplicateObjects: false }));
+  return serve('application/yaml', () =>
+    stringify(located(document, baseUrl()), { aliasDuplicateObjects: false }),
+  );
 }
 
 function serve(type: string, write: () => string): EdgeMiddleware {
@@ -29,7 +31,10 @@ function located(document: OpenApiDocument, baseUrl: string): object {
     ...document,
     info: { ...document.info, contact: { name: 'Weir', url } },
     servers: [{ url: baseUrl, description: 'The service that serves this document.' }],
-    externalDocs: { url, description: 'The reference, guides, and a page for every error code and node type.' },
+    externalDocs: {
+      url,
+      description: 'The reference, guides, and a page for every error code and node type.',
+    },
   };
 }
 

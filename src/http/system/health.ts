@@ -20,11 +20,16 @@ export function live(): EdgeMiddleware {
 /** 503 while a part is missing, and from the moment when the service begins to stop. */
 export function ready(probes: readonly Probe[], draining: () => boolean): EdgeMiddleware {
   return async (context) => {
-    const states = await Promise.all(probes.map(async (probe) => [probe.name, await stateOf(probe)] as const));
+    const states = await Promise.all(
+      probes.map(async (probe) => [probe.name, await stateOf(probe)] as const),
+    );
     const isReady = !draining() && states.every(([, state]) => state === 'ok');
     context.status = isReady ? 200 : 503;
     context.set('Cache-Control', 'no-store');
-    context.body = { status: draining() ? 'stopping' : isReady ? 'ready' : 'not ready', checks: Object.fromEntries(states) };
+    context.body = {
+      status: draining() ? 'stopping' : isReady ? 'ready' : 'not ready',
+      checks: Object.fromEntries(states),
+    };
   };
 }
 

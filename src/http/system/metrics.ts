@@ -18,7 +18,9 @@ export interface ServiceFigures {
   readonly resultBytes: number;
 }
 
-const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const BUCKETS_SECONDS = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+];
 
 export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
   const registry = new Registry();
@@ -46,7 +48,8 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
     observe(operation, status, seconds) {
       const series = `${operation} ${status}`;
       let counter = counters.get(series);
-      if (counter === undefined) counters.set(series, (counter = requests.labels(operation, String(status))));
+      if (counter === undefined)
+        counters.set(series, (counter = requests.labels(operation, String(status))));
       counter.inc();
       let timer = timers.get(operation);
       if (timer === undefined) timers.set(operation, (timer = durations.labels(operation)));
@@ -61,14 +64,37 @@ export function createMetrics(figures: () => ServiceFigures): HttpMetrics {
 function describeFigures(registry: Registry, figures: () => ServiceFigures): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number): void => {
-    new Gauge({ name, help, registers, collect() { this.set(read()); } });
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
   };
   const counter = (name: string, help: string, read: () => number): void => {
-    new Counter({ name, help, registers, collect() { this.reset(); this.inc(read()); } });
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
   };
   gauge('weir_engine_running', 'Runs that a child process works on now.', () => figures().running);
   gauge('weir_engine_queued', 'Runs that wait for a child process.', () => figures().queued);
-  gauge('weir_results_bytes', 'Bytes of stored results, at the last sweep.', () => figures().resultBytes);
-  counter('weir_engine_killed_total', 'Child processes that had to be killed.', () => figures().killed);
+  gauge(
+    'weir_results_bytes',
+    'Bytes of stored results, at the last sweep.',
+    () => figures().resultBytes,
+  );
+  counter(
+    'weir_engine_killed_total',
+    'Child processes that had to be killed.',
+    () => figures().killed,
+  );
   counter('weir_engine_rows_total', 'Rows written to results.', () => figures().rowsWritten);
 }

@@ -41,7 +41,11 @@ export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions)
   for (const [path, page] of Object.entries(pages)) {
     router.get(path, page as RouterMiddleware);
     router.all(path, (context) => {
-      throw new HttpError('METHOD_NOT_ALLOWED', `This path does not take ${context.method}; it takes GET.`, { headers: { Allow: 'GET, HEAD' } });
+      throw new HttpError(
+        'METHOD_NOT_ALLOWED',
+        `This path does not take ${context.method}; it takes GET.`,
+        { headers: { Allow: 'GET, HEAD' } },
+      );
     });
   }
   return router.routes() as unknown as EdgeMiddleware;

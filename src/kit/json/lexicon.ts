@@ -55,7 +55,9 @@ export const STOPS = table([['"\\', 1]]).fill(1, 0, 0x20);
 export const ESCAPES = table([['"\\/bfnrt', 1]]);
 
 /** The value of a hexadecimal digit, plus one. */
-export const HEX = table([...'0123456789abcdef'].map((digit, value) => [digit + digit.toUpperCase(), value + 1]));
+export const HEX = table(
+  [...'0123456789abcdef'].map((digit, value) => [digit + digit.toUpperCase(), value + 1]),
+);
 
 /** How far a number has come. */
 export const MINUS = 0;
@@ -71,7 +73,14 @@ export const BEYOND = 8;
 
 /** By how far it has come, times 8, plus the class of the next byte: how far it is then. */
 export const NUMBER_STEPS = new Uint8Array(64).fill(BEYOND);
-export const NUMBER_CLASSES = table([['0', 1], ['123456789', 2], ['.', 3], ['eE', 4], ['+', 5], ['-', 6]]);
+export const NUMBER_CLASSES = table([
+  ['0', 1],
+  ['123456789', 2],
+  ['.', 3],
+  ['eE', 4],
+  ['+', 5],
+  ['-', 6],
+]);
 /** Whether a number may end when it has come so far. */
 export const NUMBER_ENDS = Uint8Array.of(0, 1, 1, 0, 1, 0, 0, 1);
 
@@ -96,6 +105,7 @@ for (const [from, classes, to] of [
 
 function table(meanings: readonly (readonly [bytes: string, meaning: number])[]): Uint8Array {
   const meaningOf = new Uint8Array(256);
-  for (const [bytes, meaning] of meanings) for (const byte of Buffer.from(bytes)) meaningOf[byte] = meaning;
+  for (const [bytes, meaning] of meanings)
+    for (const byte of Buffer.from(bytes)) meaningOf[byte] = meaning;
   return meaningOf;
 }

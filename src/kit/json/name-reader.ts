@@ -58,6 +58,9 @@ export class NameReader {
 
   #add(bytes: Buffer): void {
     const before = this.#carried ?? NOTHING;
-    this.#carried = Buffer.concat([before, bytes.subarray(0, Math.max(0, MAX_CARRIED - before.length))]);
+    this.#carried = Buffer.concat([
+      before,
+      bytes.subarray(0, Math.max(0, MAX_CARRIED - before.length)),
+    ]);
   }
 }

@@ -15,7 +15,8 @@ export function numberFault(literal: string): NumberFault | null {
   const held = Number(literal);
   if (!Number.isFinite(held)) return 'infinite';
   if (Number.isSafeInteger(held) || !Number.isInteger(held)) return null;
-  if (/[.eE]/.test(literal) || literal === String(held) || BigInt(literal) === BigInt(held)) return null;
+  if (/[.eE]/.test(literal) || literal === String(held) || BigInt(literal) === BigInt(held))
+    return null;
   return 'inexact';
 }
 

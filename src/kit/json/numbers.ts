@@ -1,6 +1,14 @@
 /** What a number is, by its literal: its kind, and whether a double holds it. */
 
-import { BEYOND, EXPONENT_DIGITS, FRACTION_DIGITS, MINUS, NUMBER_CLASSES, NUMBER_ENDS, NUMBER_STEPS } from './lexicon.ts';
+import {
+  BEYOND,
+  EXPONENT_DIGITS,
+  FRACTION_DIGITS,
+  MINUS,
+  NUMBER_CLASSES,
+  NUMBER_ENDS,
+  NUMBER_STEPS,
+} from './lexicon.ts';
 import { CarriedNumber, MAX_LITERAL, numberFault, type NumberFault } from './number-literal.ts';
 import { FRACTION, LARGE, ODD, WHOLE } from './row-shape.ts';
 
@@ -45,7 +53,10 @@ export function plainKind(bytes: Buffer, from: number, to: number, state: number
     high ||= bytes[digit] !== DIGIT_NINE;
   }
   if (!low || !high) return 0;
-  const isPlain = to - first <= SAFE_DIGITS && bytes[to - 1] !== DIGIT_ZERO && (bytes[first] !== DIGIT_ZERO || bytes[at + 1] !== DIGIT_ZERO);
+  const isPlain =
+    to - first <= SAFE_DIGITS &&
+    bytes[to - 1] !== DIGIT_ZERO &&
+    (bytes[first] !== DIGIT_ZERO || bytes[at + 1] !== DIGIT_ZERO);
   return isPlain ? FRACTION : FRACTION | ODD;
 }
 

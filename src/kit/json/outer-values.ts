@@ -52,7 +52,8 @@ export class OuterValues {
     if (typeof fate === 'string') return;
     this.#capture = fate;
     this.#from = at;
-    if (fate.rows !== undefined && opening === 'array') this.#rows.begin(fate.rows, depth + 1, position);
+    if (fate.rows !== undefined && opening === 'array')
+      this.#rows.begin(fate.rows, depth + 1, position);
   }
 
   /** The value that stands at `resumeDepth` has ended. */
@@ -74,7 +75,8 @@ export class OuterValues {
 
   /** The chunk is let go. */
   releaseChunk(chunk: Buffer): void {
-    if (this.#capture !== null && this.#from < chunk.length) this.#capture.write(chunk.subarray(this.#from));
+    if (this.#capture !== null && this.#from < chunk.length)
+      this.#capture.write(chunk.subarray(this.#from));
     this.#from = 0;
   }
 }

@@ -5,7 +5,19 @@
  * scan, from the beginning of its row.
  */
 
-import { CLOSE_OBJECT, COMMA, FALSE, FRACTION_DIGITS, LETTER_F, LETTER_T, MINUS_SIGN, NULL as NULL_WORD, QUOTATION_MARK, STOPS, TRUE } from './lexicon.ts';
+import {
+  CLOSE_OBJECT,
+  COMMA,
+  FALSE,
+  FRACTION_DIGITS,
+  LETTER_F,
+  LETTER_T,
+  MINUS_SIGN,
+  NULL as NULL_WORD,
+  QUOTATION_MARK,
+  STOPS,
+  TRUE,
+} from './lexicon.ts';
 import { DOT, isDigit, plainKind, SAFE_DIGITS } from './numbers.ts';
 import { BOOLEAN, NULL, ODD, TEXT, WHOLE } from './row-shape.ts';
 
@@ -16,7 +28,12 @@ const DIGIT_ZERO = 0x30;
  * @param kinds takes the kinds of the values. Those of a row that is left to the scan are the same once more there.
  * @returns where the row has ended; -1 where it is not plain, or goes on in the next chunk
  */
-export function plainRowEnd(chunk: Buffer, from: number, patterns: readonly Buffer[], kinds: Int32Array): number {
+export function plainRowEnd(
+  chunk: Buffer,
+  from: number,
+  patterns: readonly Buffer[],
+  kinds: Int32Array,
+): number {
   const { length } = chunk;
   const columns = patterns.length;
   let at = from + 1;
@@ -24,7 +41,8 @@ export function plainRowEnd(chunk: Buffer, from: number, patterns: readonly Buff
     const pattern = patterns[column]!;
     const value = at + 1 + pattern.length;
     if (value + 5 >= length || chunk[at] !== QUOTATION_MARK) return -1;
-    for (let index = 0; index < pattern.length; index += 1) if (chunk[at + 1 + index] !== pattern[index]) return -1;
+    for (let index = 0; index < pattern.length; index += 1)
+      if (chunk[at + 1 + index] !== pattern[index]) return -1;
     const byte = chunk[value]!;
     if (byte === QUOTATION_MARK) {
       at = value + 1;
@@ -37,12 +55,14 @@ export function plainRowEnd(chunk: Buffer, from: number, patterns: readonly Buff
       at = first;
       while (at < length && isDigit(chunk[at]!)) at += 1;
       const digits = at - first;
-      if (digits === 0 || digits > SAFE_DIGITS || (digits > 1 && chunk[first] === DIGIT_ZERO)) return -1;
+      if (digits === 0 || digits > SAFE_DIGITS || (digits > 1 && chunk[first] === DIGIT_ZERO))
+        return -1;
       if (at < length && chunk[at] === DOT) {
         const fraction = at + 1;
         at = fraction;
         while (at < length && isDigit(chunk[at]!)) at += 1;
-        const kind = at === fraction || at === length ? 0 : plainKind(chunk, value, at, FRACTION_DIGITS);
+        const kind =
+          at === fraction || at === length ? 0 : plainKind(chunk, value, at, FRACTION_DIGITS);
         if (kind === 0) return -1;
         kinds[column]! |= kind;
       } else {
@@ -50,7 +70,8 @@ export function plainRowEnd(chunk: Buffer, from: number, patterns: readonly Buff
       }
     } else {
       const word = byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL_WORD;
-      for (let index = 0; index < word.length; index += 1) if (chunk[value + index] !== word[index]) return -1;
+      for (let index = 0; index < word.length; index += 1)
+        if (chunk[value + index] !== word[index]) return -1;
       at = value + word.length;
       kinds[column]! |= word === NULL_WORD ? NULL : BOOLEAN;
     }

@@ -109,7 +109,8 @@ export class RowShape {
     if (pattern === undefined) return 0;
     const { length } = pattern;
     if (at + length > chunk.length) return 0;
-    for (let index = 0; index < length; index += 1) if (chunk[at + index] !== pattern[index]) return 0;
+    for (let index = 0; index < length; index += 1)
+      if (chunk[at + index] !== pattern[index]) return 0;
     this.#enter(this.#next);
     return length;
   }
@@ -119,7 +120,13 @@ export class RowShape {
     if (this.#tooManyColumns) return;
     // What escapes and long names mean, and which members JavaScript puts first, is left to the closer look.
     const first = name[0] ?? 0;
-    if (hasEscape || name.length === 0 || name.length > MAX_NAME_BYTES || (first >= 0x30 && first <= 0x39)) this.#unclear = true;
+    if (
+      hasEscape ||
+      name.length === 0 ||
+      name.length > MAX_NAME_BYTES ||
+      (first >= 0x30 && first <= 0x39)
+    )
+      this.#unclear = true;
     if (hasEscape || name.length > MAX_NAME_BYTES) {
       this.column = this.#maxColumns;
       return;
@@ -142,7 +149,11 @@ export class RowShape {
   summary(): RowSummary {
     return {
       rows: this.rows,
-      columns: this.#names.map((name, column) => ({ name, kinds: this.kinds[column]!, elements: this.elements[column]! })),
+      columns: this.#names.map((name, column) => ({
+        name,
+        kinds: this.kinds[column]!,
+        elements: this.elements[column]!,
+      })),
       stranger: this.#stranger,
       unclear: this.#unclear,
       tooManyColumns: this.#tooManyColumns,

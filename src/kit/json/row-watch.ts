@@ -2,7 +2,17 @@
 
 import { COMMA, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './lexicon.ts';
 import { plainRowEnd } from './plain-rows.ts';
-import { ARRAY, BOOLEAN, LARGE, NULL, OBJECT, ODD, TEXT, WHOLE, type RowShape } from './row-shape.ts';
+import {
+  ARRAY,
+  BOOLEAN,
+  LARGE,
+  NULL,
+  OBJECT,
+  ODD,
+  TEXT,
+  WHOLE,
+  type RowShape,
+} from './row-shape.ts';
 
 /** No depth is this. */
 export const NOWHERE = 1_000_000;
@@ -61,7 +71,7 @@ export class RowWatch {
     const shape = this.shape!;
     const { rows } = shape;
     let end = from;
-    for (let next = from; chunk[next] === OPENING; ) {
+    for (let next = from; chunk[next] === OPENING;) {
       const behind = plainRowEnd(chunk, next, shape.patterns, shape.kinds);
       if (behind === -1) {
         this.#refused += 1;

@@ -6,7 +6,42 @@
  */
 
 import { Findings, unexpected, unexpectedEnd, type Halt } from './findings.ts';
-import { AFTER_NAME, AFTER_VALUE, BACKSLASH, BLANK, CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, ESCAPES, FALSE, FIRST_ELEMENT, FIRST_NAME, IN_CODE, IN_ESCAPE, IN_NUMBER, IN_STRING, IN_WORD, LETTER_F, LETTER_T, LETTER_U, MINUS_SIGN, NAME, NOTHING, NULL, NUMBER, OPEN_ARRAY, OPEN_OBJECT, QUOTATION_MARK, QUOTE, STARTS, STOPS, TRUE, VALUE, WORD } from './lexicon.ts';
+import {
+  AFTER_NAME,
+  AFTER_VALUE,
+  BACKSLASH,
+  BLANK,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  ESCAPES,
+  FALSE,
+  FIRST_ELEMENT,
+  FIRST_NAME,
+  IN_CODE,
+  IN_ESCAPE,
+  IN_NUMBER,
+  IN_STRING,
+  IN_WORD,
+  LETTER_F,
+  LETTER_T,
+  LETTER_U,
+  MINUS_SIGN,
+  NAME,
+  NOTHING,
+  NULL,
+  NUMBER,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTATION_MARK,
+  QUOTE,
+  STARTS,
+  STOPS,
+  TRUE,
+  VALUE,
+  WORD,
+} from './lexicon.ts';
 import { NameReader } from './name-reader.ts';
 import { NumberReader } from './numbers.ts';
 import { OuterValues, type Ask } from './outer-values.ts';
@@ -32,7 +67,15 @@ export class JsonScan {
   #wordAt = 0;
 
   /** @param options members of forbidden names are found */
-  constructor({ maxDepth, forbidden, ask }: { readonly maxDepth: number; readonly forbidden: readonly string[]; readonly ask: Ask }) {
+  constructor({
+    maxDepth,
+    forbidden,
+    ask,
+  }: {
+    readonly maxDepth: number;
+    readonly forbidden: readonly string[];
+    readonly ask: Ask;
+  }) {
     this.#maxDepth = maxDepth;
     this.#name = new NameReader(forbidden);
     this.#trail = new TrailKeeper(maxDepth);
@@ -78,7 +121,8 @@ export class JsonScan {
     while (at < length) {
       switch (state) {
         case 0: // a value
-        case 1: { // the first element, or the end of the array
+        case 1: {
+          // the first element, or the end of the array
           const byte = chunk[at]!;
           const start = STARTS[byte]!;
           if (start === BLANK) {
@@ -87,20 +131,25 @@ export class JsonScan {
             continue;
           }
           if (start === 0) {
-            if (state !== FIRST_ELEMENT || byte !== CLOSE_ARRAY) return unexpected(chunk, at, this.#before);
+            if (state !== FIRST_ELEMENT || byte !== CLOSE_ARRAY)
+              return unexpected(chunk, at, this.#before);
             depth = this.#close(chunk, depth, at);
             at += 1;
             state = AFTER_VALUE;
             continue;
           }
-          const behind = start === OPEN_OBJECT && depth === rows.depth - 1 ? rows.readPlain(chunk, at, this.#before) : at;
+          const behind =
+            start === OPEN_OBJECT && depth === rows.depth - 1
+              ? rows.readPlain(chunk, at, this.#before)
+              : at;
           if (behind > at) {
             trail.index[depth]! += rows.passed - 1;
             at = behind;
             state = AFTER_VALUE;
             continue;
           }
-          if (depth === outer.askDepth) outer.begin(depth, trail.step(chunk, depth), start, at, this.#before + at);
+          if (depth === outer.askDepth)
+            outer.begin(depth, trail.step(chunk, depth), start, at, this.#before + at);
           if (depth >= rows.depth - 1) rows.beginValue(depth, start, byte, this.#before + at);
           if (start === QUOTE) {
             at += 1;
@@ -132,7 +181,8 @@ export class JsonScan {
           continue;
         }
         case 2: // the first name, or the end of the object
-        case 3: { // a name
+        case 3: {
+          // a name
           const byte = chunk[at]!;
           if (byte === QUOTATION_MARK) {
             at += 1;
@@ -152,14 +202,16 @@ export class JsonScan {
             at += 1;
             if (depth > rows.depth) rows.odd();
           } else {
-            if (byte !== CLOSE_OBJECT || state !== FIRST_NAME) return unexpected(chunk, at, this.#before);
+            if (byte !== CLOSE_OBJECT || state !== FIRST_NAME)
+              return unexpected(chunk, at, this.#before);
             depth = this.#close(chunk, depth, at);
             at += 1;
             state = AFTER_VALUE;
           }
           continue;
         }
-        case 4: { // a colon
+        case 4: {
+          // a colon
           const byte = chunk[at]!;
           if (byte === COLON) state = VALUE;
           else if (STARTS[byte] !== BLANK) return unexpected(chunk, at, this.#before);
@@ -167,7 +219,8 @@ export class JsonScan {
           at += 1;
           continue;
         }
-        case 5: { // a comma, or the end of the array or the object
+        case 5: {
+          // a comma, or the end of the array or the object
           const byte = chunk[at]!;
           if (byte === COMMA && depth > 0) {
             if (isArray[depth] === 1) {
@@ -177,7 +230,8 @@ export class JsonScan {
               state = NAME;
             }
           } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-            if (depth === 0 || (isArray[depth] === 1) !== (byte === CLOSE_ARRAY)) return unexpected(chunk, at, this.#before);
+            if (depth === 0 || (isArray[depth] === 1) !== (byte === CLOSE_ARRAY))
+              return unexpected(chunk, at, this.#before);
             depth = this.#close(chunk, depth, at);
           } else if (STARTS[byte] === BLANK) {
             if (depth > rows.depth) rows.odd();
@@ -187,7 +241,8 @@ export class JsonScan {
           at += 1;
           continue;
         }
-        case 6: { // amid a string
+        case 6: {
+          // amid a string
           if (this.#codes.halfPair && chunk[at] !== BACKSLASH) this.#codes.lone();
           while (at < length && STOPS[chunk[at]!] === 0) at += 1;
           if (at === length) continue;
@@ -198,7 +253,8 @@ export class JsonScan {
               state = AFTER_NAME;
               at += 1;
             } else {
-              if (this.#codes.fault !== null) this.findings.addText(this.#codes.endString()!, trail.trail(chunk, depth));
+              if (this.#codes.fault !== null)
+                this.findings.addText(this.#codes.endString()!, trail.trail(chunk, depth));
               at += 1;
               state = AFTER_VALUE;
               if (depth === outer.resumeDepth) outer.end(chunk, at);
@@ -213,7 +269,8 @@ export class JsonScan {
           }
           continue;
         }
-        case 7: { // behind a backslash
+        case 7: {
+          // behind a backslash
           const byte = chunk[at]!;
           if (byte === LETTER_U) {
             this.#codes.begin();
@@ -227,7 +284,8 @@ export class JsonScan {
           at += 1;
           continue;
         }
-        case 8: { // amid the four digits of a code
+        case 8: {
+          // amid the four digits of a code
           if (!this.#codes.take(chunk[at]!)) return unexpected(chunk, at, this.#before);
           at += 1;
           if (this.#codes.isWhole) {
@@ -236,7 +294,8 @@ export class JsonScan {
           }
           continue;
         }
-        case 9: { // amid a number
+        case 9: {
+          // amid a number
           at = this.#number.read(chunk, at);
           if (at === length) {
             this.#number.carry(chunk);
@@ -248,7 +307,8 @@ export class JsonScan {
           state = AFTER_VALUE;
           continue;
         }
-        default: { // amid true, false or null
+        default: {
+          // amid true, false or null
           const word = this.#word;
           for (; at < length && this.#wordAt < word.length; at += 1, this.#wordAt += 1) {
             if (chunk[at] !== word[this.#wordAt]) return unexpected(chunk, at, this.#before);
@@ -284,8 +344,10 @@ export class JsonScan {
     const { isCarried, hasEscape } = name;
     const written = name.end(chunk, at);
     if (isCarried) this.#trail.setName(depth, written);
-    if (this.#codes.fault !== null) this.findings.addText(this.#codes.endString()!, this.#trail.trail(chunk, depth));
-    if (name.isForbidden(written)) this.findings.addText('forbidden', this.#trail.trail(chunk, depth));
+    if (this.#codes.fault !== null)
+      this.findings.addText(this.#codes.endString()!, this.#trail.trail(chunk, depth));
+    if (name.isForbidden(written))
+      this.findings.addText('forbidden', this.#trail.trail(chunk, depth));
     if (isOfRow) this.#rows.shape!.enterByName(written, hasEscape);
   }
 
@@ -293,7 +355,12 @@ export class JsonScan {
     const depth = this.#depth;
     const number = this.#number;
     const kind = number.end(chunk, at);
-    if (number.fault !== null) this.findings.addNumber({ fault: number.fault, literal: number.literal, trail: this.#trail.trail(chunk, depth) });
+    if (number.fault !== null)
+      this.findings.addNumber({
+        fault: number.fault,
+        literal: number.literal,
+        trail: this.#trail.trail(chunk, depth),
+      });
     if (depth >= this.#rows.depth) this.#rows.note(depth, kind);
     if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at);
   }

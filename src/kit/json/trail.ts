@@ -48,7 +48,9 @@ export class TrailKeeper {
   step(chunk: Buffer, depth: number): string | number {
     if (depth === 0) return '';
     if (this.index[depth] !== -1) return this.index[depth]!;
-    return decoded(this.from[depth] === -1 ? (this.#names[depth] ?? '') : this.#written(chunk, depth));
+    return decoded(
+      this.from[depth] === -1 ? (this.#names[depth] ?? '') : this.#written(chunk, depth),
+    );
   }
 
   /** @param depth of the array or object in which the value stands */
@@ -74,7 +76,12 @@ function decoded(written: string): string {
 
 /** Whether a name is one of the words, however it is written. */
 export function isNamed(written: Buffer, hasEscape: boolean, words: readonly string[]): boolean {
-  for (const word of words) if ((hasEscape ? written.length > word.length : written.length === word.length) && spells(written, word)) return true;
+  for (const word of words)
+    if (
+      (hasEscape ? written.length > word.length : written.length === word.length) &&
+      spells(written, word)
+    )
+      return true;
   return false;
 }
 

@@ -1,9 +1,20 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { AGGREGATE_FUNCTIONS, aggregateSql, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import {
+  AGGREGATE_FUNCTIONS,
+  aggregateSql,
+  aggregateType,
+  FIELD_FUNCTIONS,
+  type AggregateFunction,
+} from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
-import { findColumns, projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
+import {
+  findColumns,
+  projectionList,
+  tableAt,
+  uniqueColumns,
+} from '../../engine/relation/projection.ts';
 import { columnOf } from '../../engine/relation/types.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
@@ -40,7 +51,8 @@ export const aggregation = defineNodeType<AggregationConfig>({
         maxItems: 100,
         items: { type: 'string', minLength: 1 },
         default: [],
-        description: 'The columns whose equal values make a group. Nulls make a group of their own.',
+        description:
+          'The columns whose equal values make a group. Nulls make a group of their own.',
       },
       aggregations: {
         type: 'array',
@@ -52,13 +64,22 @@ export const aggregation = defineNodeType<AggregationConfig>({
           additionalProperties: false,
           required: ['column_name', 'function'],
           properties: {
-            column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the computed column.' },
+            column_name: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+              description: 'The name of the computed column.',
+            },
             function: {
               enum: [...AGGREGATE_FUNCTIONS],
               description:
                 'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
             },
-            field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required by all functions but `count`.' },
+            field: {
+              type: 'string',
+              minLength: 1,
+              description: 'The column to compute it from. Required by all functions but `count`.',
+            },
           },
           if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
           then: { required: ['field'] },
@@ -109,15 +130,24 @@ export const aggregation = defineNodeType<AggregationConfig>({
     const input = tableAt(inputs, 'input1');
     const rows = numberRows(input);
     const result = valueOf(resultColumns(config, inputs));
-    const countsRows = config.group_by.length === 0 && config.aggregations.every((call) => call.function === 'count' && call.field === undefined);
-    if (input.count !== undefined && countsRows) return `SELECT ${projectionList(result.map((column) => ({ column, sql: `CAST(${input.count} AS BIGINT)` })))}`;
+    const countsRows =
+      config.group_by.length === 0 &&
+      config.aggregations.every((call) => call.function === 'count' && call.field === undefined);
+    if (input.count !== undefined && countsRows)
+      return `SELECT ${projectionList(result.map((column) => ({ column, sql: `CAST(${input.count} AS BIGINT)` })))}`;
     const keys = config.group_by.map((name) => rows.column(name));
     const projected = result.map((column, index) => {
       const call = config.aggregations[index - keys.length];
       const value = call?.field === undefined ? undefined : rows.operand(call.field);
-      return { column, sql: call ? aggregateSql({ name: call.function, value, row: rows.row, type: column.type }) : keys[index]! };
+      return {
+        column,
+        sql: call
+          ? aggregateSql({ name: call.function, value, row: rows.row, type: column.type })
+          : keys[index]!,
+      };
     });
-    const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${rows.row})`;
+    const groups =
+      keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${rows.row})`;
     return `SELECT ${projectionList(projected)} FROM ${rows.from}${groups}`;
   },
 });
@@ -125,14 +155,21 @@ export const aggregation = defineNodeType<AggregationConfig>({
 function resultColumns(config: AggregationConfig, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const keys = findColumns(columns, config.group_by, (index) => pointer('group_by', index));
-  const computed = all(config.aggregations.map((one, index) => computedColumn(one, columns, pointer('aggregations', index))));
+  const computed = all(
+    config.aggregations.map((one, index) =>
+      computedColumn(one, columns, pointer('aggregations', index)),
+    ),
+  );
   if (!keys.ok || !computed.ok) return failed(...problemsOf([keys, computed]));
   return uniqueColumns([...keys.value, ...computed.value], '/aggregations');
 }
 
 function computedColumn(one: Aggregation, columns: Columns, path: string): Outcome<Column> {
-  const field = one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
+  const field =
+    one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
   if (field && !field.ok) return field;
   const type = aggregateType(one.function, field?.value, `${path}/field`);
-  return type.ok ? ok(columnOf(one.column_name, type.value.type, field ? [field.value] : [])) : type;
+  return type.ok
+    ? ok(columnOf(one.column_name, type.value.type, field ? [field.value] : []))
+    : type;
 }

@@ -1,7 +1,13 @@
 import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { ok, valueOf } from '../../engine/outcome.ts';
-import { projectionOf, tableAt, unchanged, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import {
+  projectionOf,
+  tableAt,
+  unchanged,
+  uniqueColumns,
+  type Projected,
+} from '../../engine/relation/projection.ts';
 import { duckdbType } from '../../engine/sql.ts';
 import type { Outcome } from '../../engine/types.ts';
 
@@ -15,7 +21,8 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Computed column',
-  description: 'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',
+  description:
+    'Adds a column whose values an expression computes from the others. A column that already has the name is replaced where it stands. A number that becomes too large to be kept is null.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -24,12 +31,18 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
     additionalProperties: false,
     required: ['column_name', 'expression'],
     properties: {
-      column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the column.' },
+      column_name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        description: 'The name of the column.',
+      },
       expression: {
         type: 'string',
         minLength: 1,
         format: 'expression',
-        description: 'What to compute for each row, such as `price * quantity` or `if(age >= 18, \'adult\', \'minor\')`.',
+        description:
+          "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`.",
       },
     },
   },
@@ -71,7 +84,12 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
   ],
   columns(config, inputs) {
     const projected = project(config, inputs);
-    return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/column_name') : projected;
+    return projected.ok
+      ? uniqueColumns(
+          projected.value.map(({ column }) => column),
+          '/column_name',
+        )
+      : projected;
   },
   compile(config, inputs) {
     return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1'));
@@ -86,11 +104,17 @@ function project(config: ComputedColumnConfig, inputs: Inputs): Outcome<readonly
   if (!compiled.ok) return compiled;
   const type = compiled.value.type ?? 'string';
   const computed: Projected = {
-    column: { name: config.column_name, type, ...(compiled.value.type === null ? { untyped: true } : {}) },
+    column: {
+      name: config.column_name,
+      type,
+      ...(compiled.value.type === null ? { untyped: true } : {}),
+    },
     sql: compiled.value.type === null ? `CAST(NULL AS ${duckdbType(type)})` : compiled.value.sql,
     mayOverflow: compiled.value.mayOverflow,
     reads: compiled.value.reads,
   };
-  const kept = unchanged(columns).map((one) => (one.source === config.column_name ? computed : one));
+  const kept = unchanged(columns).map((one) =>
+    one.source === config.column_name ? computed : one,
+  );
   return ok(kept.includes(computed) ? kept : [...kept, computed]);
 }

@@ -12,7 +12,8 @@ export const distinct = defineNodeType<DistinctConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Distinct',
-  description: 'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other.',
+  description:
+    'Drops repeated rows: the first of those that are equal stays, with all its columns, and the order is kept. Nulls are equal to each other.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -28,7 +29,8 @@ export const distinct = defineNodeType<DistinctConfig>({
         minItems: 1,
         maxItems: 500,
         items: { type: 'string', minLength: 1 },
-        description: 'The columns in which rows must be equal to count as repeated. Without it: all columns.',
+        description:
+          'The columns in which rows must be equal to count as repeated. Without it: all columns.',
       },
     },
   },

@@ -16,7 +16,8 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Fill missing values',
-  description: 'Puts a value of your choice where a column has none. The value must be of the column’s type.',
+  description:
+    'Puts a value of your choice where a column has none. The value must be of the column’s type.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -30,7 +31,8 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
         minProperties: 1,
         maxProperties: 500,
         additionalProperties: { type: ['string', 'number', 'boolean', 'array', 'object'] },
-        description: 'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53.',
+        description:
+          'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53.',
       },
     },
   },
@@ -69,7 +71,9 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
 /** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
 function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Projected[]> {
   const { columns } = tableAt(inputs, 'input1');
-  const known = all(Object.keys(config.fields).map((name) => findColumn(columns, name, pointer('fields', name))));
+  const known = all(
+    Object.keys(config.fields).map((name) => findColumn(columns, name, pointer('fields', name))),
+  );
   const filled = all(columns.map((column) => fill(column, config)));
   return known.ok && filled.ok ? filled : failed(...problemsOf([known, filled]));
 }
@@ -77,8 +81,16 @@ function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Pr
 function fill(column: Column, config: FillMissingConfig): Outcome<Projected> {
   const sql = identifier(column.name);
   if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql, source: column.name });
-  const value = literalFor(config.fields[column.name] ?? null, column, pointer('fields', column.name));
+  const value = literalFor(
+    config.fields[column.name] ?? null,
+    column,
+    pointer('fields', column.name),
+  );
   if (!value.ok) return value;
   const filled = `coalesce(${widened(sql, column.type, value.value.type)}, ${value.value.sql})`;
-  return ok({ column: { name: column.name, type: value.value.type }, sql: filled, reads: [column.name] });
+  return ok({
+    column: { name: column.name, type: value.value.type },
+    sql: filled,
+    reads: [column.name],
+  });
 }

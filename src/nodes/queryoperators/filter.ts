@@ -3,7 +3,11 @@ import { compileExpression } from '../../engine/expression/index.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
 import { compileComparison } from '../../engine/relation/comparison.ts';
-import { operatorNamed, OPERATOR_SPELLINGS, SPELLINGS_WITH_VALUE } from '../../engine/relation/operators.ts';
+import {
+  operatorNamed,
+  OPERATOR_SPELLINGS,
+  SPELLINGS_WITH_VALUE,
+} from '../../engine/relation/operators.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
@@ -46,12 +50,17 @@ export const filter = defineNodeType<FilterConfig>({
         description:
           'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
       },
-      case_sensitive: { type: 'boolean', default: true, description: 'Whether upper and lower case differ where text is compared.' },
+      case_sensitive: {
+        type: 'boolean',
+        default: true,
+        description: 'Whether upper and lower case differ where text is compared.',
+      },
       expression: {
         type: 'string',
         minLength: 1,
         format: 'expression',
-        description: 'A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = \'NL\'`.',
+        description:
+          "A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = 'NL'`.",
       },
     },
     if: { not: { required: ['expression'] } },
@@ -76,8 +85,19 @@ export const filter = defineNodeType<FilterConfig>({
     },
     {
       title: 'Mail addresses of one domain, whatever their case',
-      config: { field: 'email', operator: 'matches', value: '*@example.com', case_sensitive: false },
-      inputs: { input1: [{ email: 'ann@example.com' }, { email: 'BOB@EXAMPLE.COM' }, { email: 'eve@example.org' }] },
+      config: {
+        field: 'email',
+        operator: 'matches',
+        value: '*@example.com',
+        case_sensitive: false,
+      },
+      inputs: {
+        input1: [
+          { email: 'ann@example.com' },
+          { email: 'BOB@EXAMPLE.COM' },
+          { email: 'eve@example.org' },
+        ],
+      },
       output: [{ email: 'ann@example.com' }, { email: 'BOB@EXAMPLE.COM' }],
     },
     {
@@ -105,24 +125,46 @@ export const filter = defineNodeType<FilterConfig>({
 function condition(config: FilterConfig, inputs: Inputs): Outcome<string> {
   const { columns } = tableAt(inputs, 'input1');
   if (config.expression !== undefined) {
-    const extra = (['field', 'operator', 'value'] as const).filter((member) => config[member] !== undefined);
+    const extra = (['field', 'operator', 'value'] as const).filter(
+      (member) => config[member] !== undefined,
+    );
     if (extra.length > 0) {
-      return failed(...extra.map((member) => ({ code: 'invalid_config' as const, message: `Give either \`expression\` or \`${member}\`, not both`, path: `/${member}` })));
+      return failed(
+        ...extra.map((member) => ({
+          code: 'invalid_config' as const,
+          message: `Give either \`expression\` or \`${member}\`, not both`,
+          path: `/${member}`,
+        })),
+      );
     }
     const compiled = compileExpression(config.expression, columns, '/expression');
     if (!compiled.ok) return compiled;
     const { type, sql } = compiled.value;
     if (type === 'boolean' || type === null) return ok(sql);
-    return failed({ code: 'type_mismatch', message: `A condition must be true or false, but this expression gives ${HOLDS[type]}`, path: '/expression' });
+    return failed({
+      code: 'type_mismatch',
+      message: `A condition must be true or false, but this expression gives ${HOLDS[type]}`,
+      path: '/expression',
+    });
   }
   const operator = config.operator === undefined ? undefined : operatorNamed(config.operator);
   if (config.field === undefined || operator === undefined) {
-    return failed({ code: 'missing_config', message: 'A filter needs `field` and `operator`, or `expression`', path: '/field' });
+    return failed({
+      code: 'missing_config',
+      message: 'A filter needs `field` and `operator`, or `expression`',
+      path: '/field',
+    });
   }
   const column = findColumn(columns, config.field, '/field');
   if (!column.ok) return column;
   return compileComparison(
-    { sql: identifier(column.value.name), column: column.value, operator, value: config.value, caseSensitive: config.case_sensitive },
+    {
+      sql: identifier(column.value.name),
+      column: column.value,
+      operator,
+      value: config.value,
+      caseSensitive: config.case_sensitive,
+    },
     { field: '/field', value: '/value' },
   );
 }

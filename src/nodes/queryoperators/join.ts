@@ -1,6 +1,14 @@
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
-import { joinedColumns, joinKeys, keyCondition, type JoinedColumn, type JoinKey, type JoinOn, type JoinSides } from '../../engine/relation/join.ts';
+import {
+  joinedColumns,
+  joinKeys,
+  keyCondition,
+  type JoinedColumn,
+  type JoinKey,
+  type JoinOn,
+  type JoinSides,
+} from '../../engine/relation/join.ts';
 import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
 import { projectionList, tableAt } from '../../engine/relation/projection.ts';
 import { widened } from '../../engine/relation/widening.ts';
@@ -39,7 +47,8 @@ export const join = defineNodeType<JoinConfig>({
         type: 'array',
         minItems: 1,
         maxItems: 50,
-        description: 'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
+        description:
+          'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
         items: {
           anyOf: [
             { type: 'string', minLength: 1 },
@@ -55,7 +64,13 @@ export const join = defineNodeType<JoinConfig>({
           ],
         },
       },
-      suffix: { type: 'string', minLength: 1, maxLength: 100, default: '_right', description: 'What is put behind the name of a right column that the left side has too.' },
+      suffix: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        default: '_right',
+        description: 'What is put behind the name of a right column that the left side has too.',
+      },
     },
     if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },
     then: { required: ['on'] },
@@ -103,7 +118,10 @@ export const join = defineNodeType<JoinConfig>({
     {
       title: 'Customers without an order',
       config: { type: 'anti', on: ['customer'] },
-      inputs: { input1: [{ customer: 'Ann' }, { customer: 'Bob' }, { customer: null }], input2: [{ customer: 'Ann' }] },
+      inputs: {
+        input1: [{ customer: 'Ann' }, { customer: 'Bob' }, { customer: null }],
+        input2: [{ customer: 'Ann' }],
+      },
       output: [{ customer: 'Bob' }, { customer: null }],
     },
   ],
@@ -111,39 +129,73 @@ export const join = defineNodeType<JoinConfig>({
     const planned = plan(config, inputs);
     return planned.ok ? ok(planned.value.joined.map(({ column }) => column)) : planned;
   },
-  count: (config, inputs) => (config.type === 'cross' ? ['input1', 'input2'].map((port) => `(SELECT count(*) FROM ${tableAt(inputs, port).name})`).join(' * ') : undefined),
+  count: (config, inputs) =>
+    config.type === 'cross'
+      ? ['input1', 'input2']
+          .map((port) => `(SELECT count(*) FROM ${tableAt(inputs, port).name})`)
+          .join(' * ')
+      : undefined,
   compile(config, inputs) {
     const { keys, joined } = valueOf(plan(config, inputs));
     const left = numberRows(tableAt(inputs, 'input1'), 'l');
     const right = numberRows(tableAt(inputs, 'input2'), 'r');
-    const projected = joined.map((one) => ({ column: one.column, sql: valueSql(one, left, right) }));
-    const conditions = keys.map((key) => keyCondition(key, left.column(key.left.name), right.column(key.right.name))).join(' AND ');
+    const projected = joined.map((one) => ({
+      column: one.column,
+      sql: valueSql(one, left, right),
+    }));
+    const conditions = keys
+      .map((key) => keyCondition(key, left.column(key.left.name), right.column(key.right.name)))
+      .join(' AND ');
     const from = `${left.from} ${config.type.toUpperCase()} JOIN ${right.from}${conditions === '' ? '' : ` ON ${conditions}`}`;
-    const order = isFilter(config.type) ? left.row : `${left.row} NULLS LAST, ${right.row} NULLS LAST`;
+    const order = isFilter(config.type)
+      ? left.row
+      : `${left.row} NULLS LAST, ${right.row} NULLS LAST`;
     return `SELECT ${projectionList(projected)} FROM ${from} ORDER BY ${order}`;
   },
 });
 
-const UNMATCHED = { inner: 'none', cross: 'none', semi: 'none', anti: 'none', left: 'left', right: 'right', full: 'both' } as const;
+const UNMATCHED = {
+  inner: 'none',
+  cross: 'none',
+  semi: 'none',
+  anti: 'none',
+  left: 'left',
+  right: 'right',
+  full: 'both',
+} as const;
 
 function isFilter(type: JoinConfig['type']): boolean {
   return type === 'semi' || type === 'anti';
 }
 
-function plan(config: JoinConfig, inputs: Inputs): Outcome<{ readonly keys: readonly JoinKey[]; readonly joined: readonly JoinedColumn[] }> {
-  const sides: JoinSides = { left: tableAt(inputs, 'input1').columns, right: tableAt(inputs, 'input2').columns };
+function plan(
+  config: JoinConfig,
+  inputs: Inputs,
+): Outcome<{ readonly keys: readonly JoinKey[]; readonly joined: readonly JoinedColumn[] }> {
+  const sides: JoinSides = {
+    left: tableAt(inputs, 'input1').columns,
+    right: tableAt(inputs, 'input2').columns,
+  };
   if (config.type === 'cross' && config.on) {
-    return failed({ code: 'invalid_config', message: 'A cross join pairs every row with every row and takes no `on`', path: '/on' });
+    return failed({
+      code: 'invalid_config',
+      message: 'A cross join pairs every row with every row and takes no `on`',
+      path: '/on',
+    });
   }
   const keys = joinKeys(config.on ?? [], sides);
   if (!keys.ok) return keys;
-  if (isFilter(config.type)) return ok({ keys: keys.value, joined: sides.left.map((column) => ({ column, left: column })) });
+  if (isFilter(config.type))
+    return ok({ keys: keys.value, joined: sides.left.map((column) => ({ column, left: column })) });
   const joined = joinedColumns(keys.value, sides, config.suffix, UNMATCHED[config.type]);
   return joined.ok ? ok({ keys: keys.value, joined: joined.value }) : joined;
 }
 
 /** A shared key is null on the side that has no match, so rows that only the right side has take it from there. */
 function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: NumberedRows): string {
-  const sides = [...(left ? [widened(l.column(left.name), left.type, column.type)] : []), ...(right ? [widened(r.column(right.name), right.type, column.type)] : [])];
+  const sides = [
+    ...(left ? [widened(l.column(left.name), left.type, column.type)] : []),
+    ...(right ? [widened(r.column(right.name), right.type, column.type)] : []),
+  ];
   return sides.length === 1 ? sides[0]! : `coalesce(${sides.join(', ')})`;
 }

@@ -12,7 +12,8 @@ export const limit = defineNodeType<LimitConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Limit',
-  description: 'Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.',
+  description:
+    'Keeps a number of rows from the start, after skipping some if so wanted. Put a sort before it to keep the highest or latest.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -22,15 +23,34 @@ export const limit = defineNodeType<LimitConfig>({
     additionalProperties: false,
     required: ['limit'],
     properties: {
-      limit: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'How many rows to keep at most.' },
-      offset: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0, description: 'How many rows to skip first.' },
+      limit: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'How many rows to keep at most.',
+      },
+      offset: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        default: 0,
+        description: 'How many rows to skip first.',
+      },
     },
   },
   examples: [
     {
       title: 'The second page of two rows',
       config: { limit: 2, offset: 2 },
-      inputs: { input1: [{ city: 'Amsterdam' }, { city: 'Berlin' }, { city: 'Cairo' }, { city: 'Delhi' }, { city: 'Essen' }] },
+      inputs: {
+        input1: [
+          { city: 'Amsterdam' },
+          { city: 'Berlin' },
+          { city: 'Cairo' },
+          { city: 'Delhi' },
+          { city: 'Essen' },
+        ],
+      },
       output: [{ city: 'Cairo' }, { city: 'Delhi' }],
     },
     {

@@ -1,7 +1,12 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { AGGREGATE_FUNCTIONS, aggregateType, FIELD_FUNCTIONS, type AggregateFunction } from '../../engine/relation/aggregates.ts';
+import {
+  AGGREGATE_FUNCTIONS,
+  aggregateType,
+  FIELD_FUNCTIONS,
+  type AggregateFunction,
+} from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { pivotSql, type PivotedColumn } from '../../engine/relation/pivots.ts';
 import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
@@ -50,26 +55,48 @@ export const pivot = defineNodeType<PivotConfig>({
         minLength: 1,
         maxItems: 100,
         items: { type: 'string', minLength: 1 },
-        description: 'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
+        description:
+          'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
       },
-      column: { type: 'string', minLength: 1, description: 'The column whose values become columns.' },
+      column: {
+        type: 'string',
+        minLength: 1,
+        description: 'The column whose values become columns.',
+      },
       values: {
         type: 'array',
         minItems: 1,
         maxItems: 400,
-        description: 'The values that become columns, in order. They are listed so that the columns are known before the run.',
+        description:
+          'The values that become columns, in order. They are listed so that the columns are known before the run.',
         items: {
           type: 'object',
           additionalProperties: false,
           required: ['value'],
           properties: {
-            value: { type: ['string', 'number', 'boolean', 'null'], description: 'The value, of the column’s own type, a whole number also as text; null for rows without one.' },
-            column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of its column. Without it: the value.' },
+            value: {
+              type: ['string', 'number', 'boolean', 'null'],
+              description:
+                'The value, of the column’s own type, a whole number also as text; null for rows without one.',
+            },
+            column_name: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+              description: 'The name of its column. Without it: the value.',
+            },
           },
         },
       },
-      function: { enum: [...AGGREGATE_FUNCTIONS], description: 'What to compute for each cell, as in an aggregation.' },
-      field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required by all functions but `count`.' },
+      function: {
+        enum: [...AGGREGATE_FUNCTIONS],
+        description: 'What to compute for each cell, as in an aggregation.',
+      },
+      field: {
+        type: 'string',
+        minLength: 1,
+        description: 'The column to compute it from. Required by all functions but `count`.',
+      },
     },
     if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
     then: { required: ['field'] },
@@ -102,7 +129,11 @@ export const pivot = defineNodeType<PivotConfig>({
       config: {
         index: [],
         column: 'answer',
-        values: [{ value: true, column_name: 'yes' }, { value: false, column_name: 'no' }, { value: null, column_name: 'missing' }],
+        values: [
+          { value: true, column_name: 'yes' },
+          { value: false, column_name: 'no' },
+          { value: null, column_name: 'missing' },
+        ],
         function: 'count',
       },
       inputs: { input1: [{ answer: true }, { answer: null }, { answer: true }] },
@@ -111,24 +142,41 @@ export const pivot = defineNodeType<PivotConfig>({
   ],
   columns(config, inputs) {
     const planned = plan(config, inputs);
-    return planned.ok ? uniqueColumns([...planned.value.keys, ...planned.value.pivoted.map(({ column }) => column)], '/values') : planned;
+    return planned.ok
+      ? uniqueColumns(
+          [...planned.value.keys, ...planned.value.pivoted.map(({ column }) => column)],
+          '/values',
+        )
+      : planned;
   },
   compile(config, inputs) {
     const { keys, pivoted } = valueOf(plan(config, inputs));
     const rows = numberRows(tableAt(inputs, 'input1'));
     const value = config.field === undefined ? undefined : rows.operand(config.field);
-    return pivotSql({ function: config.function, keys, source: rows.column(config.column), value, pivoted }, rows);
+    return pivotSql(
+      { function: config.function, keys, source: rows.column(config.column), value, pivoted },
+      rows,
+    );
   },
 });
 
 function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
   const { columns } = tableAt(inputs, 'input1');
-  const keys = findColumns(columns, [config.index].flat(), (position) => (typeof config.index === 'string' ? '/index' : pointer('index', position)));
+  const keys = findColumns(columns, [config.index].flat(), (position) =>
+    typeof config.index === 'string' ? '/index' : pointer('index', position),
+  );
   const column = findColumn(columns, config.column, '/column');
-  const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
+  const field =
+    config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   const comparable = column.ok ? requireComparable(column.value, 'A pivot', '/column') : column;
   const type = field.ok ? aggregateType(config.function, field.value, '/field') : field;
-  const literals = comparable.ok ? all(config.values.map(({ value }, position) => literalOf(value, comparable.value, pointer('values', position, 'value')))) : comparable;
+  const literals = comparable.ok
+    ? all(
+        config.values.map(({ value }, position) =>
+          literalOf(value, comparable.value, pointer('values', position, 'value')),
+        ),
+      )
+    : comparable;
   if (!keys.ok || !type.ok || !literals.ok) return failed(...problemsOf([keys, type, literals]));
   const pivoted = config.values.map(({ value, column_name: name }, position) => ({
     column: { name: name ?? nameOf(value), ...type.value },

@@ -1,7 +1,12 @@
 import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 import { defineNodeType } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
-import { projectionOf, tableAt, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import {
+  projectionOf,
+  tableAt,
+  uniqueColumns,
+  type Projected,
+} from '../../engine/relation/projection.ts';
 import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { castSql } from '../../engine/expression/index.ts';
 import { identifier } from '../../engine/sql.ts';
@@ -22,7 +27,8 @@ export const select = defineNodeType<SelectConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Select columns',
-  description: 'Chooses the columns that go on, and in which order; each may get another name and another type.',
+  description:
+    'Chooses the columns that go on, and in which order; each may get another name and another type.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -35,17 +41,24 @@ export const select = defineNodeType<SelectConfig>({
         type: 'array',
         minItems: 1,
         maxItems: 500,
-        description: 'The columns that go on, in order. One column may be chosen twice under different names.',
+        description:
+          'The columns that go on, in order. One column may be chosen twice under different names.',
         items: {
           type: 'object',
           additionalProperties: false,
           required: ['field'],
           properties: {
             field: { type: 'string', minLength: 1, description: 'The column.' },
-            as: { type: 'string', minLength: 1, maxLength: 255, description: 'Its new name. Without it: the old one.' },
+            as: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+              description: 'Its new name. Without it: the old one.',
+            },
             type: {
               enum: [...typeNames],
-              description: 'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
+              description:
+                'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
             },
           },
         },
@@ -61,7 +74,13 @@ export const select = defineNodeType<SelectConfig>({
     },
     {
       title: 'Text that holds numbers and dates gets its types',
-      config: { columns: [{ field: 'day', type: 'date' }, { field: 'amount', type: 'number' }, { field: 'amount', as: 'written' }] },
+      config: {
+        columns: [
+          { field: 'day', type: 'date' },
+          { field: 'amount', type: 'number' },
+          { field: 'amount', as: 'written' },
+        ],
+      },
       inputs: {
         input1: [
           { day: '2024-02-29', amount: '12.50' },
@@ -76,7 +95,12 @@ export const select = defineNodeType<SelectConfig>({
   ],
   columns(config, inputs) {
     const projected = project(config, tableAt(inputs, 'input1').columns);
-    return projected.ok ? uniqueColumns(projected.value.map(({ column }) => column), '/columns') : projected;
+    return projected.ok
+      ? uniqueColumns(
+          projected.value.map(({ column }) => column),
+          '/columns',
+        )
+      : projected;
   },
   compile(config, inputs) {
     const input = tableAt(inputs, 'input1');
@@ -86,7 +110,11 @@ export const select = defineNodeType<SelectConfig>({
 });
 
 function project(config: SelectConfig, columns: Columns): Outcome<readonly Projected[]> {
-  return all(config.columns.map((selected, index) => projectOne(selected, columns, pointer('columns', index))));
+  return all(
+    config.columns.map((selected, index) =>
+      projectOne(selected, columns, pointer('columns', index)),
+    ),
+  );
 }
 
 function projectOne(selected: Selected, columns: Columns, path: string): Outcome<Projected> {
@@ -95,9 +123,19 @@ function projectOne(selected: Selected, columns: Columns, path: string): Outcome
   const from = found.value.type;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
   const isCast = selected.type !== undefined && (found.value.untyped || to !== from);
-  const sql = castSql(identifier(found.value.name), found.value.untyped && selected.type !== undefined ? null : from, to);
+  const sql = castSql(
+    identifier(found.value.name),
+    found.value.untyped && selected.type !== undefined ? null : from,
+    to,
+  );
   const source = isCast ? undefined : found.value.name;
-  if (sql !== undefined) return ok({ column: columnOf(selected.as ?? selected.field, to, [found.value]), sql, source, reads: [found.value.name] });
+  if (sql !== undefined)
+    return ok({
+      column: columnOf(selected.as ?? selected.field, to, [found.value]),
+      sql,
+      source,
+      reads: [found.value.name],
+    });
   const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
   return failed({ code: 'type_mismatch', message, path: `${path}/type` });
 }

@@ -2,7 +2,12 @@ import { defineNodeType } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import { checkSortItems, sortItems, sortTerm, type SortItem } from '../../engine/relation/sorting.ts';
+import {
+  checkSortItems,
+  sortItems,
+  sortTerm,
+  type SortItem,
+} from '../../engine/relation/sorting.ts';
 
 interface SortConfig {
   readonly by: readonly SortItem[];
@@ -13,7 +18,8 @@ export const sort = defineNodeType<SortConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Sort',
-  description: 'Orders the rows by one or more columns. Rows that are equal in all of them keep the order in which they came; text is ordered by its characters’ code points.',
+  description:
+    'Orders the rows by one or more columns. Rows that are equal in all of them keep the order in which they came; text is ordered by its characters’ code points.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -23,7 +29,12 @@ export const sort = defineNodeType<SortConfig>({
     additionalProperties: false,
     required: ['by'],
     properties: {
-      by: { ...sortItems, minItems: 1, description: 'The columns to order by, the most important first; a name alone means from low to high, nulls last.' },
+      by: {
+        ...sortItems,
+        minItems: 1,
+        description:
+          'The columns to order by, the most important first; a name alone means from low to high, nulls last.',
+      },
     },
   },
   examples: [

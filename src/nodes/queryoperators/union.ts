@@ -17,7 +17,8 @@ export const union = defineNodeType<UnionConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Union',
-  description: 'Puts the rows of several tables below each other, in the order of the edges that lead here.',
+  description:
+    'Puts the rows of several tables below each other, in the order of the edges that lead here.',
   inputs: [{ name: 'input1', many: true }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -32,7 +33,11 @@ export const union = defineNodeType<UnionConfig>({
         description:
           '`by_name` brings columns of the same name together and fills those that a table lacks with null; `by_position` brings the first columns together, the second ones, and so on, under the names of the first table.',
       },
-      distinct: { type: 'boolean', default: false, description: 'Whether to drop repeated rows; the first of them stays.' },
+      distinct: {
+        type: 'boolean',
+        default: false,
+        description: 'Whether to drop repeated rows; the first of them stays.',
+      },
     },
   },
   examples: [
@@ -57,7 +62,15 @@ export const union = defineNodeType<UnionConfig>({
     {
       title: 'By position, without repeated rows',
       config: { mode: 'by_position', distinct: true },
-      inputs: { input1: [[{ id: 1, name: 'Ann' }], [{ nr: 2, who: 'Bob' }, { nr: 1, who: 'Ann' }]] },
+      inputs: {
+        input1: [
+          [{ id: 1, name: 'Ann' }],
+          [
+            { nr: 2, who: 'Bob' },
+            { nr: 1, who: 'Ann' },
+          ],
+        ],
+      },
       output: [
         { id: 1, name: 'Ann' },
         { id: 2, name: 'Bob' },
@@ -67,7 +80,9 @@ export const union = defineNodeType<UnionConfig>({
   columns: resultColumns,
   compile(config, inputs) {
     const columns = valueOf(resultColumns(config, inputs));
-    const stacked = tablesOf(inputs).map((table) => selectFrom(table, columns, config.mode)).join(' UNION ALL ');
+    const stacked = tablesOf(inputs)
+      .map((table) => selectFrom(table, columns, config.mode))
+      .join(' UNION ALL ');
     if (!config.distinct) return stacked;
     const rows = numberSelected(stacked, columns);
     const groups = columns.map((column) => rows.column(column.name)).join(', ');
@@ -82,8 +97,16 @@ function tablesOf(inputs: Inputs): readonly InputTable[] {
 
 function selectFrom(table: InputTable, columns: Columns, mode: UnionConfig['mode']): string {
   const projected = columns.map((column, index) => {
-    const source = mode === 'by_position' ? table.columns[index] : table.columns.find(({ name }) => name === column.name);
-    return { column, sql: source ? widened(identifier(source.name), source.type, column.type) : `CAST(NULL AS ${duckdbType(column.type)})` };
+    const source =
+      mode === 'by_position'
+        ? table.columns[index]
+        : table.columns.find(({ name }) => name === column.name);
+    return {
+      column,
+      sql: source
+        ? widened(identifier(source.name), source.type, column.type)
+        : `CAST(NULL AS ${duckdbType(column.type)})`,
+    };
   });
   return `SELECT ${projectionList(projected)} FROM ${table.name}`;
 }
@@ -97,10 +120,24 @@ function resultColumns(config: UnionConfig, inputs: Inputs): Outcome<Columns> {
       const message = `By position all tables need as many columns: the first has ${first.length}, table ${other + 1} has ${tables[other]!.length}`;
       return failed({ code: 'invalid_config', message, path: '/mode' });
     }
-    return all(first.map((column, index) => merged(column.name, tables.map((columns) => columns[index]!))));
+    return all(
+      first.map((column, index) =>
+        merged(
+          column.name,
+          tables.map((columns) => columns[index]!),
+        ),
+      ),
+    );
   }
   const names = [...new Set(tables.flatMap((columns) => columns.map(({ name }) => name)))];
-  const columns = all(names.map((name) => merged(name, tables.map((table) => table.find((column) => column.name === name)))));
+  const columns = all(
+    names.map((name) =>
+      merged(
+        name,
+        tables.map((table) => table.find((column) => column.name === name)),
+      ),
+    ),
+  );
   return columns.ok ? uniqueColumns(columns.value) : columns;
 }
 

@@ -29,8 +29,17 @@ export const unnest = defineNodeType<UnnestConfig>({
     additionalProperties: false,
     required: ['field'],
     properties: {
-      field: { type: 'string', minLength: 1, description: 'The column that holds arrays. The elements take its place.' },
-      as: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the column of elements. Without it: that of the array.' },
+      field: {
+        type: 'string',
+        minLength: 1,
+        description: 'The column that holds arrays. The elements take its place.',
+      },
+      as: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        description: 'The name of the column of elements. Without it: that of the array.',
+      },
       type: {
         enum: [...typeNames],
         description:
@@ -59,7 +68,17 @@ export const unnest = defineNodeType<UnnestConfig>({
     {
       title: 'The lines of an order, as objects to be taken apart by expressions',
       config: { field: 'lines', as: 'line' },
-      inputs: { input1: [{ order: 'A-1', lines: [{ item: 'Pen', quantity: 2 }, { item: 'Book', quantity: 1 }] }] },
+      inputs: {
+        input1: [
+          {
+            order: 'A-1',
+            lines: [
+              { item: 'Pen', quantity: 2 },
+              { item: 'Book', quantity: 1 },
+            ],
+          },
+        ],
+      },
       output: [
         { order: 'A-1', line: { item: 'Pen', quantity: 2 } },
         { order: 'A-1', line: { item: 'Book', quantity: 1 } },
@@ -97,10 +116,20 @@ function resultColumns(config: UnnestConfig, inputs: Inputs): Outcome<Columns> {
   const found = findColumn(columns, config.field, '/field');
   if (!found.ok) return found;
   if (found.value.type !== 'array' && found.value.type !== 'object' && !found.value.untyped) {
-    return failed({ code: 'type_mismatch', message: `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[found.value.type]}`, path: '/field' });
+    return failed({
+      code: 'type_mismatch',
+      message: `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[found.value.type]}`,
+      path: '/field',
+    });
   }
-  const element = { name: config.as ?? config.field, type: dataType(config.type ?? '') ?? found.value.element ?? 'string' };
-  return uniqueColumns(columns.map((column) => (column === found.value ? element : column)), '/as');
+  const element = {
+    name: config.as ?? config.field,
+    type: dataType(config.type ?? '') ?? found.value.element ?? 'string',
+  };
+  return uniqueColumns(
+    columns.map((column) => (column === found.value ? element : column)),
+    '/as',
+  );
 }
 
 /** An element that is null in JSON is null as a value. */

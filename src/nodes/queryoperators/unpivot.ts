@@ -17,7 +17,8 @@ export const unpivot = defineNodeType<UnpivotConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Unpivot',
-  description: 'Turns columns into rows: each row becomes one for every chosen column, with its name and its value beside the columns that stay.',
+  description:
+    'Turns columns into rows: each row becomes one for every chosen column, with its name and its value beside the columns that stay.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -33,10 +34,23 @@ export const unpivot = defineNodeType<UnpivotConfig>({
         maxItems: 500,
         uniqueItems: true,
         items: { type: 'string', minLength: 1 },
-        description: 'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
+        description:
+          'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
       },
-      name_column: { type: 'string', minLength: 1, maxLength: 255, default: 'name', description: 'The column that gets their names.' },
-      value_column: { type: 'string', minLength: 1, maxLength: 255, default: 'value', description: 'The column that gets their values, null included.' },
+      name_column: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        default: 'name',
+        description: 'The column that gets their names.',
+      },
+      value_column: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        default: 'value',
+        description: 'The column that gets their values, null included.',
+      },
     },
   },
   examples: [
@@ -72,7 +86,9 @@ export const unpivot = defineNodeType<UnpivotConfig>({
     const value = columns.at(-1)!;
     const kept = columns.slice(0, -2).map((column) => identifier(column.name));
     const types = new Map(tableAt(inputs, 'input1').columns.map(({ name, type }) => [name, type]));
-    const values = config.fields.map((name) => widened(identifier(name), types.get(name) ?? value.type, value.type));
+    const values = config.fields.map((name) =>
+      widened(identifier(name), types.get(name) ?? value.type, value.type),
+    );
     const unpivoted = [
       `unnest([${config.fields.map(text).join(', ')}]) AS ${identifier(config.name_column)}`,
       `unnest([${values.join(', ')}]) AS ${identifier(config.value_column)}`,
@@ -96,7 +112,13 @@ function resultColumns(config: UnpivotConfig, inputs: Inputs): Outcome<Columns> 
     type = common;
   }
   const kept = columns.filter((column) => !config.fields.includes(column.name));
-  const named = uniqueColumns([...kept, { name: config.name_column, type: 'string' }], '/name_column');
+  const named = uniqueColumns(
+    [...kept, { name: config.name_column, type: 'string' }],
+    '/name_column',
+  );
   if (!named.ok) return named;
-  return uniqueColumns([...named.value, columnOf(config.value_column, type, fields.value)], '/value_column');
+  return uniqueColumns(
+    [...named.value, columnOf(config.value_column, type, fields.value)],
+    '/value_column',
+  );
 }

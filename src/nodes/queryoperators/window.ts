@@ -3,9 +3,21 @@ import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import { aggregateType, typingOf } from '../../engine/relation/aggregates.ts';
 import { operandSql } from '../../engine/relation/ordering.ts';
-import { findColumns, projectionOf, tableAt, unchanged, uniqueColumns, type Projected } from '../../engine/relation/projection.ts';
+import {
+  findColumns,
+  projectionOf,
+  tableAt,
+  unchanged,
+  uniqueColumns,
+  type Projected,
+} from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
-import { isStreamed, RUNNING, windowSql, type WindowSpecification } from '../../engine/relation/windows.ts';
+import {
+  isStreamed,
+  RUNNING,
+  windowSql,
+  type WindowSpecification,
+} from '../../engine/relation/windows.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome, Typing } from '../../engine/types.ts';
 
@@ -21,7 +33,8 @@ export const window = defineNodeType<WindowConfig>({
   role: 'setter',
   category: 'queryoperators',
   label: 'Window',
-  description: 'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',
+  description:
+    'Adds a column that looks at other rows: row numbers, ranks, the value of the row before or after, running sums and the like. All rows stay, in the order in which they came.',
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
@@ -32,32 +45,54 @@ export const window = defineNodeType<WindowConfig>({
     additionalProperties: false,
     required: ['column_name', 'function'],
     properties: {
-      column_name: { type: 'string', minLength: 1, maxLength: 255, description: 'The name of the new column.' },
+      column_name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        description: 'The name of the new column.',
+      },
       function: {
         enum: [...FUNCTIONS],
-        description: 'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
+        description:
+          'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
       },
-      field: { type: 'string', minLength: 1, description: 'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.' },
+      field: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.',
+      },
       partition_by: {
         type: ['array', 'string'],
         maxItems: 100,
         items: { type: 'string', minLength: 1 },
         default: [],
-        description: 'The column or columns whose equal values make a group; each group is computed by itself.',
+        description:
+          'The column or columns whose equal values make a group; each group is computed by itself.',
       },
       order_by: {
         ...sortItems,
         default: [],
-        description: 'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
+        description:
+          'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
       },
     },
-    if: { required: ['function'], properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } } },
+    if: {
+      required: ['function'],
+      properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } },
+    },
     then: { required: ['field'] },
   },
   examples: [
     {
       title: 'The balance of each account after each booking',
-      config: { column_name: 'balance', function: 'running_sum', field: 'amount', partition_by: ['account'], order_by: [{ field: 'day' }] },
+      config: {
+        column_name: 'balance',
+        function: 'running_sum',
+        field: 'amount',
+        partition_by: ['account'],
+        order_by: [{ field: 'day' }],
+      },
       inputs: {
         input1: [
           { account: 'A', day: 2, amount: -30 },
@@ -73,7 +108,11 @@ export const window = defineNodeType<WindowConfig>({
     },
     {
       title: 'Ranks with a tie; no score comes last',
-      config: { column_name: 'rank', function: 'rank', order_by: [{ field: 'score', direction: 'desc' }] },
+      config: {
+        column_name: 'rank',
+        function: 'rank',
+        order_by: [{ field: 'score', direction: 'desc' }],
+      },
       inputs: {
         input1: [
           { name: 'Ann', score: 7 },
@@ -103,29 +142,51 @@ function project(config: WindowConfig, inputs: Inputs): readonly Projected[] {
   const computed: Projected = {
     column,
     sql: identifier(column.name),
-    reads: [...(config.field === undefined ? [] : [config.field]), ...[config.partition_by].flat(), ...ordering],
+    reads: [
+      ...(config.field === undefined ? [] : [config.field]),
+      ...[config.partition_by].flat(),
+      ...ordering,
+    ],
     mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
-    window: { sql: (row) => windowSql({ ...config, value, row, type: column.type }), isStreamed: isStreamed(config) },
+    window: {
+      sql: (row) => windowSql({ ...config, value, row, type: column.type }),
+      isStreamed: isStreamed(config),
+    },
   };
   return [...unchanged(columns), computed];
 }
 
 function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
-  const partition = findColumns(columns, [config.partition_by].flat(), (index) => (typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index)));
+  const partition = findColumns(columns, [config.partition_by].flat(), (index) =>
+    typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index),
+  );
   const order = checkSortItems(config.order_by, columns, 'order_by');
   const type = resultType(config, columns);
-  if (!type.ok || !partition.ok || !order.ok) return failed(...problemsOf([partition, order, type]));
+  if (!type.ok || !partition.ok || !order.ok)
+    return failed(...problemsOf([partition, order, type]));
   return uniqueColumns([...columns, { name: config.column_name, ...type.value }], '/column_name');
 }
 
 function resultType(config: WindowConfig, columns: Columns): Outcome<Typing> {
-  const field = config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
+  const field =
+    config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   if (!field.ok) return field;
   const running = RUNNING[config.function];
   if (running) return aggregateType(running, field.value, '/field', config.function);
   const isUnordered = config.function === 'rank' && config.order_by.length === 0;
-  if (isUnordered) return failed({ code: 'missing_config', message: '`order_by` is required: `rank` ranks by it', path: '/order_by' });
+  if (isUnordered)
+    return failed({
+      code: 'missing_config',
+      message: '`order_by` is required: `rank` ranks by it',
+      path: '/order_by',
+    });
   if (config.function !== 'lag' && config.function !== 'lead') return ok({ type: 'integer' });
-  return field.value ? ok(typingOf(field.value)) : failed({ code: 'missing_config', message: `\`${config.function}\` needs a \`field\``, path: '/field' });
+  return field.value
+    ? ok(typingOf(field.value))
+    : failed({
+        code: 'missing_config',
+        message: `\`${config.function}\` needs a \`field\``,
+        path: '/field',
+      });
 }

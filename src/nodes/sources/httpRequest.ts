@@ -1,4 +1,8 @@
-import { defineNodeType, type HttpSourceRequest, type DeclaredColumns } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type HttpSourceRequest,
+  type DeclaredColumns,
+} from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
@@ -33,14 +37,23 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
     additionalProperties: false,
     required: ['url'],
     properties: {
-      url: { type: 'string', maxLength: 4096, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$', description: 'The address, beginning with `https://` or `http://`.' },
+      url: {
+        type: 'string',
+        maxLength: 4096,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+        description: 'The address, beginning with `https://` or `http://`.',
+      },
       method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
       headers: {
         type: 'object',
         maxProperties: 50,
         default: {},
-        propertyNames: { pattern: '^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$' },
-        additionalProperties: { type: 'string', maxLength: 8192, pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$' },
+        propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
+        additionalProperties: {
+          type: 'string',
+          maxLength: 8192,
+          pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
+        },
         description: 'Header fields to send, by name.',
       },
       query: {
@@ -54,13 +67,15 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
       format: {
         enum: ['auto', 'json', 'ndjson', 'csv'],
         default: 'auto',
-        description: 'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
+        description:
+          'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
       },
       rows_path: {
         type: 'string',
         default: '',
         pattern: '^(/([^~/]|~[01])*)*$',
-        description: 'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
+        description:
+          'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
       },
       columns: declaredColumnsSchema(
         'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
@@ -72,8 +87,16 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
   examples: [
     {
       title: 'A list within a JSON answer',
-      config: { url: 'https://api.example.com/products', query: { page: 1 }, rows_path: '/data/items' },
-      response: { status: 200, contentType: 'application/json', body: '{"data": {"items": [{"id": 1, "name": "Pen"}, {"id": 2, "name": "Café"}]}}' },
+      config: {
+        url: 'https://api.example.com/products',
+        query: { page: 1 },
+        rows_path: '/data/items',
+      },
+      response: {
+        status: 200,
+        contentType: 'application/json',
+        body: '{"data": {"items": [{"id": 1, "name": "Pen"}, {"id": 2, "name": "Café"}]}}',
+      },
       output: [
         { id: 1, name: 'Pen' },
         { id: 2, name: 'Café' },
@@ -81,15 +104,29 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
     },
     {
       title: 'CSV with typed columns; an empty field is null',
-      config: { url: 'https://example.com/rates.csv', format: 'csv', columns: { day: 'date', currency: 'string', rate: 'number' } },
-      response: { status: 200, contentType: 'text/csv; charset=utf-8', body: 'day,currency,rate\n2024-01-02,USD,1.0956\n2024-01-02,"CHF",\n' },
+      config: {
+        url: 'https://example.com/rates.csv',
+        format: 'csv',
+        columns: { day: 'date', currency: 'string', rate: 'number' },
+      },
+      response: {
+        status: 200,
+        contentType: 'text/csv; charset=utf-8',
+        body: 'day,currency,rate\n2024-01-02,USD,1.0956\n2024-01-02,"CHF",\n',
+      },
       output: [
         { day: '2024-01-02', currency: 'USD', rate: 1.0956 },
         { day: '2024-01-02', currency: 'CHF', rate: null },
       ],
     },
   ],
-  source: (config) => ({ kind: 'http', request: request(config), format: config.format, rowsPath: config.rows_path, columns: config.columns }),
+  source: (config) => ({
+    kind: 'http',
+    request: request(config),
+    format: config.format,
+    rowsPath: config.rows_path,
+    columns: config.columns,
+  }),
   columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
   compile(_config, inputs) {
     const { name, columns } = tableAt(inputs, 'source');
@@ -98,6 +135,14 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
 });
 
 function request(config: HttpRequestConfig): HttpSourceRequest {
-  const query = Object.fromEntries(Object.entries(config.query).map(([name, value]) => [name, String(value)]));
-  return { method: config.method, url: config.url, headers: config.headers, query, body: config.body };
+  const query = Object.fromEntries(
+    Object.entries(config.query).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    method: config.method,
+    url: config.url,
+    headers: config.headers,
+    query,
+    body: config.body,
+  };
 }

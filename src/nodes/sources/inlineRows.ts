@@ -14,7 +14,8 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
   role: 'getter',
   category: 'sources',
   label: 'Inline rows',
-  description: 'Gives the rows that stand in its config: handy for small lookup tables and for trying a workflow out.',
+  description:
+    'Gives the rows that stand in its config: handy for small lookup tables and for trying a workflow out.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
@@ -23,7 +24,12 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
     additionalProperties: false,
     required: ['rows'],
     properties: {
-      rows: { type: 'array', items: { type: 'object' }, description: 'The rows: objects from column name to value. A column that a row lacks is null there.' },
+      rows: {
+        type: 'array',
+        items: { type: 'object' },
+        description:
+          'The rows: objects from column name to value. A column that a row lacks is null there.',
+      },
       columns: declaredColumnsSchema(
         'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
       ),
@@ -32,7 +38,12 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
   examples: [
     {
       title: 'Countries; a value that is missing is null',
-      config: { rows: [{ code: 'NL', name: 'Netherlands', capital: 'Amsterdam' }, { code: 'AQ', name: 'Antarctica' }] },
+      config: {
+        rows: [
+          { code: 'NL', name: 'Netherlands', capital: 'Amsterdam' },
+          { code: 'AQ', name: 'Antarctica' },
+        ],
+      },
       output: [
         { code: 'NL', name: 'Netherlands', capital: 'Amsterdam' },
         { code: 'AQ', name: 'Antarctica', capital: null },
@@ -40,7 +51,10 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
     },
     {
       title: 'Text as dates',
-      config: { rows: [{ holiday: 'New Year', day: '2025-01-01' }], columns: { holiday: 'string', day: 'date' } },
+      config: {
+        rows: [{ holiday: 'New Year', day: '2025-01-01' }],
+        columns: { holiday: 'string', day: 'date' },
+      },
       output: [{ holiday: 'New Year', day: '2025-01-01' }],
     },
     {

@@ -25,11 +25,18 @@ export const params = defineNodeType<ParamsConfig>({
     additionalProperties: false,
     required: ['param'],
     properties: {
-      param: { type: 'string', minLength: 1, maxLength: 255, description: 'The parameter that holds the rows: a list of objects, or one object for one row.' },
+      param: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'The parameter that holds the rows: a list of objects, or one object for one row.',
+      },
       default: {
         type: ['array', 'object'],
         items: { type: 'object' },
-        description: 'The rows where a call does not send the parameter. Without it, such a call fails.',
+        description:
+          'The rows where a call does not send the parameter. Without it, such a call fails.',
       },
       columns: declaredColumnsSchema(
         'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
@@ -40,7 +47,12 @@ export const params = defineNodeType<ParamsConfig>({
     {
       title: 'Orders sent with the call',
       config: { param: 'orders' },
-      params: { orders: [{ id: 'A-1', amount: 12.5 }, { id: 'A-2', amount: 3 }] },
+      params: {
+        orders: [
+          { id: 'A-1', amount: 12.5 },
+          { id: 'A-2', amount: 3 },
+        ],
+      },
       output: [
         { id: 'A-1', amount: 12.5 },
         { id: 'A-2', amount: 3 },
@@ -59,7 +71,12 @@ export const params = defineNodeType<ParamsConfig>({
       output: [{ region: 'North' }],
     },
   ],
-  source: (config) => ({ kind: 'param', name: config.param, fallback: fallbackRows(config.default), columns: config.columns }),
+  source: (config) => ({
+    kind: 'param',
+    name: config.param,
+    fallback: fallbackRows(config.default),
+    columns: config.columns,
+  }),
   columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
   compile(_config, inputs) {
     const { name, columns } = tableAt(inputs, 'source');

@@ -22,7 +22,8 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
   role: 'terminator',
   category: 'termination',
   label: 'Dashboard',
-  description: 'Keeps the rows as the result of the workflow, to be read page by page and shown as a table or a chart.',
+  description:
+    'Keeps the rows as the result of the workflow, to be read page by page and shown as a table or a chart.',
   inputs: [{ name: 'input1' }],
   outputs: [],
   requiresCredential: false,
@@ -38,14 +39,23 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
         required: ['type'],
         description: 'How to draw the rows. Without it: a table.',
         properties: {
-          type: { enum: ['table', 'bar', 'line', 'area', 'pie', 'number'], description: 'The kind of chart.' },
-          x: { type: 'string', minLength: 1, description: 'The column along the horizontal axis, or of the slices of a pie. Required by bar, line, area and pie.' },
+          type: {
+            enum: ['table', 'bar', 'line', 'area', 'pie', 'number'],
+            description: 'The kind of chart.',
+          },
+          x: {
+            type: 'string',
+            minLength: 1,
+            description:
+              'The column along the horizontal axis, or of the slices of a pie. Required by bar, line, area and pie.',
+          },
           y: {
             type: 'array',
             minItems: 1,
             maxItems: 50,
             items: { type: 'string', minLength: 1 },
-            description: 'The columns to draw. Bar, line, area and pie require them, and require them to hold numbers.',
+            description:
+              'The columns to draw. Bar, line, area and pie require them, and require them to hold numbers.',
           },
         },
         if: { required: ['type'], properties: { type: { enum: [...NUMERIC_CHARTS] } } },
@@ -71,7 +81,9 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
     {
       title: 'Rows as they are',
       config: {},
-      inputs: { input1: [{ name: 'Zoë', tags: ['a', 'b'], address: { city: 'Köln' }, left: null }] },
+      inputs: {
+        input1: [{ name: 'Zoë', tags: ['a', 'b'], address: { city: 'Köln' }, left: null }],
+      },
       output: [{ name: 'Zoë', tags: ['a', 'b'], address: { city: 'Köln' }, left: null }],
     },
   ],
@@ -80,9 +92,18 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
     const { type = 'table', x, y = [] } = config.chart ?? {};
     const path = (index: number): string => pointer('chart', 'y', index);
     const drawn = findColumns(columns, y, path);
-    const problems: Problem[] = [...(x === undefined ? [] : problemsOf([findColumn(columns, x, '/chart/x')])), ...problemsOf([drawn])];
+    const problems: Problem[] = [
+      ...(x === undefined ? [] : problemsOf([findColumn(columns, x, '/chart/x')])),
+      ...problemsOf([drawn]),
+    ];
     if (drawn.ok && NUMERIC_CHARTS.includes(type)) {
-      problems.push(...problemsOf(drawn.value.map((column, index) => requireNumeric(column, `A ${type} chart`, path(index)))));
+      problems.push(
+        ...problemsOf(
+          drawn.value.map((column, index) =>
+            requireNumeric(column, `A ${type} chart`, path(index)),
+          ),
+        ),
+      );
     }
     return problems.length > 0 ? failed(...problems) : ok(columns);
   },

@@ -22,22 +22,36 @@ export type { SessionInfo };
 
 export interface Accounts {
   /** Throws UNAUTHORIZED for a wrong email or password (never says which), RATE_LIMITED after too many to one account from one address. */
-  logIn(input: { email: string; password: string; address: string }): Promise<{ token: string; user: User; organization: Organization }>;
+  logIn(input: {
+    email: string;
+    password: string;
+    address: string;
+  }): Promise<{ token: string; user: User; organization: Organization }>;
   /** null when the token is unknown, idle for 30 minutes, or older than 12 hours. Keeps the session alive. */
-  authenticate(token: string): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
+  authenticate(
+    token: string,
+  ): Promise<{ caller: SessionCaller; user: User; organization: Organization } | null>;
   logOut(caller: SessionCaller): Promise<void>;
   /** The caller's own that have not ended, the one used last first. */
   listSessions(caller: SessionCaller): Promise<readonly SessionInfo[]>;
   /** The caller's own, but for the one that calls. */
   endOtherSessions(caller: SessionCaller): Promise<void>;
   /** The caller's own; ends their other sessions. INVALID_INPUT for a wrong current or an unfit new one, RATE_LIMITED after too many. */
-  changePassword(caller: SessionCaller, input: { currentPassword: string; newPassword: string }, user: User): Promise<void>;
+  changePassword(
+    caller: SessionCaller,
+    input: { currentPassword: string; newPassword: string },
+    user: User,
+  ): Promise<void>;
   /** For a logged-in admin only, as are those below: FORBIDDEN otherwise. INVALID_INPUT where the email is taken. */
   createUser(caller: Caller, input: NewUserInput): Promise<User>;
   listUsers(caller: Caller, page: PageNumber): Promise<Page<User>>;
   getUser(caller: Caller, userId: UserId): Promise<User>;
   /** FORBIDDEN for one's own role and password. A new password ends the user's sessions. */
-  updateUser(caller: Caller, userId: UserId, change: { name?: string; role?: Role; password?: string }): Promise<User>;
+  updateUser(
+    caller: Caller,
+    userId: UserId,
+    change: { name?: string; role?: Role; password?: string },
+  ): Promise<User>;
   /** Ends the user's sessions and keys. FORBIDDEN for oneself. */
   deleteUser(caller: Caller, userId: UserId): Promise<void>;
   /** FORBIDDEN unless anyone may sign up; INVALID_INPUT where the email is taken. */
@@ -71,13 +85,32 @@ interface Dependencies {
 
 export function createAccounts({ store, attempts, settings, clock }: Dependencies): Accounts {
   const passwords = createPasswordWork();
-  const logins = createLogins({ store, attempts, passwords, perAccount: settings.loginsPerAccount });
-  const ownPassword = createOwnPassword({ store, attempts, passwords, perMinute: settings.loginsPerAccount });
+  const logins = createLogins({
+    store,
+    attempts,
+    passwords,
+    perAccount: settings.loginsPerAccount,
+  });
+  const ownPassword = createOwnPassword({
+    store,
+    attempts,
+    passwords,
+    perMinute: settings.loginsPerAccount,
+  });
   const sessions = createSessions({ store, clock });
-  const newUsers = createAttemptLimit({ store: attempts, name: 'new-user', attempts: settings.newUsersPerMinute, windowSeconds: 60 });
+  const newUsers = createAttemptLimit({
+    store: attempts,
+    name: 'new-user',
+    attempts: settings.newUsersPerMinute,
+    windowSeconds: 60,
+  });
 
   /** @param at JSON Pointer of the user in the request's body */
-  async function toStore(subject: string, { email, name, role, password }: NewUserInput, at: string): Promise<NewUser> {
+  async function toStore(
+    subject: string,
+    { email, name, role, password }: NewUserInput,
+    at: string,
+  ): Promise<NewUser> {
     refusePassword(password, email, `${at}/password`);
     return { email, name, role, passwordHash: await passwords.hash(subject, password) };
   }
@@ -113,7 +146,10 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
       requireAdmin(caller);
       const wait = await newUsers.take(String(caller.organizationId));
       if (wait !== null) throw tooManyUsers(settings.newUsersPerMinute, wait);
-      const user = await store.insertUser(caller.organizationId, await toStore(subjectOf(caller), input, ''));
+      const user = await store.insertUser(
+        caller.organizationId,
+        await toStore(subjectOf(caller), input, ''),
+      );
       if (user === 'email_taken') throw emailTaken('/email');
       return user;
     },
@@ -133,8 +169,14 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
       if (userId === caller.userId) refuseOnOneself({ password, ...change });
       const { email } = await reach(caller, userId);
       if (password !== undefined) refusePassword(password, email, '/password');
-      const passwordHash = password === undefined ? {} : { passwordHash: await passwords.hash(subjectOf(caller), password) };
-      const outcome = await store.updateUser(caller.organizationId, userId, caller.userId, { ...change, ...passwordHash });
+      const passwordHash =
+        password === undefined
+          ? {}
+          : { passwordHash: await passwords.hash(subjectOf(caller), password) };
+      const outcome = await store.updateUser(caller.organizationId, userId, caller.userId, {
+        ...change,
+        ...passwordHash,
+      });
       if (outcome === 'not_found') throw noUser(userId);
       if (outcome === 'not_by_admin') throw noLongerAdmin();
       return outcome;
@@ -142,15 +184,20 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
 
     async deleteUser(caller, userId) {
       requireAdmin(caller);
-      if (userId === caller.userId) throw new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
+      if (userId === caller.userId)
+        throw new ApiError('FORBIDDEN', 'You cannot delete yourself. Ask another admin to do it.');
       const outcome = await store.deleteUser(caller.organizationId, userId, caller.userId);
       if (outcome === 'not_found') throw noUser(userId);
       if (outcome === 'not_by_admin') throw noLongerAdmin();
     },
 
     async createOrganization({ name, admin, address }) {
-      if (settings.signup !== 'open') throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
-      const made = await store.insertOrganization(name, await toStore(networkOf(address), { ...admin, role: 'admin' }, '/admin'));
+      if (settings.signup !== 'open')
+        throw new ApiError('FORBIDDEN', 'This service does not take new organizations.');
+      const made = await store.insertOrganization(
+        name,
+        await toStore(networkOf(address), { ...admin, role: 'admin' }, '/admin'),
+      );
       if (made === 'email_taken') throw emailTaken('/admin/email');
       return made;
     },
@@ -160,16 +207,27 @@ export function createAccounts({ store, attempts, settings, clock }: Dependencie
 /** A bearer key manages workflows; people are managed by people. */
 function requireAdmin(caller: Caller): void {
   if (caller.kind === 'session' && caller.role === 'admin') return;
-  throw new ApiError('FORBIDDEN', 'Only a logged-in admin of the organization may manage its users.');
+  throw new ApiError(
+    'FORBIDDEN',
+    'Only a logged-in admin of the organization may manage its users.',
+  );
 }
 
 /**
  * Only an admin changes roles and deletes users, and is one until that is done: an organization keeps one as long as
  * none does it to themself.
  */
-function refuseOnOneself({ role, password }: { role?: Role | undefined; password?: string | undefined }): void {
-  if (role !== undefined) throw new ApiError('FORBIDDEN', 'You cannot change your own role. Ask another admin to do it.');
-  if (password !== undefined) throw new ApiError('FORBIDDEN', 'Change your own password with POST /product/password.');
+function refuseOnOneself({
+  role,
+  password,
+}: {
+  role?: Role | undefined;
+  password?: string | undefined;
+}): void {
+  if (role !== undefined)
+    throw new ApiError('FORBIDDEN', 'You cannot change your own role. Ask another admin to do it.');
+  if (password !== undefined)
+    throw new ApiError('FORBIDDEN', 'Change your own password with POST /product/password.');
 }
 
 function refusePassword(password: string, email: string, field: string): void {
@@ -184,7 +242,10 @@ function noUser(userId: UserId): ApiError {
 }
 
 function noLongerAdmin(): ApiError {
-  return new ApiError('UNAUTHORIZED', 'The session has ended: its user was deleted or lost the role meanwhile.');
+  return new ApiError(
+    'UNAUTHORIZED',
+    'The session has ended: its user was deleted or lost the role meanwhile.',
+  );
 }
 
 /** The same whether the other user belongs to this organization or to another one. */

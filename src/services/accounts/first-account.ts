@@ -22,15 +22,31 @@ export interface FirstAccountOptions {
  * @returns what makes it, or answers null where there is an organization already. It may be called again after a
  * failure, and then goes on with the same password: the account may have been made although the answer was lost.
  */
-export function createFirstAccount({ store, settings, log }: FirstAccountOptions): () => Promise<FirstAccount | null> {
+export function createFirstAccount({
+  store,
+  settings,
+  log,
+}: FirstAccountOptions): () => Promise<FirstAccount | null> {
   let wanted: { readonly account: FirstAccount; readonly admin: NewUser } | null = null;
 
   async function prepare(): Promise<NonNullable<typeof wanted>> {
     const email = settings.adminEmail;
     const generated = generatePassword();
     const passwordHash = await hashPassword(settings.adminPassword ?? generated);
-    const account = { email, generatedPassword: settings.adminPassword === null ? generated : null };
-    return { account, admin: { email, name: 'Administrator', role: 'admin', passwordHash, passwordChangeRequired: settings.adminPassword === null } };
+    const account = {
+      email,
+      generatedPassword: settings.adminPassword === null ? generated : null,
+    };
+    return {
+      account,
+      admin: {
+        email,
+        name: 'Administrator',
+        role: 'admin',
+        passwordHash,
+        passwordChangeRequired: settings.adminPassword === null,
+      },
+    };
   }
 
   /** Each hash has a salt of its own: another replica's differs, also for the same password. */
@@ -40,7 +56,8 @@ export function createFirstAccount({ store, settings, log }: FirstAccountOptions
 
   return async () => {
     const earlier = wanted;
-    if (await store.anyOrganization()) return earlier !== null && (await isOurs(earlier.admin)) ? earlier.account : null;
+    if (await store.anyOrganization())
+      return earlier !== null && (await isOurs(earlier.admin)) ? earlier.account : null;
     const { account, admin } = (wanted ??= await prepare());
     const made = await store.insertOrganization('Weir', admin);
     // Another replica was faster, whose account is the one that counts; or an earlier attempt was.

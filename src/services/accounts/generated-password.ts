@@ -12,11 +12,20 @@ export function generatePassword(): string {
 }
 
 /** @returns the user's new password; null where there is no such user. Ends the user's sessions. */
-export async function resetPassword(store: Pick<AccountStore, 'findByEmail' | 'changePassword'>, email: string): Promise<string | null> {
+export async function resetPassword(
+  store: Pick<AccountStore, 'findByEmail' | 'changePassword'>,
+  email: string,
+): Promise<string | null> {
   const found = await store.findByEmail(email);
   if (found === null) return null;
   const password = generatePassword();
   const newHash = await hashPassword(password);
-  const changed = await store.changePassword({ userId: found.user.id, oldHash: null, newHash, changeRequired: true, keptSessionId: null });
+  const changed = await store.changePassword({
+    userId: found.user.id,
+    oldHash: null,
+    newHash,
+    changeRequired: true,
+    keptSessionId: null,
+  });
   return changed ? password : null;
 }

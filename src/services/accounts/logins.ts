@@ -28,7 +28,12 @@ export interface Logins {
 }
 
 export function createLogins({ store, attempts, passwords, perAccount }: LoginOptions): Logins {
-  const limit = createAttemptLimit({ store: attempts, name: 'login', attempts: perAccount, windowSeconds: 60 });
+  const limit = createAttemptLimit({
+    store: attempts,
+    name: 'login',
+    attempts: perAccount,
+    windowSeconds: 60,
+  });
   const noOne = unmatchableHash();
 
   return {

@@ -10,7 +10,11 @@ import type { PasswordWork } from './password-work.ts';
 
 export interface OwnPassword {
   /** Throws INVALID_INPUT, RATE_LIMITED and SERVICE_UNAVAILABLE. */
-  change(caller: SessionCaller, input: { currentPassword: string; newPassword: string }, email: string): Promise<void>;
+  change(
+    caller: SessionCaller,
+    input: { currentPassword: string; newPassword: string },
+    email: string,
+  ): Promise<void>;
 }
 
 export interface OwnPasswordOptions {
@@ -21,20 +25,41 @@ export interface OwnPasswordOptions {
   readonly perMinute: number;
 }
 
-export function createOwnPassword({ store, attempts, passwords, perMinute }: OwnPasswordOptions): OwnPassword {
-  const limit = createAttemptLimit({ store: attempts, name: 'own-password', attempts: perMinute, windowSeconds: 60 });
+export function createOwnPassword({
+  store,
+  attempts,
+  passwords,
+  perMinute,
+}: OwnPasswordOptions): OwnPassword {
+  const limit = createAttemptLimit({
+    store: attempts,
+    name: 'own-password',
+    attempts: perMinute,
+    windowSeconds: 60,
+  });
   return {
     async change({ userId, sessionId }, { currentPassword, newPassword }, email) {
       const wait = await limit.take(String(userId));
       if (wait !== null) throw tooMany(wait);
       const problem = passwordProblem(newPassword, email);
       if (problem !== null) throw new InvalidInput({ field: '/newPassword', message: problem });
-      if (newPassword === currentPassword) throw new InvalidInput({ field: '/newPassword', message: 'must differ from the current password' });
+      if (newPassword === currentPassword)
+        throw new InvalidInput({
+          field: '/newPassword',
+          message: 'must differ from the current password',
+        });
       const subject = `user ${userId}`;
       const oldHash = await store.findPasswordHash(userId);
-      if (oldHash === null || !(await passwords.matches(subject, currentPassword, oldHash))) throw wrongPassword();
+      if (oldHash === null || !(await passwords.matches(subject, currentPassword, oldHash)))
+        throw wrongPassword();
       const newHash = await passwords.hash(subject, newPassword);
-      const changed = await store.changePassword({ userId, oldHash, newHash, changeRequired: false, keptSessionId: sessionId });
+      const changed = await store.changePassword({
+        userId,
+        oldHash,
+        newHash,
+        changeRequired: false,
+        keptSessionId: sessionId,
+      });
       if (!changed) throw wrongPassword();
     },
   };

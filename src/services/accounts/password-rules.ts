@@ -6,7 +6,9 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** In lower case; the shorter ones are refused for their length. */
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].filter((word: string) => word.length >= MIN_PASSWORD_LENGTH));
+const COMMON: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((word: string) => word.length >= MIN_PASSWORD_LENGTH),
+);
 
 /** @returns what is wrong, to follow the name of the field; null: nothing. Length counts code points, as JSON Schema does. */
 export function passwordProblem(password: string, email: string | null): string | null {
@@ -15,6 +17,7 @@ export function passwordProblem(password: string, email: string | null): string 
   if (length > MAX_PASSWORD_LENGTH) return `must be at most ${MAX_PASSWORD_LENGTH} characters`;
   const folded = password.toLowerCase();
   if (COMMON.has(folded)) return 'is one of the most common passwords; choose another one';
-  if (email !== null && [email.toLowerCase(), email.toLowerCase().split('@')[0]].includes(folded)) return 'must not be the email address';
+  if (email !== null && [email.toLowerCase(), email.toLowerCase().split('@')[0]].includes(folded))
+    return 'must not be the email address';
   return null;
 }

@@ -53,5 +53,9 @@ function tooMany(): ApiError {
 }
 
 function busy(): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'Too many passwords are being checked at the moment. Retry in 2 s.', { retryAfterSeconds: 2 });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'Too many passwords are being checked at the moment. Retry in 2 s.',
+    { retryAfterSeconds: 2 },
+  );
 }

@@ -28,7 +28,11 @@ export async function passwordMatches(password: string, stored: string): Promise
   if (parts === null) throw new Error('a stored password hash has an unknown form');
   const [, log2Cost = '', blockSize = '', parallel = '', salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64url');
-  const parameters = { log2Cost: Number(log2Cost), blockSize: Number(blockSize), parallel: Number(parallel) };
+  const parameters = {
+    log2Cost: Number(log2Cost),
+    blockSize: Number(blockSize),
+    parallel: Number(parallel),
+  };
   const found = await derive(password, Buffer.from(salt, 'base64url'), parameters, expected.length);
   return timingSafeEqual(found, expected);
 }
@@ -44,10 +48,17 @@ function print(salt: Buffer, hash: Buffer): string {
 }
 
 /** Keyboards compose the same letter differently; NFKC makes one password of both spellings. */
-function derive(password: string, salt: Buffer, { log2Cost, blockSize, parallel }: Parameters, length: number): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  { log2Cost, blockSize, parallel }: Parameters,
+  length: number,
+): Promise<Buffer> {
   const N = 2 ** log2Cost;
   const options = { N, r: blockSize, p: parallel, maxmem: 256 * N * blockSize };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, length, options, (error, hash) => (error ? reject(error) : resolve(hash)));
+    scrypt(password.normalize('NFKC'), salt, length, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
   });
 }

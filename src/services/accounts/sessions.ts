@@ -27,14 +27,23 @@ export interface Sessions {
 
 /** Sessions last seen or created before these moments have ended. */
 export function sessionLimits(now: Date): { idleBefore: Date; createdBefore: Date } {
-  return { idleBefore: new Date(now.getTime() - IDLE_MS), createdBefore: new Date(now.getTime() - LIFETIME_MS) };
+  return {
+    idleBefore: new Date(now.getTime() - IDLE_MS),
+    createdBefore: new Date(now.getTime() - LIFETIME_MS),
+  };
 }
 
 export function createSessions({ store, clock }: { store: AccountStore; clock: Clock }): Sessions {
   return {
     async open(userId, passwordHash) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const opened = await store.insertSession({ userId, passwordHash, tokenHash: hash(token), now: clock.now(), maxSessions: MAX_SESSIONS });
+      const opened = await store.insertSession({
+        userId,
+        passwordHash,
+        tokenHash: hash(token),
+        now: clock.now(),
+        maxSessions: MAX_SESSIONS,
+      });
       return opened === null ? null : token;
     },
     async find(token) {
@@ -44,7 +53,8 @@ export function createSessions({ store, clock }: { store: AccountStore; clock: C
       const now = clock.now();
       const { idleBefore, createdBefore } = sessionLimits(now);
       if (session.lastSeenAt <= idleBefore || session.createdAt <= createdBefore) return null;
-      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS) await store.touchSession(session.sessionId, now);
+      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_AFTER_MS)
+        await store.touchSession(session.sessionId, now);
       return session;
     },
   };

@@ -5,5 +5,9 @@ import { ApiError } from '../../errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 export function engineUnavailable(): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'The service cannot start a process for the run at the moment. Try again shortly.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'The service cannot start a process for the run at the moment. Try again shortly.',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
 }

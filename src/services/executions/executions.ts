@@ -6,7 +6,13 @@ import type { Engine, Graph, Intake, PostedRows, RunOutcome } from '../../engine
 import type { KeyCaller } from '../../model/caller.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
-import type { ExecutionStore, FreeSpace, ResultBytesStore, ResultStore, SlotStore } from '../../stores/index.ts';
+import type {
+  ExecutionStore,
+  FreeSpace,
+  ResultBytesStore,
+  ResultStore,
+  SlotStore,
+} from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import { createExecutionSlots, type SlotLimits } from './slots.ts';
@@ -47,7 +53,11 @@ export interface Executions {
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
    * throws; all that can go wrong with the run itself is in the outcome.
    */
-  execute(caller: KeyCaller, workflowId: WorkflowId, input: ExecutionInput): Promise<ExecutionOutcome>;
+  execute(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    input: ExecutionInput,
+  ): Promise<ExecutionOutcome>;
   /** Says for all of them that they go on. */
   beat(): Promise<void>;
 }
@@ -71,14 +81,28 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createExecutions({ store, results, resultBytes, slots: slotStore, engine, limits, storage, clock, log }: Dependencies): Executions {
+export function createExecutions({
+  store,
+  results,
+  resultBytes,
+  slots: slotStore,
+  engine,
+  limits,
+  storage,
+  clock,
+  log,
+}: Dependencies): Executions {
   const slots = createExecutionSlots({ store: slotStore, limits, log });
   const underWay = new Set<bigint>();
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
-  async function start(caller: KeyCaller, workflowId: WorkflowId, startedAt: Date): Promise<{ executionId: ExecutionId } & CachedGraph> {
+  async function start(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    startedAt: Date,
+  ): Promise<{ executionId: ExecutionId } & CachedGraph> {
     const cached = graphs.get(workflowId);
     const { userId, keyId } = caller;
     const run = { workflowId, userId, keyId, startedAt, knownRevision: cached?.revision ?? null };
@@ -91,20 +115,36 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
 
   /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
   async function recordFailure(executionId: ExecutionId, finishedAt: Date): Promise<void> {
-    const problem = { nodeId: null, code: 'engine_failed', message: 'The service failed while it ran the workflow.' };
+    const problem = {
+      nodeId: null,
+      code: 'engine_failed',
+      message: 'The service failed while it ran the workflow.',
+    };
     try {
-      await store.finish(executionId, { status: 'failed', finishedAt, totalRows: null, resultId: null, problem });
+      await store.finish(executionId, {
+        status: 'failed',
+        finishedAt,
+        totalRows: null,
+        resultId: null,
+        problem,
+      });
       await resultBytes.releaseExecution(executionId);
     } catch (error) {
       log.error({ error, executionId: String(executionId) }, 'failed execution not recorded');
     }
   }
 
-  async function conclude(run: StartedRun, executionTimeMs: number, outcome: RunOutcome): Promise<ExecutionOutcome> {
+  async function conclude(
+    run: StartedRun,
+    executionTimeMs: number,
+    outcome: RunOutcome,
+  ): Promise<ExecutionOutcome> {
     const { executionId, workflowId, graph } = run;
     const finishedAt = clock.now();
     const common = { workflowId, executionTimeMs };
-    const ended = async (incomplete: Exclude<RunOutcome, { status: 'completed' }>): Promise<ExecutionOutcome> => {
+    const ended = async (
+      incomplete: Exclude<RunOutcome, { status: 'completed' }>,
+    ): Promise<ExecutionOutcome> => {
       const { end, reported } = endedRun(incomplete, common);
       if (end.problem?.code === 'storage_full') throw storageFull();
       if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
@@ -114,7 +154,13 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
     if (outcome.status !== 'completed') return ended(outcome);
     const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
     const { resultId, totalRows } = prepared.shown;
-    const problem = await quota.store(run, prepared, { status: 'completed', finishedAt, totalRows, resultId, problem: null });
+    const problem = await quota.store(run, prepared, {
+      status: 'completed',
+      finishedAt,
+      totalRows,
+      resultId,
+      problem: null,
+    });
     if (problem !== null) return ended({ status: 'too_large', problem });
     return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
   }
@@ -133,7 +179,15 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
         const intake = engine.intake(graph);
         try {
           const params = await paramsOf(executionId, () => readParams(intake));
-          return await runWith(params, { organizationId: caller.organizationId, executionId, workflowId, revision, graph, directory: intake.directory, signal });
+          return await runWith(params, {
+            organizationId: caller.organizationId,
+            executionId,
+            workflowId,
+            revision,
+            graph,
+            directory: intake.directory,
+            signal,
+          });
         } finally {
           underWay.delete(executionId);
           await intake.close();
@@ -145,12 +199,18 @@ export function createExecutions({ store, results, resultBytes, slots: slotStore
   };
 
   /** Where there are none, there was no run. */
-  async function paramsOf(executionId: ExecutionId, read: () => Promise<PostedParams>): Promise<PostedParams> {
+  async function paramsOf(
+    executionId: ExecutionId,
+    read: () => Promise<PostedParams>,
+  ): Promise<PostedParams> {
     try {
       return await read();
     } catch (error) {
       await store.discard(executionId).catch((failure: unknown) => {
-        log.error({ error: failure, executionId: String(executionId) }, 'execution without parameters not discarded');
+        log.error(
+          { error: failure, executionId: String(executionId) },
+          'execution without parameters not discarded',
+        );
       });
       throw explainStorageFailure(error);
     }
@@ -190,5 +250,7 @@ interface StartedRun extends CachedGraph {
 function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {
   if (started.workflow !== null) return toEngineGraph(started.workflow);
   if (cached?.revision === started.revision) return cached.graph;
-  throw new Error('a run started without a graph, and the one that is known is of another revision');
+  throw new Error(
+    'a run started without a graph, and the one that is known is of another revision',
+  );
 }

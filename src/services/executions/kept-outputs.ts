@@ -28,7 +28,11 @@ export interface PreparedOutputs {
 
 export interface OutputKeeper {
   /** Reads what is to be shown and names the results. Where it throws, no file is left. */
-  prepare(workflowId: WorkflowId, graph: Graph, outputs: readonly RunOutput[]): Promise<PreparedOutputs>;
+  prepare(
+    workflowId: WorkflowId,
+    graph: Graph,
+    outputs: readonly RunOutput[],
+  ): Promise<PreparedOutputs>;
   /** Stores all of them. */
   put(files: PreparedOutputs['files']): Promise<void>;
   /** Removes all of them, stored or not. What cannot be removed expires. */
@@ -55,16 +59,37 @@ export function createOutputKeeper({
       const expiresAt = new Date(clock.now().getTime() + resultTtlSeconds * 1000);
       const files = inNodeOrder(graph, outputs).map((output) => {
         const { nodeId, totalRows } = output;
-        return { output, result: { id: newResultId(), workflowId, nodeId, columns: resultColumns(output.columns), totalRows, expiresAt } };
+        return {
+          output,
+          result: {
+            id: newResultId(),
+            workflowId,
+            nodeId,
+            columns: resultColumns(output.columns),
+            totalRows,
+            expiresAt,
+          },
+        };
       });
       const first = files.find(({ output }) => output.nodeType === DASHBOARD) ?? files[0];
       if (first === undefined) throw new Error('a completed run left no output');
       try {
         const head = await readHead(first.output, { maxRows, maxBytes });
         const { id: resultId, totalRows, columns } = first.result;
-        const listed = files.map(({ result }) => ({ nodeId: result.nodeId, resultId: result.id, totalRows: result.totalRows }));
-        const bytes = files.reduce((sum, { result, output }) => sum + storedBytes(result, output), 0);
-        return { files, bytes, shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed } };
+        const listed = files.map(({ result }) => ({
+          nodeId: result.nodeId,
+          resultId: result.id,
+          totalRows: result.totalRows,
+        }));
+        const bytes = files.reduce(
+          (sum, { result, output }) => sum + storedBytes(result, output),
+          0,
+        );
+        return {
+          files,
+          bytes,
+          shown: { ...head, resultId, totalRows, columns, expiresAt, outputs: listed },
+        };
       } catch (error) {
         await Promise.all(outputs.map(discard));
         throw error;
@@ -73,14 +98,20 @@ export function createOutputKeeper({
 
     async put(files) {
       const ends = await Promise.allSettled(
-        files.map(({ result, output: { file, inline, bytes, index } }) => results.put(result, { file, inline, bytes, index })),
+        files.map(({ result, output: { file, inline, bytes, index } }) =>
+          results.put(result, { file, inline, bytes, index }),
+        ),
       );
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
 
     async remove(files) {
-      const removed = await Promise.allSettled(files.flatMap(({ result, output }) => [results.remove(result), discard(output)]));
-      for (const end of removed) if (end.status === 'rejected') log.warn({ error: end.reason as unknown }, 'result left to expire');
+      const removed = await Promise.allSettled(
+        files.flatMap(({ result, output }) => [results.remove(result), discard(output)]),
+      );
+      for (const end of removed)
+        if (end.status === 'rejected')
+          log.warn({ error: end.reason as unknown }, 'result left to expire');
     },
   };
 }

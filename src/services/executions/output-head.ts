@@ -21,10 +21,17 @@ const COMMA = 0x2c;
  * however long the rows are. The output is NDJSON, in which a newline stands
  * after each row and nowhere else.
  */
-export async function readHead(output: RunOutput, { maxRows, maxBytes }: { maxRows: number; maxBytes: number }): Promise<OutputHead> {
-  const text = output.file === null || output.inline ? Buffer.from((output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes)) : await readStart(output.file, Math.min(output.bytes, maxBytes));
+export async function readHead(
+  output: RunOutput,
+  { maxRows, maxBytes }: { maxRows: number; maxBytes: number },
+): Promise<OutputHead> {
+  const text =
+    output.file === null || output.inline
+      ? Buffer.from((output.inline ?? Buffer.alloc(0)).subarray(0, maxBytes))
+      : await readStart(output.file, Math.min(output.bytes, maxBytes));
   const ends = rowEnds(text, maxRows);
-  if (ends.length === output.totalRows) return { rows: joined(text, ends), shownRows: ends.length, next: null };
+  if (ends.length === output.totalRows)
+    return { rows: joined(text, ends), shownRows: ends.length, next: null };
   const { count, next } = pageBoundary(ends.length);
   return { rows: joined(text, ends.slice(0, count)), shownRows: count, next };
 }
@@ -47,7 +54,12 @@ async function readStart(file: string, bytes: number): Promise<Buffer> {
 
 function rowEnds(text: Buffer, maxRows: number): readonly number[] {
   const ends: number[] = [];
-  for (let end = text.indexOf(NEWLINE); end !== -1 && ends.length < maxRows; end = text.indexOf(NEWLINE, end + 1)) ends.push(end);
+  for (
+    let end = text.indexOf(NEWLINE);
+    end !== -1 && ends.length < maxRows;
+    end = text.indexOf(NEWLINE, end + 1)
+  )
+    ends.push(end);
   return ends;
 }
 

@@ -15,7 +15,11 @@ export interface ResultQuota {
    * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
    * problem says so. When it throws, nothing is stored.
    */
-  store(run: { readonly executionId: bigint; readonly organizationId: number }, prepared: PreparedOutputs, end: FinishedExecution): Promise<Diagnostic | null>;
+  store(
+    run: { readonly executionId: bigint; readonly organizationId: number },
+    prepared: PreparedOutputs,
+    end: FinishedExecution,
+  ): Promise<Diagnostic | null>;
 }
 
 interface Dependencies {
@@ -25,14 +29,26 @@ interface Dependencies {
   readonly limits: ResultQuotaLimits;
 }
 
-export function createResultQuota({ executions, resultBytes, keeper, limits }: Dependencies): ResultQuota {
+export function createResultQuota({
+  executions,
+  resultBytes,
+  keeper,
+  limits,
+}: Dependencies): ResultQuota {
   const limitBytes = limits.resultsMaxBytesPerOrganization;
 
-  async function storeWithinLimit(executionId: bigint, { files, bytes, shown }: PreparedOutputs, end: FinishedExecution): Promise<boolean> {
+  async function storeWithinLimit(
+    executionId: bigint,
+    { files, bytes, shown }: PreparedOutputs,
+    end: FinishedExecution,
+  ): Promise<boolean> {
     const reservation = { bytes, expiresAt: shown.expiresAt, limitBytes };
     if (files.every(({ output }) => output.file === null)) {
       // Small: both in the time of one, and removed again where there is no room.
-      const [, isReserved] = await bothSettled(keeper.put(files), executions.finishWithResults(executionId, end, reservation));
+      const [, isReserved] = await bothSettled(
+        keeper.put(files),
+        executions.finishWithResults(executionId, end, reservation),
+      );
       return isReserved;
     }
     if (!(await executions.reserve(executionId, reservation))) return false;
@@ -49,12 +65,18 @@ export function createResultQuota({ executions, resultBytes, keeper, limits }: D
       } finally {
         if (!isStored) await keeper.remove(prepared.files);
       }
-      return isStored ? null : noRoom(prepared.bytes, limitBytes, await resultBytes.held(organizationId));
+      return isStored
+        ? null
+        : noRoom(prepared.bytes, limitBytes, await resultBytes.held(organizationId));
     },
   };
 }
 
-function noRoom(bytes: number, limitBytes: number, held: { readonly bytes: number; readonly firstExpiry: Date | null }): Diagnostic {
+function noRoom(
+  bytes: number,
+  limitBytes: number,
+  held: { readonly bytes: number; readonly firstExpiry: Date | null },
+): Diagnostic {
   const message =
     `The results of this run take ${size(bytes)}, and the stored results of your organization hold ${size(held.bytes)} of ` +
     `${size(limitBytes)} (RESULTS_MAX_BYTES_PER_ORGANIZATION). ` +
@@ -64,6 +86,11 @@ function noRoom(bytes: number, limitBytes: number, held: { readonly bytes: numbe
 }
 
 function size(bytes: number): string {
-  const [unit, divisor] = bytes >= 1_073_741_824 ? ['GiB', 1_073_741_824] : bytes >= 1_048_576 ? ['MiB', 1_048_576] : ['KiB', 1024];
+  const [unit, divisor] =
+    bytes >= 1_073_741_824
+      ? ['GiB', 1_073_741_824]
+      : bytes >= 1_048_576
+        ? ['MiB', 1_048_576]
+        : ['KiB', 1024];
   return `${(bytes / divisor).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }

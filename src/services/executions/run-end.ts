@@ -19,7 +19,10 @@ const STATUS: Readonly<Record<EndedExecution['reason'], EndedExecution['status']
 export function endedRun(
   outcome: Incomplete,
   common: { readonly workflowId: WorkflowId; readonly executionTimeMs: number },
-): { readonly end: Pick<FinishedExecution, 'status' | 'problem'>; readonly reported: ExecutionOutcome } {
+): {
+  readonly end: Pick<FinishedExecution, 'status' | 'problem'>;
+  readonly reported: ExecutionOutcome;
+} {
   if (outcome.status === 'invalid') {
     const [first] = outcome.report.errors;
     const end = { status: 'failed', problem: first ? toProblem(first) : null } as const;
@@ -27,7 +30,10 @@ export function endedRun(
   }
   const problem = toProblem(outcome.problem);
   const status = STATUS[outcome.status];
-  return { end: { status, problem }, reported: { kind: 'ended', execution: { ...common, status, reason: outcome.status, problem } } };
+  return {
+    end: { status, problem },
+    reported: { kind: 'ended', execution: { ...common, status, reason: outcome.status, problem } },
+  };
 }
 
 function toProblem({ nodeId, code, message }: Diagnostic): ExecutionProblem {

@@ -37,26 +37,43 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
     for (const slot of slots) held.delete(slot);
     // A slot that stays behind is free when its lease ends.
     await Promise.all(
-      slots.map((slot) => store.release(slot).catch((error: unknown) => log.warn({ error, holder: slot.holder }, 'execution slot left to its lease'))),
+      slots.map((slot) =>
+        store
+          .release(slot)
+          .catch((error: unknown) =>
+            log.warn({ error, holder: slot.holder }, 'execution slot left to its lease'),
+          ),
+      ),
     );
   }
 
   return {
     async take({ keyId, organizationId }) {
-      if (total >= executionsPerProcess) throw busy('The service has as many executions running as it can take.');
+      if (total >= executionsPerProcess)
+        throw busy('The service has as many executions running as it can take.');
       total += 1;
       // Both in one round trip.
       const [ofOrganization, ofKey] = await Promise.allSettled([
-        store.take(`organization:${organizationId}`, { slots: executionsPerOrganization, leaseMs: SILENT_AFTER_MS }),
+        store.take(`organization:${organizationId}`, {
+          slots: executionsPerOrganization,
+          leaseMs: SILENT_AFTER_MS,
+        }),
         store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS }),
       ]);
-      const slots = [ofOrganization, ofKey].flatMap((taken) => (taken.status === 'fulfilled' && taken.value !== null ? [taken.value] : []));
+      const slots = [ofOrganization, ofKey].flatMap((taken) =>
+        taken.status === 'fulfilled' && taken.value !== null ? [taken.value] : [],
+      );
       if (slots.length < 2) {
         await release(slots);
         if (ofOrganization.status === 'rejected') throw ofOrganization.reason;
         if (ofKey.status === 'rejected') throw ofKey.reason;
-        if (ofOrganization.value === null) throw busy(`Your organization has ${executionsPerOrganization} executions running, which is as many as it may have.`);
-        throw busy(`This key has ${executionsPerKey} executions running, which is as many as it may have.`);
+        if (ofOrganization.value === null)
+          throw busy(
+            `Your organization has ${executionsPerOrganization} executions running, which is as many as it may have.`,
+          );
+        throw busy(
+          `This key has ${executionsPerKey} executions running, which is as many as it may have.`,
+        );
       }
       for (const slot of slots) held.add(slot);
       return () => release(slots);

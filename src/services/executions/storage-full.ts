@@ -7,11 +7,15 @@ const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 export function storageFull(cause?: unknown): ApiError {
   const message = 'The service has no room to store results at the moment. Try again later.';
-  return new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+  return new ApiError('SERVICE_UNAVAILABLE', message, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  });
 }
 
 /** The same error, unless it says that a disk is full. */
 export function explainStorageFailure(error: unknown): unknown {
-  const isFull = typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
+  const isFull =
+    typeof error === 'object' && error !== null && 'code' in error && CODES.has(error.code);
   return isFull ? storageFull(error) : error;
 }

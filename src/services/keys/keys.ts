@@ -39,7 +39,11 @@ export interface Keys {
    * Throws KEY_NOT_FOUND for a key that `list` would not show, and FORBIDDEN
    * where a bearer key meets one that holds more than itself, as does `revoke`.
    */
-  update(caller: Caller, keyId: KeyId, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey>;
+  update(
+    caller: Caller,
+    keyId: KeyId,
+    change: { name?: string; scopes?: readonly Scope[] },
+  ): Promise<ApiKey>;
   /** At once and for good; revoking again changes nothing. */
   revoke(caller: Caller, keyId: KeyId): Promise<void>;
   /** The same with every key that was made with it, however far down; returns how many stopped working. */
@@ -90,14 +94,24 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       const { userId, organizationId, role, scopes, expiresAt } = key;
       // Only an admin may grant the level `client`: it ends with the role.
       const scopeLevel = role === 'admin' ? key.scopeLevel : 'user';
-      return { kind: 'key', keyId: key.id, userId, organizationId, role, scopes, scopeLevel, expiresAt };
+      return {
+        kind: 'key',
+        keyId: key.id,
+        userId,
+        organizationId,
+        role,
+        scopes,
+        scopeLevel,
+        expiresAt,
+      };
     },
 
     async create(caller, input) {
       requireAuthority(caller, input);
       requireLifetime(caller, input.expiresAt);
       const now = clock.now();
-      if (hasPassed(input.expiresAt, now)) throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
+      if (hasPassed(input.expiresAt, now))
+        throw new InvalidInput({ field: '/expiresAt', message: 'must lie in the future' });
       const fullKey = newKeyValue();
       const wanted = {
         ...input,
@@ -128,7 +142,10 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       const scopes = change.scopes && [...new Set(change.scopes)];
       if (scopes) requireAuthority(caller, { scopeLevel: 'user', scopes });
       requireAuthorityOver(caller, await reach(caller, keyId));
-      const key = await store.update(keyVisibility(caller), keyId, { ...change, ...(scopes && { scopes }) });
+      const key = await store.update(keyVisibility(caller), keyId, {
+        ...change,
+        ...(scopes && { scopes }),
+      });
       if (key === null) throw notFound(keyId);
       return uses.shown(key);
     },
@@ -168,7 +185,9 @@ function userGone(): ApiError {
 
 /** Deleted after the request was authenticated. */
 function ownerDeleted(caller: Caller): ApiError {
-  return caller.kind === 'key' ? userGone() : new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
+  return caller.kind === 'key'
+    ? userGone()
+    : new ApiError('UNAUTHORIZED', 'The session has ended. Log in again.');
 }
 
 function tooMany(keysPerUser: number): ApiError {

@@ -19,7 +19,15 @@ export interface KeyUses {
   close(): Promise<void>;
 }
 
-export function createKeyUses({ store, clock, log }: { store: Pick<KeyStore, 'touch'>; clock: Clock; log: ServiceLog }): KeyUses {
+export function createKeyUses({
+  store,
+  clock,
+  log,
+}: {
+  store: Pick<KeyStore, 'touch'>;
+  clock: Clock;
+  log: ServiceLog;
+}): KeyUses {
   let noted = new Map<number, Date>();
   /** What is on its way to the store: until it is there, the stored time is too old to compare with. */
   let writing: ReadonlyMap<number, Date> = new Map();
@@ -27,7 +35,8 @@ export function createKeyUses({ store, clock, log }: { store: Pick<KeyStore, 'to
   let flushed = Promise.resolve();
   let closed = false;
 
-  const latest = (key: ApiKey): Date | null => noted.get(key.id) ?? writing.get(key.id) ?? key.lastUsedAt;
+  const latest = (key: ApiKey): Date | null =>
+    noted.get(key.id) ?? writing.get(key.id) ?? key.lastUsedAt;
 
   async function flush(): Promise<void> {
     timer = null;

@@ -29,7 +29,10 @@ export function createNodeTypes({ catalogue }: { catalogue: Catalogue }): NodeTy
   const prints = new Map<string, Buffer>();
 
   function listing(matched: readonly string[], role: NodeRole | undefined): NodeTypeListing {
-    const nodeTypes = all.filter(({ category, role: its }) => matched.includes(category) && (role === undefined || its === role));
+    const nodeTypes = all.filter(
+      ({ category, role: its }) =>
+        matched.includes(category) && (role === undefined || its === role),
+    );
     const counted = names.map((name, index) => ({
       id: index + 1,
       name,

@@ -11,7 +11,12 @@ import { workflowNotFound } from '../workflows/workflows.ts';
 
 export interface Results {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows. */
-  page(caller: Caller, workflowId: WorkflowId, resultId: string, page: { page: number; limit: number }): Promise<ResultPage>;
+  page(
+    caller: Caller,
+    workflowId: WorkflowId,
+    resultId: string,
+    page: { page: number; limit: number },
+  ): Promise<ResultPage>;
 }
 
 export interface ResultPage {
@@ -36,7 +41,8 @@ export function createResults({ workflows, store }: Dependencies): Results {
       if (revision === null) throw workflowNotFound(workflowId);
       if (result === null) throw expired();
       const offset = page * limit;
-      const rows = offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
+      const rows =
+        offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
       if (rows === null) throw expired();
       return { result, rows, hasMore: offset + limit < result.totalRows };
     },

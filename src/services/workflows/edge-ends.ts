@@ -7,7 +7,9 @@ import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 type End = number | Fault;
 
 /** Resolves ends against the nodes of the same body. A position wins over an id, which a client may merely have sent back. */
-export function endResolver(nodes: readonly NodeDraft[]): (edge: EdgeDraft, end: 'source' | 'target', field: string) => End {
+export function endResolver(
+  nodes: readonly NodeDraft[],
+): (edge: EdgeDraft, end: 'source' | 'target', field: string) => End {
   const positions = new Map<number, number | 'ambiguous'>();
   nodes.forEach(({ id }, position) => {
     if (id !== undefined) positions.set(id, positions.has(id) ? 'ambiguous' : position);
@@ -15,13 +17,17 @@ export function endResolver(nodes: readonly NodeDraft[]): (edge: EdgeDraft, end:
 
   function byIndex(index: number, field: string): End {
     if (Number.isInteger(index) && index >= 0 && index < nodes.length) return index;
-    const range = nodes.length === 0 ? 'there are no nodes in this body' : `positions go from 0 to ${nodes.length - 1}`;
+    const range =
+      nodes.length === 0
+        ? 'there are no nodes in this body'
+        : `positions go from 0 to ${nodes.length - 1}`;
     return { field, message: `no node stands at ${index}: ${range}` };
   }
 
   function byId(id: number, field: string): End {
     const position = positions.get(id);
-    if (position === 'ambiguous') return { field, message: `more than one node of this body has the id ${id}` };
+    if (position === 'ambiguous')
+      return { field, message: `more than one node of this body has the id ${id}` };
     return position ?? { field, message: `no node of this body has the id ${id}` };
   }
 
@@ -30,6 +36,9 @@ export function endResolver(nodes: readonly NodeDraft[]): (edge: EdgeDraft, end:
     if (index !== undefined) return byIndex(index, `${field}/${end}NodeIndex`);
     const id = end === 'source' ? edge.sourceNodeId : edge.targetNodeId;
     if (id !== undefined) return byId(id, `${field}/${end}NodeId`);
-    return { field: `${field}/${end}NodeIndex`, message: 'is required: the position of a node in this body' };
+    return {
+      field: `${field}/${end}NodeIndex`,
+      message: 'is required: the position of a node in this body',
+    };
   };
 }

@@ -17,5 +17,9 @@ export type GraphCache = LruCache<number, CachedGraph>;
 
 /** @param maxBytes of the graphs as JSON text; those that ran the longest ago go first */
 export function createGraphCache(maxBytes: number): GraphCache {
-  return createLruCache({ maxEntries: Infinity, maxWeight: maxBytes, weigh: ({ graph }) => JSON.stringify(graph).length });
+  return createLruCache({
+    maxEntries: Infinity,
+    maxWeight: maxBytes,
+    weigh: ({ graph }) => JSON.stringify(graph).length,
+  });
 }

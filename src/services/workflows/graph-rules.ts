@@ -20,8 +20,16 @@ const DEFAULT_SOURCE_KEY = 'output1';
 const DEFAULT_TARGET_KEY = 'input1';
 
 /** Throws InvalidInput with every reason why the graph cannot be stored. */
-export function resolveGraph(catalogue: Catalogue, caps: GraphCaps, nodes: readonly NodeDraft[], edges: readonly EdgeDraft[]): GraphInput {
-  refuse([...over('/nodes', nodes.length, caps.maxGraphNodes), ...over('/edges', edges.length, caps.maxGraphEdges)]);
+export function resolveGraph(
+  catalogue: Catalogue,
+  caps: GraphCaps,
+  nodes: readonly NodeDraft[],
+  edges: readonly EdgeDraft[],
+): GraphInput {
+  refuse([
+    ...over('/nodes', nodes.length, caps.maxGraphNodes),
+    ...over('/edges', edges.length, caps.maxGraphEdges),
+  ]);
 
   const types = nodes.map(({ nodeType }) => catalogue.get(nodeType));
   const faults = nodes.flatMap((node, index) => checkNode(catalogue, node, `/nodes/${index}`));
@@ -60,34 +68,62 @@ function over(field: string, count: number, cap: number): readonly Fault[] {
   return count > cap ? [{ field, message: `must have at most ${cap} items, not ${count}` }] : [];
 }
 
-function checkNode(catalogue: Catalogue, { nodeType, nodeRole }: NodeDraft, field: string): readonly Fault[] {
+function checkNode(
+  catalogue: Catalogue,
+  { nodeType, nodeRole }: NodeDraft,
+  field: string,
+): readonly Fault[] {
   const known = catalogue.get(nodeType);
   if (known === undefined) {
     const near = nearest(nodeType, [...catalogue.keys()]);
-    const hint = near === undefined ? 'the catalogue lists those that exist' : `did you mean \`${near}\`?`;
+    const hint =
+      near === undefined ? 'the catalogue lists those that exist' : `did you mean \`${near}\`?`;
     return [{ field: `${field}/nodeType`, message: `\`${nodeType}\` is not a node type; ${hint}` }];
   }
   if (known.role === nodeRole) return [];
-  return [{ field: `${field}/nodeRole`, message: `\`${nodeType}\` is a ${known.role}, not a ${nodeRole}` }];
+  return [
+    {
+      field: `${field}/nodeRole`,
+      message: `\`${nodeType}\` is a ${known.role}, not a ${nodeRole}`,
+    },
+  ];
 }
 
 /** Ports of an unknown node type are not judged: the type is the mistake. */
-function checkPorts(edge: EdgeInput, types: readonly (AnyNodeType | undefined)[], field: string): readonly Fault[] {
+function checkPorts(
+  edge: EdgeInput,
+  types: readonly (AnyNodeType | undefined)[],
+  field: string,
+): readonly Fault[] {
   const source = types[edge.sourceNodeIndex];
   const target = types[edge.targetNodeIndex];
   const faults: Fault[] = [];
   if (source && !source.outputs.includes(edge.sourceKey)) {
-    faults.push({ field: `${field}/sourceKey`, message: noSuchPort(source, 'output', edge.sourceKey, source.outputs) });
+    faults.push({
+      field: `${field}/sourceKey`,
+      message: noSuchPort(source, 'output', edge.sourceKey, source.outputs),
+    });
   }
   const inputs = target?.inputs.map(({ name }) => name) ?? [];
   if (target && !inputs.includes(edge.targetKey)) {
-    faults.push({ field: `${field}/targetKey`, message: noSuchPort(target, 'input', edge.targetKey, inputs) });
+    faults.push({
+      field: `${field}/targetKey`,
+      message: noSuchPort(target, 'input', edge.targetKey, inputs),
+    });
   }
   return faults;
 }
 
-function noSuchPort({ type }: AnyNodeType, kind: 'input' | 'output', name: string, ports: readonly string[]): string {
-  const has = ports.length === 0 ? `no ${kind}` : `no ${kind} \`${name}\`, only ${ports.map((port) => `\`${port}\``).join(', ')}`;
+function noSuchPort(
+  { type }: AnyNodeType,
+  kind: 'input' | 'output',
+  name: string,
+  ports: readonly string[],
+): string {
+  const has =
+    ports.length === 0
+      ? `no ${kind}`
+      : `no ${kind} \`${name}\`, only ${ports.map((port) => `\`${port}\``).join(', ')}`;
   return `\`${type}\` has ${has}`;
 }
 

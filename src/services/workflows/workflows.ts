@@ -60,9 +60,22 @@ interface Dependencies {
 }
 
 /** Reports of validation, by `<workflow>:<revision>`: what they say of a revision never changes. */
-const REPORTS = { maxEntries: 10_000, maxWeight: 16 * 1024 * 1024, weigh: (report: ValidationReport) => JSON.stringify(report).length };
+const REPORTS = {
+  maxEntries: 10_000,
+  maxWeight: 16 * 1024 * 1024,
+  weigh: (report: ValidationReport) => JSON.stringify(report).length,
+};
 
-export function createWorkflows({ store, results, resultBytes, catalogue, engine, caps, clock, log }: Dependencies): Workflows {
+export function createWorkflows({
+  store,
+  results,
+  resultBytes,
+  catalogue,
+  engine,
+  caps,
+  clock,
+  log,
+}: Dependencies): Workflows {
   const reports = createLruCache<string, ValidationReport>(REPORTS);
 
   async function get(caller: Caller, id: WorkflowId): Promise<Workflow> {
@@ -84,7 +97,10 @@ export function createWorkflows({ store, results, resultBytes, catalogue, engine
 
     async update(caller, id, { nodes, edges, ...metadata }) {
       if (nodes === undefined && edges !== undefined)
-        throw new InvalidInput({ field: '/edges', message: 'must come with `nodes`: a graph is replaced whole' });
+        throw new InvalidInput({
+          field: '/edges',
+          message: 'must come with `nodes`: a graph is replaced whole',
+        });
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
       const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
       const written = await store.update(workflowVisibility(caller), id, change);
@@ -108,9 +124,16 @@ export function createWorkflows({ store, results, resultBytes, catalogue, engine
       const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
       if (known !== undefined) return known;
       const workflow = await get(caller, id);
-      const report = await engine.validate(toEngineGraph(workflow), signal).catch((error: unknown) => {
-        throw signal.aborted ? new ApiError('SERVICE_UNAVAILABLE', 'The validation was cancelled before its end.', { retryAfterSeconds: 1, cause: error }) : error;
-      });
+      const report = await engine
+        .validate(toEngineGraph(workflow), signal)
+        .catch((error: unknown) => {
+          throw signal.aborted
+            ? new ApiError('SERVICE_UNAVAILABLE', 'The validation was cancelled before its end.', {
+                retryAfterSeconds: 1,
+                cause: error,
+              })
+            : error;
+        });
       reports.set(`${id}:${workflow.revision}`, report);
       return report;
     },

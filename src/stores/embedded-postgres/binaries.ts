@@ -5,7 +5,17 @@
  * cannot reach it.
  */
 
-import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartFailure } from '../../errors.ts';
@@ -18,7 +28,9 @@ export interface Binaries {
 /** Installs once per version; later calls find it done. */
 export async function installBinaries(home: string): Promise<Binaries> {
   const source = packageDirectory();
-  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const target = join(home, `postgresql-${version}`);
   if (!(await stat(target).catch(() => null))) {
     const draft = `${target}.${process.pid}`;
@@ -38,9 +50,12 @@ function packageDirectory(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new StartFailure(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL.`, {
-      cause,
-    });
+    throw new StartFailure(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}): set DATABASE_URL.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -22,7 +22,11 @@ export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin'
 const VERSION = '18';
 
 /** Made aside and renamed: a directory that carries the final name is whole. */
-export async function ensureCluster(home: string, binaries: Binaries, user: ServerUser | null): Promise<string> {
+export async function ensureCluster(
+  home: string,
+  binaries: Binaries,
+  user: ServerUser | null,
+): Promise<string> {
   const dataDirectory = join(home, 'data');
   const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (found !== null) {
@@ -53,15 +57,23 @@ export async function configure(cluster: Cluster, durable: boolean): Promise<voi
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  );
   await writeOwned(cluster, 'postgresql.auto.conf', lines.join(''));
   // Whoever no line names is refused: other users, TCP, replication.
   await writeOwned(cluster, 'pg_hba.conf', `local all ${DATABASE_USER} scram-sha-256\n`);
 }
 
-async function writeOwned({ dataDirectory, user }: Cluster, name: string, text: string): Promise<void> {
+async function writeOwned(
+  { dataDirectory, user }: Cluster,
+  name: string,
+  text: string,
+): Promise<void> {
   const file = join(dataDirectory, name);
   await writeFile(file, `# Written at every start.\n${text}`);
   if (user !== null) await chown(file, user.uid, user.gid);
@@ -76,7 +88,16 @@ export async function ownedDirectory(directory: string, user: ServerUser | null)
 
 async function initdb(program: string, directory: string, user: ServerUser | null): Promise<void> {
   // Who may connect, and with which password, is settled before the server starts.
-  const options = ['-U', DATABASE_USER, '-A', 'reject', '-E', 'UTF8', '--no-sync', '--no-instructions'];
+  const options = [
+    '-U',
+    DATABASE_USER,
+    '-A',
+    'reject',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    '--no-instructions',
+  ];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const child = spawn(program, ['-D', directory, ...options, ...locale], {
     ...user,
@@ -90,5 +111,6 @@ async function initdb(program: string, directory: string, user: ServerUser | nul
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code) => resolve(code === 0 ? null : errors.trim()));
   });
-  if (failure !== null) throw new Error(`PostgreSQL could not make its data directory ${directory}: ${failure}`);
+  if (failure !== null)
+    throw new Error(`PostgreSQL could not make its data directory ${directory}: ${failure}`);
 }

@@ -38,7 +38,11 @@ export interface EmbeddedPostgres {
 const RESTART_DELAY_MS = { first: 100, longest: 5_000 };
 
 /** @throws Error when another process uses the directory, or the server does not start */
-export async function startEmbeddedPostgres({ directory, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  directory,
+  log,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = serverUser();
   const home = await reachableHome(directory, user);
   await mkdir(home, { recursive: true });
@@ -56,7 +60,12 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
     const password = await ensurePassword({ home, dataDirectory, binaries, user, isNew });
     const socket = await makeSocketDirectory(home, user);
     undo.unshift(() => socket.remove());
-    const cluster = { dataDirectory, socketDirectory: socket.path, user, postgres: binaries.postgres };
+    const cluster = {
+      dataDirectory,
+      socketDirectory: socket.path,
+      user,
+      postgres: binaries.postgres,
+    };
     await configure(cluster, durable);
     const end = supervise(cluster, await startServer(cluster), log);
     log.info({ home }, 'embedded database ready');
@@ -68,15 +77,26 @@ export async function startEmbeddedPostgres({ directory, log, durable = true }: 
 }
 
 /** Starts the server again whenever it ends by itself. @returns what ends it for good */
-function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresOptions['log']): () => Promise<void> {
+function supervise(
+  cluster: Cluster,
+  first: ChildProcess,
+  log: EmbeddedPostgresOptions['log'],
+): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;
   const watch = async (): Promise<void> => {
     for (;;) {
       await ended(server);
       if (stopping.signal.aborted) return;
-      log.error({ exitCode: server.exitCode, signal: server.signalCode }, 'embedded database exited, restarting');
-      for (let delayMs = RESTART_DELAY_MS.first; ; delayMs = Math.min(delayMs * 2, RESTART_DELAY_MS.longest)) {
+      log.error(
+        { exitCode: server.exitCode, signal: server.signalCode },
+        'embedded database exited, restarting',
+      );
+      for (
+        let delayMs = RESTART_DELAY_MS.first;
+        ;
+        delayMs = Math.min(delayMs * 2, RESTART_DELAY_MS.longest)
+      ) {
         await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
         try {
@@ -95,7 +115,8 @@ function supervise(cluster: Cluster, first: ChildProcess, log: EmbeddedPostgresO
     stopping.abort();
     // The server does not keep this process alive; waiting for its end must.
     server.ref();
-    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) await endProcess(server.pid);
+    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
+      await endProcess(server.pid);
     await watching;
   };
 }

@@ -40,7 +40,10 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found === null) return;
   const owner = parse(found);
-  const alive = owner !== null && identify(owner.pid)?.birth === owner.birth && (found !== mine || owner.birth !== '');
+  const alive =
+    owner !== null &&
+    identify(owner.pid)?.birth === owner.birth &&
+    (found !== mine || owner.birth !== '');
   if (alive) {
     throw new StartFailure(
       `The embedded database in ${file.replace(/\/owner\.json$/, '')} is in use by process ${owner.pid}. ` +
@@ -50,14 +53,18 @@ async function dismissDeadOwner(file: string, mine: string): Promise<void> {
   // Moved aside first: should another process have taken over just now, its file is the one moved, and goes back.
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
-  if ((await readFile(aside, 'utf8').catch(() => found)) !== found) await link(aside, file).catch(() => undefined);
+  if ((await readFile(aside, 'utf8').catch(() => found)) !== found)
+    await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }
 
 function parse(text: string): ProcessIdentity | null {
   try {
     const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' && 'pid' in value && typeof value.pid === 'number'
+    return value !== null &&
+      typeof value === 'object' &&
+      'pid' in value &&
+      typeof value.pid === 'number'
       ? { pid: value.pid, birth: 'birth' in value ? String(value.birth) : '' }
       : null;
   } catch {

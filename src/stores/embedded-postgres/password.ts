@@ -26,7 +26,13 @@ export function passwordFile(home: string): string {
 }
 
 /** The caller owns the home, and no server runs on the data. */
-export async function ensurePassword({ home, dataDirectory, binaries, user, isNew }: PasswordOptions): Promise<string> {
+export async function ensurePassword({
+  home,
+  dataDirectory,
+  binaries,
+  user,
+  isNew,
+}: PasswordOptions): Promise<string> {
   const file = passwordFile(home);
   const found = await readFile(file, 'utf8').catch(() => null);
   if (found !== null) return found;
@@ -40,8 +46,18 @@ export async function ensurePassword({ home, dataDirectory, binaries, user, isNe
 }
 
 /** In single-user mode the program takes statements from its input and accepts no connection. */
-async function setPassword(password: string, dataDirectory: string, program: string, user: ServerUser | null, isNew: boolean): Promise<void> {
-  const settings = ['exit_on_error=on', 'log_statement=none', ...(isNew ? ['fsync=off'] : [])].flatMap((setting) => ['-c', setting]);
+async function setPassword(
+  password: string,
+  dataDirectory: string,
+  program: string,
+  user: ServerUser | null,
+  isNew: boolean,
+): Promise<void> {
+  const settings = [
+    'exit_on_error=on',
+    'log_statement=none',
+    ...(isNew ? ['fsync=off'] : []),
+  ].flatMap((setting) => ['-c', setting]);
   const child = spawn(program, ['--single', '-D', dataDirectory, ...settings, 'postgres'], {
     ...user,
     cwd: dataDirectory,
@@ -55,7 +71,10 @@ async function setPassword(password: string, dataDirectory: string, program: str
   child.stdin.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   const failure = await new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? null : errors.replaceAll(password, '[hidden]').trim()));
+    child.once('close', (code) =>
+      resolve(code === 0 ? null : errors.replaceAll(password, '[hidden]').trim()),
+    );
   });
-  if (failure !== null) throw new Error(`The embedded PostgreSQL could not set its password: ${failure}`);
+  if (failure !== null)
+    throw new Error(`The embedded PostgreSQL could not set its password: ${failure}`);
 }

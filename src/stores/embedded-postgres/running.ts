@@ -7,7 +7,8 @@ import { DATABASE_USER } from './cluster.ts';
 import { passwordFile } from './password.ts';
 import { reachableHome, serverUser } from './unprivileged.ts';
 
-export type EmbeddedPostgresState = { readonly state: 'running'; readonly url: string } | { readonly state: 'stopped' | 'absent' };
+export type EmbeddedPostgresState =
+  { readonly state: 'running'; readonly url: string } | { readonly state: 'stopped' | 'absent' };
 
 /** Lines of `postmaster.pid`, which PostgreSQL documents in its source as read by others. */
 const LINE = { pid: 0, socketDirectory: 4, status: 7 };
@@ -16,12 +17,21 @@ export async function findEmbeddedPostgres(directory: string): Promise<EmbeddedP
   const home = await reachableHome(directory, serverUser());
   const data = join(home, 'data');
   if ((await stat(join(data, 'PG_VERSION')).catch(() => null)) === null) return { state: 'absent' };
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.trim());
   const pid = Number(lines[LINE.pid]);
   const socketDirectory = lines[LINE.socketDirectory];
-  const isRunning = pid > 1 && lines[LINE.status] === 'ready' && identify(pid) !== null && commandLine(pid).includes(data);
+  const isRunning =
+    pid > 1 &&
+    lines[LINE.status] === 'ready' &&
+    identify(pid) !== null &&
+    commandLine(pid).includes(data);
   if (!isRunning || socketDirectory === undefined) return { state: 'stopped' };
-  return { state: 'running', url: socketUrl(socketDirectory, await readFile(passwordFile(home), 'utf8')) };
+  return {
+    state: 'running',
+    url: socketUrl(socketDirectory, await readFile(passwordFile(home), 'utf8')),
+  };
 }
 
 export function socketUrl(socketDirectory: string, password: string): string {

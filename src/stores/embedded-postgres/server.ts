@@ -50,7 +50,9 @@ export async function startServer(cluster: Cluster): Promise<ChildProcess> {
 
 /** The last line of `postmaster.pid` becomes `ready` when the server takes connections. */
 async function isReady(cluster: Cluster, pid: number | undefined): Promise<boolean> {
-  const lines = (await readFile(pidFile(cluster.dataDirectory), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readFile(pidFile(cluster.dataDirectory), 'utf8').catch(() => '')).split(
+    '\n',
+  );
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 

@@ -22,12 +22,16 @@ export interface SocketDirectory {
 const MAX_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 /** Whoever calls owns the home. */
-export async function makeSocketDirectory(home: string, user: ServerUser | null): Promise<SocketDirectory> {
+export async function makeSocketDirectory(
+  home: string,
+  user: ServerUser | null,
+): Promise<SocketDirectory> {
   const note = join(home, 'socket-directory');
   const remove = async (): Promise<void> => {
     const left = await readFile(note, 'utf8').catch(() => null);
     // Half a note, of a start that was killed while it wrote, names no directory of ours.
-    if (left !== null && /^weir-[0-9a-f]{16}$/.test(basename(left))) await rm(left, { recursive: true, force: true });
+    if (left !== null && /^weir-[0-9a-f]{16}$/.test(basename(left)))
+      await rm(left, { recursive: true, force: true });
     await rm(note, { force: true });
   };
   await remove();

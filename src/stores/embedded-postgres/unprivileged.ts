@@ -19,7 +19,9 @@ const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   if (process.platform !== 'linux') {
-    throw new StartFailure('PostgreSQL does not run as root here: start the service as an ordinary user, or set DATABASE_URL.');
+    throw new StartFailure(
+      'PostgreSQL does not run as root here: start the service as an ordinary user, or set DATABASE_URL.',
+    );
   }
   return NOBODY;
 }
@@ -34,7 +36,8 @@ export async function reachableHome(directory: string, user: ServerUser | null):
 async function canEnter(directory: string, user: ServerUser): Promise<boolean> {
   for (let folder = directory; ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => null);
-    if (found !== null && (found.mode & (found.uid === user.uid ? 0o100 : 0o001)) === 0) return false;
+    if (found !== null && (found.mode & (found.uid === user.uid ? 0o100 : 0o001)) === 0)
+      return false;
     if (folder === dirname(folder)) return true;
   }
 }

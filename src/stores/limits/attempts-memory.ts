@@ -9,7 +9,10 @@ export interface MemoryAttemptOptions {
   readonly maxSubjects: number;
 }
 
-export function createMemoryAttemptStore({ clock, maxSubjects }: MemoryAttemptOptions): AttemptStore {
+export function createMemoryAttemptStore({
+  clock,
+  maxSubjects,
+}: MemoryAttemptOptions): AttemptStore {
   /** Times of the attempts within the window, oldest first. A map iterates in the order of insertion. */
   const bySubject = new Map<string, readonly number[]>();
 

@@ -22,14 +22,16 @@ const TAKE = `
   return false`;
 
 /** Addresses and emails are not written where a look into Redis would show them. */
-const keyOf = (subject: string): string => `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
+const keyOf = (subject: string): string =>
+  `weir:attempts:${createHash('sha256').update(subject).digest('base64url')}`;
 
 export function createRedisAttemptStore({ redis, clock, log }: RedisAttemptOptions): AttemptStore {
   return {
     async take(subject, { attempts, windowMs }) {
       const member = randomBytes(9).toString('base64url');
       const key = keyOf(subject);
-      const take = (): Promise<unknown> => redis.eval(TAKE, 1, key, clock.now().getTime(), windowMs, attempts, member);
+      const take = (): Promise<unknown> =>
+        redis.eval(TAKE, 1, key, clock.now().getTime(), windowMs, attempts, member);
       const waitMs = (await withRepair(redis, log, key, take)) as number | null;
       return waitMs && Math.min(waitMs, windowMs);
     },

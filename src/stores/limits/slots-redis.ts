@@ -33,12 +33,17 @@ export function createRedisSlotStore({ redis, log }: { redis: Redis; log: Damage
     async take(holder, { slots, leaseMs }) {
       const token = randomBytes(9).toString('base64url');
       const key = keyOf(holder);
-      const taken = await withRepair(redis, log, key, () => redis.eval(TAKE, 1, key, slots, leaseMs, token));
+      const taken = await withRepair(redis, log, key, () =>
+        redis.eval(TAKE, 1, key, slots, leaseMs, token),
+      );
       return taken === 1 ? { holder, token } : null;
     },
     async renew(held, leaseMs) {
       if (held.length === 0) return;
-      const [holders, tokens] = [held.map(({ holder }) => keyOf(holder)), held.map(({ token }) => token)];
+      const [holders, tokens] = [
+        held.map(({ holder }) => keyOf(holder)),
+        held.map(({ token }) => token),
+      ];
       await redis.eval(RENEW, held.length, ...holders, leaseMs, ...tokens);
     },
     async release({ holder, token }) {

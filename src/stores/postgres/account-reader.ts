@@ -9,7 +9,9 @@ export interface AccountReader {
   anyOrganization(): Promise<boolean>;
   /** Not a deleted one. */
   findUser(organizationId: OrganizationId, userId: UserId): Promise<User | null>;
-  findByEmail(email: string): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
+  findByEmail(
+    email: string,
+  ): Promise<{ user: User; organization: Organization; passwordHash: string } | null>;
   /** null where the user was deleted. */
   findPasswordHash(userId: UserId): Promise<string | null>;
 }
@@ -21,27 +23,47 @@ export function createAccountReader({ prisma }: Pick<Database, 'prisma'>): Accou
     },
 
     async findUser(organizationId, userId) {
-      const row = await prisma.user.findFirst({ where: { id: userId, organizationId, deletedAt: null }, select: USER });
+      const row = await prisma.user.findFirst({
+        where: { id: userId, organizationId, deletedAt: null },
+        select: USER,
+      });
       return row && toUser(row);
     },
 
     async findByEmail(email) {
       const select = { ...USER, passwordHash: true, organization: { select: ORGANIZATION } };
-      const row = await prisma.user.findFirst({ where: { email: email.toLowerCase(), deletedAt: null }, select });
+      const row = await prisma.user.findFirst({
+        where: { email: email.toLowerCase(), deletedAt: null },
+        select,
+      });
       if (row === null) return null;
       const { passwordHash, organization, ...user } = row;
       return { user: toUser(user), organization, passwordHash };
     },
 
     async findPasswordHash(userId) {
-      const row = await prisma.user.findFirst({ where: { id: userId, deletedAt: null }, select: { passwordHash: true } });
+      const row = await prisma.user.findFirst({
+        where: { id: userId, deletedAt: null },
+        select: { passwordHash: true },
+      });
       return row?.passwordHash ?? null;
     },
   };
 }
 
 const ORGANIZATION = { id: true, name: true, created: true } as const;
-const USER = { id: true, organizationId: true, email: true, name: true, role: true, created: true, passwordChangeRequired: true } as const;
+const USER = {
+  id: true,
+  organizationId: true,
+  email: true,
+  name: true,
+  role: true,
+  created: true,
+  passwordChangeRequired: true,
+} as const;
 
 /** A check constraint keeps the role one of the two. */
-const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({ ...row, role: row.role as Role });
+const toUser = (row: Omit<User, 'role'> & { role: string }): User => ({
+  ...row,
+  role: row.role as Role,
+});

@@ -38,7 +38,10 @@ export interface PasswordChange {
 
 export interface AccountStore extends AccountReader, SessionStore {
   /** Both in one transaction; 'email_taken' where another user has the address. */
-  insertOrganization(name: string, admin: NewUser): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
+  insertOrganization(
+    name: string,
+    admin: NewUser,
+  ): Promise<{ organization: Organization; admin: User } | 'email_taken'>;
   insertUser(organizationId: OrganizationId, user: NewUser): Promise<User | 'email_taken'>;
   /** Oldest first; without deleted users. */
   listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
@@ -46,9 +49,18 @@ export interface AccountStore extends AccountReader, SessionStore {
    * Soft: the row is kept for its keys and history, its email freed, its sessions ended. Only while `adminId` is an admin who
    * is not deleted: of two who delete each other one remains.
    */
-  deleteUser(organizationId: OrganizationId, userId: UserId, adminId: UserId): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
+  deleteUser(
+    organizationId: OrganizationId,
+    userId: UserId,
+    adminId: UserId,
+  ): Promise<'deleted' | 'not_found' | 'not_by_admin'>;
   /** Only while `adminId` is an admin who is not deleted. */
-  updateUser(organizationId: OrganizationId, userId: UserId, adminId: UserId, change: UserChange): Promise<User | 'not_found' | 'not_by_admin'>;
+  updateUser(
+    organizationId: OrganizationId,
+    userId: UserId,
+    adminId: UserId,
+    change: UserChange,
+  ): Promise<User | 'not_found' | 'not_by_admin'>;
   /** False where the user's password is no longer the one that `oldHash` is of. Ends every session but the one that is kept. */
   changePassword(change: PasswordChange): Promise<boolean>;
 }
@@ -63,12 +75,21 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
       return unlessTaken(async () => {
         const [inserted] = await write(INSERT_ORGANIZATION, [name, ...userValues(admin)]);
         const { organizationName, organizationCreated, ...user } = inserted!;
-        return { organization: { id: user.organizationId, name: organizationName, created: organizationCreated }, admin: user };
+        return {
+          organization: {
+            id: user.organizationId,
+            name: organizationName,
+            created: organizationCreated,
+          },
+          admin: user,
+        };
       });
     },
 
     insertUser(organizationId, user) {
-      return unlessTaken(async () => (await write(INSERT_USER, [organizationId, ...userValues(user)]))[0]!);
+      return unlessTaken(
+        async () => (await write(INSERT_USER, [organizationId, ...userValues(user)]))[0]!,
+      );
     },
 
     listUsers: (organizationId, page) => listUsers({ organizationId, userId: null }, page),
@@ -78,7 +99,9 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
         // One at a time in an organization; what the next statement sees is what the one before left.
         await tx(LOCK_ORGANIZATION, [organizationId]);
         if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        return (await tx(DELETE_USER, [organizationId, userId])).length > 0 ? 'deleted' : 'not_found';
+        return (await tx(DELETE_USER, [organizationId, userId])).length > 0
+          ? 'deleted'
+          : 'not_found';
       });
     },
 
@@ -86,7 +109,13 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
       return transaction(async (tx) => {
         await tx(LOCK_ORGANIZATION, [organizationId]);
         if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        const [user] = await tx(UPDATE_USER, [organizationId, userId, name ?? null, role ?? null, passwordHash ?? null]);
+        const [user] = await tx(UPDATE_USER, [
+          organizationId,
+          userId,
+          name ?? null,
+          role ?? null,
+          passwordHash ?? null,
+        ]);
         if (user === undefined) return 'not_found';
         if (passwordHash !== undefined) await tx(END_SESSIONS, [userId, null]);
         return user;
@@ -95,7 +124,8 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
 
     async changePassword({ userId, oldHash, newHash, changeRequired, keptSessionId }) {
       return transaction(async (tx) => {
-        if ((await tx(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0) return false;
+        if ((await tx(CHANGE_PASSWORD, [userId, oldHash, newHash, changeRequired])).length === 0)
+          return false;
         // A statement of its own: it sees the sessions of logins that were under way with the old password.
         await tx(END_SESSIONS, [userId, keptSessionId]);
         return true;
@@ -105,7 +135,13 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
 }
 
 /** In the order of the columns of `INSERT_USER`. */
-function userValues({ email, name, role, passwordHash, passwordChangeRequired = false }: NewUser): readonly unknown[] {
+function userValues({
+  email,
+  name,
+  role,
+  passwordHash,
+  passwordChangeRequired = false,
+}: NewUser): readonly unknown[] {
   return [email.toLowerCase(), name, role, passwordHash, passwordChangeRequired];
 }
 
@@ -121,7 +157,11 @@ const FIELDS: Fields<User> = {
 
 export const USER = columns<User>('u', FIELDS);
 
-export const ADMIN_WITH_ORGANIZATION = columns('u', { ...FIELDS, organizationName: text('o.name'), organizationCreated: time('o.created') });
+export const ADMIN_WITH_ORGANIZATION = columns('u', {
+  ...FIELDS,
+  organizationName: text('o.name'),
+  organizationCreated: time('o.created'),
+});
 
 const INSERT_ORGANIZATION = {
   name: 'accounts.insertOrganization',
@@ -144,7 +184,10 @@ const INSERT_USER = {
   columns: USER,
 };
 
-const LOCK_ORGANIZATION = { name: 'accounts.lockOrganization', sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE' };
+const LOCK_ORGANIZATION = {
+  name: 'accounts.lockOrganization',
+  sql: 'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+};
 
 const IS_ADMIN = {
   name: 'accounts.isAdmin',
@@ -163,7 +206,13 @@ const DELETE_USER = {
     SELECT id FROM gone`,
 };
 
-const USER_LIST: List<User> = { table: 'users', alias: 'u', order: 'oldest first', columns: USER, where: 'u.deleted_at IS NULL' };
+const USER_LIST: List<User> = {
+  table: 'users',
+  alias: 'u',
+  order: 'oldest first',
+  columns: USER,
+  where: 'u.deleted_at IS NULL',
+};
 
 const UPDATE_USER = {
   name: 'accounts.updateUser',
@@ -182,7 +231,10 @@ const CHANGE_PASSWORD = {
     WHERE id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR password_hash = $2) RETURNING id`,
 };
 
-const END_SESSIONS = { name: 'accounts.endSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)' };
+const END_SESSIONS = {
+  name: 'accounts.endSessions',
+  sql: 'DELETE FROM sessions WHERE user_id = $1 AND ($2::int IS NULL OR id <> $2)',
+};
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -33,13 +33,23 @@ export interface ExecutionStore {
    */
   start(
     visibility: Visibility,
-    run: { workflowId: WorkflowId; userId: UserId; keyId: KeyId; startedAt: Date; knownRevision: number | null },
+    run: {
+      workflowId: WorkflowId;
+      userId: UserId;
+      keyId: KeyId;
+      startedAt: Date;
+      knownRevision: number | null;
+    },
   ): Promise<StartedExecution | null>;
   finish(executionId: ExecutionId, end: FinishedExecution): Promise<void>;
   /** Reserves room for the results of a run that goes on. False when there is no room: nothing is changed. */
   reserve(executionId: ExecutionId, reservation: Reservation): Promise<boolean>;
   /** Both in one round trip. */
-  finishWithResults(executionId: ExecutionId, end: FinishedExecution, reservation: Reservation): Promise<boolean>;
+  finishWithResults(
+    executionId: ExecutionId,
+    end: FinishedExecution,
+    reservation: Reservation,
+  ): Promise<boolean>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
   /** Says that these runs go on. */
@@ -52,16 +62,32 @@ export interface ExecutionStore {
   failAbandoned(silentMs: number): Promise<number>;
 }
 
-export function createExecutionStore({ query, transaction }: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
+export function createExecutionStore({
+  query,
+  transaction,
+}: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
   const resultBytes = createResultBytesStore({ query, transaction });
   return {
     async start({ organizationId, userId }, run) {
-      const args = [run.workflowId, organizationId, userId, run.userId, run.keyId, run.startedAt.toISOString(), run.knownRevision];
+      const args = [
+        run.workflowId,
+        organizationId,
+        userId,
+        run.userId,
+        run.keyId,
+        run.startedAt.toISOString(),
+        run.knownRevision,
+      ];
       const [row] = await query(START, args);
       if (!row) return null;
       const { executionId, nodes, edges, ...workflow } = row;
       const { id, revision } = workflow;
-      return { executionId, workflowId: id, revision, workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges } };
+      return {
+        executionId,
+        workflowId: id,
+        revision,
+        workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges },
+      };
     },
 
     async finish(executionId, end) {
@@ -69,11 +95,21 @@ export function createExecutionStore({ query, transaction }: Pick<Database, 'que
     },
 
     async reserve(executionId, reservation) {
-      return (await query(RESERVE_RUNNING, [executionId, ...reservationColumns(reservation)])).length > 0;
+      return (
+        (await query(RESERVE_RUNNING, [executionId, ...reservationColumns(reservation)])).length > 0
+      );
     },
 
     async finishWithResults(executionId, end, reservation) {
-      return (await query(FINISH_WITH_RESULTS, [executionId, ...reservationColumns(reservation), ...endColumns(end)])).length > 0;
+      return (
+        (
+          await query(FINISH_WITH_RESULTS, [
+            executionId,
+            ...reservationColumns(reservation),
+            ...endColumns(end),
+          ])
+        ).length > 0
+      );
     },
 
     async discard(executionId) {
@@ -87,15 +123,28 @@ export function createExecutionStore({ query, transaction }: Pick<Database, 'que
     async failAbandoned(silentMs) {
       return inBatches(async () => {
         const failed = await query(FAIL_ABANDONED, [silentMs, BATCH]);
-        for (const { executionId, hasReserved } of failed) if (hasReserved) await resultBytes.releaseExecution(executionId);
+        for (const { executionId, hasReserved } of failed)
+          if (hasReserved) await resultBytes.releaseExecution(executionId);
         return failed.length;
       });
     },
   };
 }
 
-function endColumns({ status, finishedAt, totalRows, resultId, problem }: FinishedExecution): readonly unknown[] {
-  const error = problem && JSON.stringify({ node_id: problem.nodeId, code: problem.code, message: storable(problem.message) });
+function endColumns({
+  status,
+  finishedAt,
+  totalRows,
+  resultId,
+  problem,
+}: FinishedExecution): readonly unknown[] {
+  const error =
+    problem &&
+    JSON.stringify({
+      node_id: problem.nodeId,
+      code: problem.code,
+      message: storable(problem.message),
+    });
   return [status, finishedAt.toISOString(), totalRows, resultId, error];
 }
 
@@ -115,7 +164,11 @@ function storable(message: string): string {
  */
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
 
-const STARTED = columns('w', { ...WORKFLOW_HEAD, ...GRAPH_UNLESS_KNOWN, executionId: bigint<ExecutionId>('run.id') });
+const STARTED = columns('w', {
+  ...WORKFLOW_HEAD,
+  ...GRAPH_UNLESS_KNOWN,
+  executionId: bigint<ExecutionId>('run.id'),
+});
 
 /** The graph is read only where the caller does not have it: `$7` is the revision that it has. */
 const START = {
@@ -166,7 +219,10 @@ const KEEP_RUNNING = {
   sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
 };
 
-const FAILED = columns('executions', { executionId: bigint<ExecutionId>('executions.id'), hasReserved: bool('result_bytes > 0') });
+const FAILED = columns('executions', {
+  executionId: bigint<ExecutionId>('executions.id'),
+  hasReserved: bool('result_bytes > 0'),
+});
 
 /** Two processes that sweep at once do not wait for each other. */
 const FAIL_ABANDONED = {

@@ -7,7 +7,17 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
 import { createListReader, type List } from './queries/list-page.ts';
-import { bool, bytes, columns, int, nullable, text, texts, time, type Fields } from './queries/columns.ts';
+import {
+  bool,
+  bytes,
+  columns,
+  int,
+  nullable,
+  text,
+  texts,
+  time,
+  type Fields,
+} from './queries/columns.ts';
 
 export interface NewKey {
   readonly userId: UserId;
@@ -41,11 +51,18 @@ export interface KeyStore {
    * Exact, whatever is created or revoked at the same time: `too_many` where the user has as many active keys as allowed,
    * `maker_revoked` where the key that makes it no longer works, `owner_deleted` where its user is gone.
    */
-  insert(key: NewKey, limit: KeyLimit): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
+  insert(
+    key: NewKey,
+    limit: KeyLimit,
+  ): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
   /** Newest first. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<ApiKey>>;
   find(visibility: Visibility, id: KeyId): Promise<ApiKey | null>;
-  update(visibility: Visibility, id: KeyId, change: { name?: string; scopes?: readonly Scope[] }): Promise<ApiKey | null>;
+  update(
+    visibility: Visibility,
+    id: KeyId,
+    change: { name?: string; scopes?: readonly Scope[] },
+  ): Promise<ApiKey | null>;
   /** True when the key exists, revoked before or not. */
   revoke(visibility: Visibility, id: KeyId): Promise<boolean>;
   /**
@@ -53,7 +70,11 @@ export interface KeyStore {
    * @param check is given those that still work, and throws where they must not be revoked
    * @returns how many stopped working; null where the key is not found
    */
-  revokeLineage(visibility: Visibility, id: KeyId, check: (keys: readonly ApiKey[]) => void): Promise<number | null>;
+  revokeLineage(
+    visibility: Visibility,
+    id: KeyId,
+    check: (keys: readonly ApiKey[]) => void,
+  ): Promise<number | null>;
   /** The query of every authenticated request: one round trip, by the unique index on the hash. */
   findByHash(hash: Buffer): Promise<KeyWithOwner | null>;
   /** Sets `last_used_at` of many keys in one statement. */
@@ -70,8 +91,28 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
         const [state] = await tx(STATE, [key.userId, now, key.createdByKeyId]);
         if (!state!.makerWorks) return 'maker_revoked';
         if (state!.active >= maxActive) return 'too_many';
-        const { organizationId, userId, name, keyPrefix, hash, scopeLevel, scopes, expiresAt, createdByKeyId } = key;
-        const args = [organizationId, userId, name, keyPrefix, hash, scopeLevel, [...scopes], expiresAt, createdByKeyId];
+        const {
+          organizationId,
+          userId,
+          name,
+          keyPrefix,
+          hash,
+          scopeLevel,
+          scopes,
+          expiresAt,
+          createdByKeyId,
+        } = key;
+        const args = [
+          organizationId,
+          userId,
+          name,
+          keyPrefix,
+          hash,
+          scopeLevel,
+          [...scopes],
+          expiresAt,
+          createdByKeyId,
+        ];
         return (await tx(INSERT, args))[0]!;
       });
     },
@@ -112,7 +153,11 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
   };
 }
 
-const visible = ({ organizationId, userId }: Visibility, id: KeyId): readonly unknown[] => [id, organizationId, userId];
+const visible = ({ organizationId, userId }: Visibility, id: KeyId): readonly unknown[] => [
+  id,
+  organizationId,
+  userId,
+];
 
 const FIELDS: Fields<ApiKey> = {
   id: int(),
@@ -149,8 +194,12 @@ const LOCK_OWNER = {
 };
 
 const KEY_STATE = columns('', {
-  active: int('(SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2))'),
-  makerWorks: bool('$3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)'),
+  active: int(
+    '(SELECT count(*)::int FROM api_keys WHERE user_id = $1 AND is_active AND (expires_at IS NULL OR expires_at > $2))',
+  ),
+  makerWorks: bool(
+    '$3::int IS NULL OR EXISTS (SELECT 1 FROM api_keys WHERE id = $3 AND is_active)',
+  ),
 });
 
 const STATE = { name: 'keys.state', sql: `SELECT ${KEY_STATE.sql}`, columns: KEY_STATE };
@@ -167,7 +216,11 @@ const INSERT = {
 /** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
 const VISIBLE = 'k.id = $1 AND k.organization_id = $2 AND ($3::int IS NULL OR k.user_id = $3)';
 
-const FIND = { name: 'keys.find', sql: `SELECT ${KEY.sql} FROM api_keys k WHERE ${VISIBLE}`, columns: KEY };
+const FIND = {
+  name: 'keys.find',
+  sql: `SELECT ${KEY.sql} FROM api_keys k WHERE ${VISIBLE}`,
+  columns: KEY,
+};
 
 const REVOKE = {
   name: 'keys.revoke',

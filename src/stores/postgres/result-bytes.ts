@@ -20,7 +20,9 @@ export interface Reservation {
 
 export interface ResultBytesStore {
   /** The total of an organization, and when the first of it is released; null when nothing is held. */
-  held(organizationId: OrganizationId): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
+  held(
+    organizationId: OrganizationId,
+  ): Promise<{ readonly bytes: number; readonly firstExpiry: Date | null }>;
   /** Releases what an execution reserved and did not store. */
   releaseExecution(executionId: ExecutionId): Promise<void>;
   /** The results of a deleted workflow are released by the next `releaseDue`. */
@@ -38,7 +40,10 @@ export function expiryMinute(expiresAt: Date): string {
   return new Date(Math.ceil(expiresAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
-export function createResultBytesStore({ query, transaction }: Pick<Database, 'query' | 'transaction'>): ResultBytesStore {
+export function createResultBytesStore({
+  query,
+  transaction,
+}: Pick<Database, 'query' | 'transaction'>): ResultBytesStore {
   return {
     async held(organizationId) {
       const [row] = await query(HELD, [organizationId]);
@@ -96,7 +101,11 @@ export const RESERVE = `
 
 const HELD_COLUMNS = columns('', {
   bytes: nullable(bigint('(SELECT bytes FROM result_totals WHERE organization_id = $1)')),
-  firstExpiry: nullable(time('(SELECT expires_at FROM result_bytes WHERE organization_id = $1 AND bytes > 0 ORDER BY expires_at LIMIT 1)')),
+  firstExpiry: nullable(
+    time(
+      '(SELECT expires_at FROM result_bytes WHERE organization_id = $1 AND bytes > 0 ORDER BY expires_at LIMIT 1)',
+    ),
+  ),
 });
 
 const HELD = { name: 'resultBytes.held', sql: `SELECT ${HELD_COLUMNS.sql}`, columns: HELD_COLUMNS };
@@ -166,4 +175,8 @@ const RELEASE_DUE = {
 
 const TOTAL_COLUMNS = columns('t', { bytes: bigint('coalesce(sum(t.bytes), 0)::bigint') });
 
-const TOTAL = { name: 'resultBytes.total', sql: `SELECT ${TOTAL_COLUMNS.sql} FROM result_totals t`, columns: TOTAL_COLUMNS };
+const TOTAL = {
+  name: 'resultBytes.total',
+  sql: `SELECT ${TOTAL_COLUMNS.sql} FROM result_totals t`,
+  columns: TOTAL_COLUMNS,
+};

@@ -34,7 +34,10 @@ export interface SessionStore {
   /** null where the user was deleted or has another password by now. Ends the least recently used beyond `maxSessions`. */
   insertSession(session: NewSession): Promise<SessionId | null>;
   /** Those that began and were used after these moments; the one that was used last comes first. */
-  listSessions(userId: UserId, limits: { idleBefore: Date; createdBefore: Date }): Promise<readonly SessionInfo[]>;
+  listSessions(
+    userId: UserId,
+    limits: { idleBefore: Date; createdBefore: Date },
+  ): Promise<readonly SessionInfo[]>;
   deleteOtherSessions(userId: UserId, keptSessionId: SessionId): Promise<void>;
   /** Not that of a deleted user; expiry is the service's to judge. */
   findSession(tokenHash: Buffer): Promise<SessionWithUser | null>;
@@ -43,13 +46,20 @@ export interface SessionStore {
   deleteSessionsBefore(limits: { idleBefore: Date; createdBefore: Date }): Promise<number>;
 }
 
-export function createSessionStore({ query, write }: Pick<Database, 'query' | 'write'>): SessionStore {
+export function createSessionStore({
+  query,
+  write,
+}: Pick<Database, 'query' | 'write'>): SessionStore {
   return {
     async insertSession({ userId, passwordHash, tokenHash, now, maxSessions }) {
-      return (await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]))[0]?.id ?? null;
+      return (
+        (await write(INSERT_SESSION, [userId, passwordHash, tokenHash, now, maxSessions - 1]))[0]
+          ?.id ?? null
+      );
     },
 
-    listSessions: (userId, { idleBefore, createdBefore }) => query(LIST_SESSIONS, [userId, idleBefore, createdBefore]),
+    listSessions: (userId, { idleBefore, createdBefore }) =>
+      query(LIST_SESSIONS, [userId, idleBefore, createdBefore]),
 
     async deleteOtherSessions(userId, keptSessionId) {
       await write(DELETE_OTHER_SESSIONS, [userId, keptSessionId]);
@@ -58,13 +68,26 @@ export function createSessionStore({ query, write }: Pick<Database, 'query' | 'w
     async findSession(tokenHash) {
       const [row] = await query(FIND_SESSION, [tokenHash]);
       if (row === undefined) return null;
-      const { id, createdAt, lastSeenAt, organizationName, organizationCreated, userId, userCreated, ...person } = row;
+      const {
+        id,
+        createdAt,
+        lastSeenAt,
+        organizationName,
+        organizationCreated,
+        userId,
+        userCreated,
+        ...person
+      } = row;
       return {
         sessionId: id,
         createdAt,
         lastSeenAt,
         user: { ...person, id: userId, created: userCreated },
-        organization: { id: person.organizationId, name: organizationName, created: organizationCreated },
+        organization: {
+          id: person.organizationId,
+          name: organizationName,
+          created: organizationCreated,
+        },
       };
     },
 
@@ -79,12 +102,19 @@ export function createSessionStore({ query, write }: Pick<Database, 'query' | 'w
     async deleteSessionsBefore({ idleBefore, createdBefore }) {
       const end = (statement: Statement, before: Date): Promise<number> =>
         inBatches(async () => (await query(statement, [before, BATCH])).length);
-      return (await end(DELETE_IDLE_SESSIONS, idleBefore)) + (await end(DELETE_OLD_SESSIONS, createdBefore));
+      return (
+        (await end(DELETE_IDLE_SESSIONS, idleBefore)) +
+        (await end(DELETE_OLD_SESSIONS, createdBefore))
+      );
     },
   };
 }
 
-const FIELDS: Fields<SessionInfo> = { id: int(), createdAt: time('s.created'), lastSeenAt: time('s.last_seen') };
+const FIELDS: Fields<SessionInfo> = {
+  id: int(),
+  createdAt: time('s.created'),
+  lastSeenAt: time('s.last_seen'),
+};
 
 export const SESSION = columns<SessionInfo>('s', FIELDS);
 
@@ -119,7 +149,10 @@ const FIND_SESSION = {
 };
 
 /** A use is never set back. */
-const TOUCH_SESSION = { name: 'accounts.touchSession', sql: 'UPDATE sessions SET last_seen = $2 WHERE id = $1 AND last_seen < $2' };
+const TOUCH_SESSION = {
+  name: 'accounts.touchSession',
+  sql: 'UPDATE sessions SET last_seen = $2 WHERE id = $1 AND last_seen < $2',
+};
 
 const INSERTED = columns<Pick<SessionInfo, 'id'>>('s', { id: int() });
 
@@ -138,13 +171,25 @@ const INSERT_SESSION = {
   columns: INSERTED,
 };
 
-const DELETE_OTHER_SESSIONS = { name: 'accounts.deleteOtherSessions', sql: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2' };
-const DELETE_SESSION = { name: 'accounts.deleteSession', sql: 'DELETE FROM sessions WHERE id = $1' };
+const DELETE_OTHER_SESSIONS = {
+  name: 'accounts.deleteOtherSessions',
+  sql: 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2',
+};
+const DELETE_SESSION = {
+  name: 'accounts.deleteSession',
+  sql: 'DELETE FROM sessions WHERE id = $1',
+};
 
 const endedSessions = (column: 'last_seen' | 'created'): string => `
   DELETE FROM sessions WHERE id = ANY (ARRAY(
     SELECT id FROM sessions WHERE ${column} < $1 LIMIT $2 FOR UPDATE SKIP LOCKED
   )) RETURNING id`;
 
-const DELETE_IDLE_SESSIONS: Statement = { name: 'accounts.deleteIdleSessions', sql: endedSessions('last_seen') };
-const DELETE_OLD_SESSIONS: Statement = { name: 'accounts.deleteOldSessions', sql: endedSessions('created') };
+const DELETE_IDLE_SESSIONS: Statement = {
+  name: 'accounts.deleteIdleSessions',
+  sql: endedSessions('last_seen'),
+};
+const DELETE_OLD_SESSIONS: Statement = {
+  name: 'accounts.deleteOldSessions',
+  sql: endedSessions('created'),
+};

@@ -27,9 +27,16 @@ const SUMMARY: Fields<WorkflowSummary> = {
 };
 
 /** All but the graph. */
-export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>> = { ...SUMMARY, revision: int() };
+export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>> = {
+  ...SUMMARY,
+  revision: int(),
+};
 
-export const WORKFLOW = columns<Workflow>('w', { ...WORKFLOW_HEAD, nodes: json(NODES), edges: json(EDGES) });
+export const WORKFLOW = columns<Workflow>('w', {
+  ...WORKFLOW_HEAD,
+  nodes: json(NODES),
+  edges: json(EDGES),
+});
 
 export const LIST_ITEM = columns<WorkflowListItem>('w', {
   ...SUMMARY,
@@ -46,12 +53,19 @@ const VISIBLE = 'w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.
 export const VISIBLE_WORKFLOW = VISIBLE;
 
 /** Of an alias `w` that knows whether its graph is wanted: null where it is not. */
-export const GRAPH_UNLESS_KNOWN: Fields<{ nodes: Workflow['nodes'] | null; edges: Workflow['edges'] | null }> = {
+export const GRAPH_UNLESS_KNOWN: Fields<{
+  nodes: Workflow['nodes'] | null;
+  edges: Workflow['edges'] | null;
+}> = {
   nodes: nullable(json(`CASE WHEN NOT w.known THEN ${NODES} END`)),
   edges: nullable(json(`CASE WHEN NOT w.known THEN ${EDGES} END`)),
 };
 
-export const GET = { name: 'workflows.get', sql: `SELECT ${WORKFLOW.sql} FROM workflows w WHERE ${VISIBLE}`, columns: WORKFLOW };
+export const GET = {
+  name: 'workflows.get',
+  sql: `SELECT ${WORKFLOW.sql} FROM workflows w WHERE ${VISIBLE}`,
+  columns: WORKFLOW,
+};
 
 export const REVISION = {
   name: 'workflows.revision',
@@ -59,7 +73,12 @@ export const REVISION = {
   columns: REVISION_COLUMNS,
 };
 
-export const LIST: List<WorkflowListItem> = { table: 'workflows', alias: 'w', order: 'newest first', columns: LIST_ITEM };
+export const LIST: List<WorkflowListItem> = {
+  table: 'workflows',
+  alias: 'w',
+  order: 'newest first',
+  columns: LIST_ITEM,
+};
 
 export const INSERT = {
   name: 'workflows.insert',
@@ -82,7 +101,10 @@ export const UPDATE: Statement = {
     WHERE ${VISIBLE} RETURNING id`,
 };
 
-export const DELETE: Statement = { name: 'workflows.delete', sql: `DELETE FROM workflows w WHERE ${VISIBLE} RETURNING id` };
+export const DELETE: Statement = {
+  name: 'workflows.delete',
+  sql: `DELETE FROM workflows w WHERE ${VISIBLE} RETURNING id`,
+};
 
 /** Edges first, or every node would look for its own. */
 export const DELETE_GRAPH: Statement = {

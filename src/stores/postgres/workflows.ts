@@ -58,7 +58,13 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
 
     async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
       return transaction(async (tx) => {
-        const [inserted] = await tx(sql.INSERT, [organizationId, userId, title, description, isActive]);
+        const [inserted] = await tx(sql.INSERT, [
+          organizationId,
+          userId,
+          title,
+          description,
+          isActive,
+        ]);
         const { id } = inserted!;
         await tx(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
         const [workflow] = await tx(sql.GET, visible({ organizationId, userId }, id));
@@ -69,12 +75,22 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
     async update(visibility, id, { title = null, description, isActive = null, graph }) {
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
-        const change = [title, description !== undefined, description ?? null, isActive, graph === undefined ? 0 : 1];
+        const change = [
+          title,
+          description !== undefined,
+          description ?? null,
+          isActive,
+          graph === undefined ? 0 : 1,
+        ];
         const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...change]);
         if (!locked) return null;
         if (graph !== undefined) {
           await tx(sql.DELETE_GRAPH, [id]);
-          await tx(sql.INSERT_GRAPH, [id, JSON.stringify(graph.nodes), JSON.stringify(graph.edges)]);
+          await tx(sql.INSERT_GRAPH, [
+            id,
+            JSON.stringify(graph.nodes),
+            JSON.stringify(graph.edges),
+          ]);
         }
         const [workflow] = await tx(sql.GET, visible(visibility, id));
         return { workflow: workflow!, nodeIds: graph === undefined ? null : nodeIds(workflow!) };
@@ -87,6 +103,10 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
   };
 }
 
-const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readonly unknown[] => [id, organizationId, userId];
+const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readonly unknown[] => [
+  id,
+  organizationId,
+  userId,
+];
 
 const nodeIds = ({ nodes }: Workflow): readonly NodeId[] => nodes.map(({ id }) => id);

@@ -17,7 +17,12 @@ export function isDamage(error: unknown): boolean {
  * command cannot work on, the key is deleted and the command runs once more:
  * counting restarts, which is better than failing until the key expires.
  */
-export async function withRepair<T>(redis: Redis, log: DamageLog, key: string, command: () => Promise<T>): Promise<T> {
+export async function withRepair<T>(
+  redis: Redis,
+  log: DamageLog,
+  key: string,
+  command: () => Promise<T>,
+): Promise<T> {
   try {
     return await command();
   } catch (error) {

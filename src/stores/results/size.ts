@@ -6,6 +6,9 @@ import type { ResultFile } from './results.ts';
 
 const BLOCK_BYTES = 4096;
 
-export function storedBytes(result: StoredResult, { bytes, index }: Pick<ResultFile, 'bytes' | 'index'>): number {
+export function storedBytes(
+  result: StoredResult,
+  { bytes, index }: Pick<ResultFile, 'bytes' | 'index'>,
+): number {
   return Math.ceil((bytes + footer({ result, bytes, index }).length) / BLOCK_BYTES) * BLOCK_BYTES;
 }

@@ -14,16 +14,30 @@ interface Stored {
 
 export function toStored<Extra extends object>(result: StoredResult, extra: Extra): string {
   const { id, workflowId, nodeId, columns, totalRows, expiresAt } = result;
-  return JSON.stringify({ id, workflowId, nodeId, columns, totalRows, expiresAt: expiresAt.getTime(), ...extra });
+  return JSON.stringify({
+    id,
+    workflowId,
+    nodeId,
+    columns,
+    totalRows,
+    expiresAt: expiresAt.getTime(),
+    ...extra,
+  });
 }
 
 /** null for a text that `toStored` did not write, or that was damaged since. */
-export function fromStored<Extra extends object>(text: string, isExtra: (extra: Partial<Extra>) => boolean): { result: StoredResult; extra: Extra } | null {
+export function fromStored<Extra extends object>(
+  text: string,
+  isExtra: (extra: Partial<Extra>) => boolean,
+): { result: StoredResult; extra: Extra } | null {
   const found = withColumns(parseObject(text)) as (Partial<Stored> & Partial<Extra>) | null;
   if (found === null || !isStored(found)) return null;
   const { id, workflowId, nodeId, columns, totalRows, expiresAt, ...extra } = found;
   if (!isExtra(extra as unknown as Partial<Extra>)) return null;
-  return { result: { id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) }, extra: extra as unknown as Extra };
+  return {
+    result: { id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) },
+    extra: extra as unknown as Extra,
+  };
 }
 
 function parseObject(text: string): object | null {
@@ -39,7 +53,9 @@ function isStored<T extends Partial<Stored>>(found: T): found is T & Stored {
   const { id, workflowId, nodeId, columns, totalRows, expiresAt } = found;
   return (
     typeof id === 'string' &&
-    [workflowId, nodeId, totalRows, expiresAt].every((number) => Number.isSafeInteger(number) && (number as number) >= 0) &&
+    [workflowId, nodeId, totalRows, expiresAt].every(
+      (number) => Number.isSafeInteger(number) && (number as number) >= 0,
+    ) &&
     Array.isArray(columns) &&
     columns.every((column) => isColumn(column))
   );
@@ -55,11 +71,18 @@ function withColumns(found: object | null): object | null {
   if (found === null || 'columns' in found || !('schema' in found)) return found;
   const { schema, ...others } = found;
   if (typeof schema !== 'object' || schema === null) return null;
-  return { ...others, columns: Object.entries(schema).map(([name, type]: [string, unknown]) => ({ name, type })) };
+  return {
+    ...others,
+    columns: Object.entries(schema).map(([name, type]: [string, unknown]) => ({ name, type })),
+  };
 }
 
 /** Whether it is a list of whole numbers that begins at 0 and rises: offsets of rows, or their numbers. */
 export function isAscending(list: unknown): list is readonly number[] {
   if (!Array.isArray(list)) return false;
-  return (list as unknown[]).every((each, at) => Number.isSafeInteger(each) && (at === 0 ? each === 0 : (each as number) > (list[at - 1] as number)));
+  return (list as unknown[]).every(
+    (each, at) =>
+      Number.isSafeInteger(each) &&
+      (at === 0 ? each === 0 : (each as number) > (list[at - 1] as number)),
+  );
 }

@@ -22,25 +22,35 @@ function failing(stores: Stores, fault: () => Fault | null): Stores {
   const around = <S extends object>(store: S): S =>
     guardStore(
       Object.fromEntries(
-        Object.entries(store).map(([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
-          name,
-          (...args: unknown[]) => {
-            const present = fault();
-            return present === null || present.spares(name) ? method(...args) : Promise.reject(present.error);
-          },
-        ]),
+        Object.entries(store).map(
+          ([name, method]: [string, (...args: unknown[]) => Promise<unknown>]) => [
+            name,
+            (...args: unknown[]) => {
+              const present = fault();
+              return present === null || present.spares(name)
+                ? method(...args)
+                : Promise.reject(present.error);
+            },
+          ],
+        ),
       ) as S,
       'database',
     );
-  return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, around(store as object)])) as unknown as Stores;
+  return Object.fromEntries(
+    Object.entries(stores).map(([name, store]) => [name, around(store as object)]),
+  ) as unknown as Stores;
 }
 
 const SECRET = 'postgres://weir:hunter2@db.internal';
 const unforeseen = new Error(`syntax error at ${SECRET}`);
-const away = Object.assign(new Error(`connect ECONNREFUSED ${SECRET}`), { code: 'ECONNREFUSED', syscall: 'connect' });
+const away = Object.assign(new Error(`connect ECONNREFUSED ${SECRET}`), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
 
 /** The callers are found, and what they want is not. */
-const afterAuthentication = (method: string): boolean => method === 'findByHash' || method === 'findSession';
+const afterAuthentication = (method: string): boolean =>
+  method === 'findByHash' || method === 'findSession';
 const never = (): boolean => false;
 
 /** What these answer stands in the process, or was found with the caller. */
@@ -51,7 +61,10 @@ describe('a store that fails', () => {
   let house: House;
   let requests: Readonly<Record<OperationId, CallRequest>>;
   beforeAll(async () => {
-    house = await openHouse({ rateLimitPerMinute: 10_000 }, { stores: (stores) => failing(stores, () => fault) });
+    house = await openHouse(
+      { rateLimitPerMinute: 10_000 },
+      { stores: (stores) => failing(stores, () => fault) },
+    );
     requests = await requestsOf(house);
   });
   afterEach(() => {
@@ -67,16 +80,25 @@ describe('a store that fails', () => {
       fault = { error, spares: never };
       const { text, body, headers } = await house.client.fails(code, id, requests[id]);
       expect(text).not.toContain('hunter2');
-      expect(house.logLines().filter(({ requestId }) => requestId === body.meta.request_id)).toContainEqual(
-        expect.objectContaining({ operationId: id, level: code === 'INTERNAL_ERROR' ? 'error' : 'warn' }),
+      expect(
+        house.logLines().filter(({ requestId }) => requestId === body.meta.request_id),
+      ).toContainEqual(
+        expect.objectContaining({
+          operationId: id,
+          level: code === 'INTERNAL_ERROR' ? 'error' : 'warn',
+        }),
       );
-      if (code === 'SERVICE_UNAVAILABLE') expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      if (code === 'SERVICE_UNAVAILABLE')
+        expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     });
 
-    it.each(operationIds.filter((id) => !NEED_NO_STORE.includes(id)))('in %s, once it is known who calls', async (id) => {
-      fault = { error, spares: afterAuthentication };
-      await house.client.fails(code, id, requests[id]);
-    });
+    it.each(operationIds.filter((id) => !NEED_NO_STORE.includes(id)))(
+      'in %s, once it is known who calls',
+      async (id) => {
+        fault = { error, spares: afterAuthentication };
+        await house.client.fails(code, id, requests[id]);
+      },
+    );
   });
 
   it.each(NEED_NO_STORE)('does not keep %s from answering', async (id) => {
@@ -84,9 +106,12 @@ describe('a store that fails', () => {
     await house.client.ok(id, requests[id]);
   });
 
-  it.each(operationIds)('leaves nothing half done: %s succeeds once it is well again', async (id) => {
-    await house.client.ok(id, requests[id]);
-  });
+  it.each(operationIds)(
+    'leaves nothing half done: %s succeeds once it is well again',
+    async (id) => {
+      await house.client.ok(id, requests[id]);
+    },
+  );
 });
 
 describe('a database that goes away', () => {
@@ -111,10 +136,13 @@ describe('a database that goes away', () => {
     ['says nothing any more', () => relay.freeze()],
   ])('and %s makes every operation SERVICE_UNAVAILABLE until it is back', async (_, goAway) => {
     goAway();
-    await Promise.all(operationIds.map((id) => house.client.fails('SERVICE_UNAVAILABLE', id, requests[id])));
+    await Promise.all(
+      operationIds.map((id) => house.client.fails('SERVICE_UNAVAILABLE', id, requests[id])),
+    );
     relay.heal();
     let status = 503;
-    for (let tries = 0; tries < 100 && status === 503; tries += 1) ({ status } = await house.client.call('listWorkflows', requests.listWorkflows));
+    for (let tries = 0; tries < 100 && status === 503; tries += 1)
+      ({ status } = await house.client.call('listWorkflows', requests.listWorkflows));
     expect(status).toBe(200);
   });
 });

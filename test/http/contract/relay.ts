@@ -23,7 +23,10 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     const outer = net.connect(target);
     const pair = [inner, outer] as const;
     pairs.add(pair);
-    for (const [from, to] of [[inner, outer], [outer, inner]] as const) {
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
       from.on('data', (chunk: Buffer) => (state === 'frozen' ? undefined : to.write(chunk)));
       from.on('error', () => undefined);
       from.once('close', () => {
@@ -65,6 +68,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
 /** A `host` parameter that is a path names the directory of a Unix socket, as in libpq. */
 function addressOf({ hostname, port, searchParams }: URL): net.NetConnectOpts {
   const directory = searchParams.get('host');
-  if (directory?.startsWith('/') === true) return { path: `${directory}/.s.PGSQL.${port || '5432'}` };
+  if (directory?.startsWith('/') === true)
+    return { path: `${directory}/.s.PGSQL.${port || '5432'}` };
   return { host: hostname, port: Number(port || '5432') };
 }

@@ -8,11 +8,16 @@ import { PASSWORD, type House } from '../house.ts';
 export const operationIds = Object.keys(operations) as OperationId[];
 
 /** With things of their own to work on, so that no request is in another's way. */
-export async function requestsOf(house: House): Promise<Readonly<Record<OperationId, CallRequest>>> {
+export async function requestsOf(
+  house: House,
+): Promise<Readonly<Record<OperationId, CallRequest>>> {
   const { client, admin, newEmail } = house;
   const key = await house.key();
   const { cookie } = admin;
-  const workflow = async () => ({ key, params: { workflowId: (await createWorkflow(house, key)).id } });
+  const workflow = async () => ({
+    key,
+    params: { workflowId: (await createWorkflow(house, key)).id },
+  });
   const keyId = async () => ({ cookie, params: { keyId: (await house.newKey()).id } });
   const stored = await workflow();
   const { body: run } = await client.ok('executeWorkflow', stored);
@@ -37,10 +42,17 @@ export async function requestsOf(house: House): Promise<Readonly<Record<Operatio
     logOut: { cookie: (await house.logIn(admin.email)).cookie },
     listSessions: { cookie },
     endOtherSessions: { cookie: (await house.newMember(admin)).cookie },
-    changePassword: { cookie: (await house.newMember(admin)).cookie, body: { current_password: PASSWORD, new_password: 'a loom that weaves algebra' } },
+    changePassword: {
+      cookie: (await house.newMember(admin)).cookie,
+      body: { current_password: PASSWORD, new_password: 'a loom that weaves algebra' },
+    },
     listUsers: { cookie },
     getUser: { cookie, params: { userId: admin.id } },
-    updateUser: { cookie, params: { userId: (await house.newMember(admin)).id }, body: { name: 'Renamed' } },
+    updateUser: {
+      cookie,
+      params: { userId: (await house.newMember(admin)).id },
+      body: { name: 'Renamed' },
+    },
     createUser: { cookie, body: { ...person(), role: 'member' } },
     deleteUser: { cookie, params: { userId: (await house.newMember(admin)).id } },
     createOrganization: { body: { name: 'New', admin: person() } },

@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 it.each(operationIds)('%s names it, and does nothing', async (id) => {
-  const { body } = await house.client.fails('INVALID_INPUT', id, { ...requests[id], query: { surprise: 1 } });
-  expect(body.error.details).toEqual([{ path: 'surprise', message: 'The query parameter `surprise` is not one that this operation has.' }]);
+  const { body } = await house.client.fails('INVALID_INPUT', id, {
+    ...requests[id],
+    query: { surprise: 1 },
+  });
+  expect(body.error.details).toEqual([
+    {
+      path: 'surprise',
+      message: 'The query parameter `surprise` is not one that this operation has.',
+    },
+  ]);
   await house.client.ok(id, requests[id]);
 });

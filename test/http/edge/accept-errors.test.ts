@@ -11,7 +11,9 @@ it('logs a connection that cannot be accepted, once a second, and goes on', asyn
   const error = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' });
   // As Node reports it.
   for (let n = 0; n < 3; n += 1) server.emit('error', error);
-  expect(log.entries).toEqual([{ level: 'error', fields: { error }, message: 'connection not accepted' }]);
+  expect(log.entries).toEqual([
+    { level: 'error', fields: { error }, message: 'connection not accepted' },
+  ]);
   expect(server.listening).toBe(true);
   server.close();
   await once(server, 'close');

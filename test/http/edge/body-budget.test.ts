@@ -8,8 +8,15 @@ it('gives each owner a share, all of them together no more than there is, and ta
   expect(a.reserve(50)).toBeNull();
   expect(a.reserve(60)).toBeNull();
   expect(a.reserve(60)).toBeNull();
-  expect(more.reserve(1)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1, message: expect.stringContaining('organization') as string });
-  expect(b.reserve(41)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('service') as string });
+  expect(more.reserve(1)).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    retryAfterSeconds: 1,
+    message: expect.stringContaining('organization') as string,
+  });
+  expect(b.reserve(41)).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: expect.stringContaining('service') as string,
+  });
   expect(b.reserve(40)).toBeNull();
   a.release();
   a.release();

@@ -12,7 +12,9 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
   const createOrganization = async (): Promise<string> => {
     const email = `admin-${process.hrtime.bigint()}@example.com`;
     const password = 'correct horse battery';
-    await apps[0]!.client.ok('createOrganization', { body: { name: 'Another', admin: { email, name: 'Admin', password } } });
+    await apps[0]!.client.ok('createOrganization', {
+      body: { name: 'Another', admin: { email, name: 'Admin', password } },
+    });
     return apps[0]!.logIn(email, password);
   };
   beforeAll(async () => {
@@ -24,11 +26,15 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
     const cookie = await createOrganization();
     const keys = await Promise.all(Array.from({ length: 5 }, () => apps[0]!.newKey({ cookie })));
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => nth(index).client.call('listNodeTypes', { key: keys[index % keys.length]!.value })),
+      Array.from({ length: 50 }, (_, index) =>
+        nth(index).client.call('listNodeTypes', { key: keys[index % keys.length]!.value }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.body.error.message).toContain('The keys of your organization have sent more than 20 requests');
+    expect(refused.body.error.message).toContain(
+      'The keys of your organization have sent more than 20 requests',
+    );
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     const { value } = await apps[0]!.newKey({ cookie: await createOrganization() });
@@ -39,14 +45,25 @@ function laws(start: () => Promise<{ apps: readonly TestApp[]; end: () => Promis
     const user = await apps[0]!.newUser();
     const cookies = [user.cookie, await apps[0]!.logIn(user.email, user.password)];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => nth(index).client.call(index % 3 === 0 ? 'listKeys' : 'getSession', { cookie: cookies[index % 2]! })),
+      Array.from({ length: 50 }, (_, index) =>
+        nth(index).client.call(index % 3 === 0 ? 'listKeys' : 'getSession', {
+          cookie: cookies[index % 2]!,
+        }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-    const { headers, body } = await nth(0).client.fails('RATE_LIMITED', 'listSessions', { cookie: user.cookie });
+    const { headers, body } = await nth(0).client.fails('RATE_LIMITED', 'listSessions', {
+      cookie: user.cookie,
+    });
     expect(body.error.message).toContain('Your sessions have sent more than 30 requests');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    for (const operation of ['logOut', 'endOtherSessions', 'listUsers'] as const) await nth(1).client.fails('RATE_LIMITED', operation, { cookie: user.cookie });
-    for (const operation of ['getUser', 'deleteUser'] as const) await nth(1).client.fails('RATE_LIMITED', operation, { cookie: user.cookie, params: { userId: 1 } });
+    for (const operation of ['logOut', 'endOtherSessions', 'listUsers'] as const)
+      await nth(1).client.fails('RATE_LIMITED', operation, { cookie: user.cookie });
+    for (const operation of ['getUser', 'deleteUser'] as const)
+      await nth(1).client.fails('RATE_LIMITED', operation, {
+        cookie: user.cookie,
+        params: { userId: 1 },
+      });
     await nth(1).client.ok('getSession', { cookie: (await apps[0]!.newUser()).cookie });
   });
 }
@@ -60,7 +77,8 @@ describe('the ceilings of one process, on', () => {
   it('sessions that nobody has, by address, while those that somebody has go on', async () => {
     const app = await startTestApp();
     const unknown = (index: number) => `weir_session=${String(index).padStart(43, 'x')}`;
-    for (let count = 0; count < 120; count += 1) await app.client.fails('UNAUTHORIZED', 'getSession', { cookie: unknown(count) });
+    for (let count = 0; count < 120; count += 1)
+      await app.client.fails('UNAUTHORIZED', 'getSession', { cookie: unknown(count) });
     await app.client.fails('RATE_LIMITED', 'getSession', { cookie: unknown(120) });
     await app.client.ok('getSession', { cookie: app.admin.cookie });
     await app.close();

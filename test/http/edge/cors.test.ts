@@ -12,25 +12,49 @@ afterAll(() => app.close());
 
 const origin = { origin: 'https://builder.example' };
 const preflight = (path: string, method: string) =>
-  app.client.raw({ method: 'OPTIONS', path, headers: { ...origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' } });
+  app.client.raw({
+    method: 'OPTIONS',
+    path,
+    headers: {
+      ...origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
 
 describe('a preflight', () => {
-  it.each(['/api/v1/keys', '/api/v1/workflows/1/execute', '/api/v1/nothing'])('is answered for %s without a key, for a day', async (path) => {
-    const { status, headers, text } = await preflight(path, 'POST');
-    expect([status, text]).toEqual([204, '']);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-max-age': '86400',
-      'access-control-allow-headers': 'authorization,content-type',
-    });
-    expect(headers['access-control-allow-methods']!.split(',').sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST']);
-  });
+  it.each(['/api/v1/keys', '/api/v1/workflows/1/execute', '/api/v1/nothing'])(
+    'is answered for %s without a key, for a day',
+    async (path) => {
+      const { status, headers, text } = await preflight(path, 'POST');
+      expect([status, text]).toEqual([204, '']);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-max-age': '86400',
+        'access-control-allow-headers': 'authorization,content-type',
+      });
+      expect(headers['access-control-allow-methods']!.split(',').sort()).toEqual([
+        'DELETE',
+        'GET',
+        'PATCH',
+        'POST',
+      ]);
+    },
+  );
 
   it('does not count, however many come', async () => {
     const key = (await app.newKey()).value;
-    const headers = { ...origin, authorization: `Bearer ${key}`, 'access-control-request-method': 'GET' };
+    const headers = {
+      ...origin,
+      authorization: `Bearer ${key}`,
+      'access-control-request-method': 'GET',
+    };
     for (let count = 0; count < 40; count += 1) {
-      const answer = await app.client.raw({ method: 'OPTIONS', path: '/api/v1/workflows', headers });
+      const answer = await app.client.raw({
+        method: 'OPTIONS',
+        path: '/api/v1/workflows',
+        headers,
+      });
       expect(answer.headers['x-ratelimit-remaining']).toBeUndefined();
     }
     const { headers: counted } = await app.client.ok('listWorkflows', { key });
@@ -43,7 +67,10 @@ describe('a preflight', () => {
   });
 
   it('is not every OPTIONS: a plain one lists the methods', async () => {
-    const { status, headers } = await app.client.raw({ method: 'OPTIONS', path: '/api/v1/workflows/1' });
+    const { status, headers } = await app.client.raw({
+      method: 'OPTIONS',
+      path: '/api/v1/workflows/1',
+    });
     expect([status, headers['allow']]).toEqual([204, 'GET, PATCH, DELETE, OPTIONS']);
   });
 });
@@ -56,28 +83,61 @@ describe('an answer', () => {
       await client.ok('createWorkflow', { key, body: { title: 'T' }, headers: origin }),
       await client.fails('INVALID_INPUT', 'createWorkflow', { key, body: {}, headers: origin }),
       await client.fails('UNAUTHORIZED', 'listWorkflows', { headers: origin }),
-      await client.fails('FORBIDDEN', 'createWorkflow', { key: app.keys.read, body: { title: 'T' }, headers: origin }),
-      await client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', { key, params: { workflowId: 999_999 }, headers: origin }),
-      await client.fails('PAYLOAD_TOO_LARGE', 'createWorkflow', { key, body: { title: 'x'.repeat(3000) }, headers: origin }),
-      await client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', { key, body: 'x', headers: { ...origin, 'content-type': 'text/plain' } }),
+      await client.fails('FORBIDDEN', 'createWorkflow', {
+        key: app.keys.read,
+        body: { title: 'T' },
+        headers: origin,
+      }),
+      await client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
+        key,
+        params: { workflowId: 999_999 },
+        headers: origin,
+      }),
+      await client.fails('PAYLOAD_TOO_LARGE', 'createWorkflow', {
+        key,
+        body: { title: 'x'.repeat(3000) },
+        headers: origin,
+      }),
+      await client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
+        key,
+        body: 'x',
+        headers: { ...origin, 'content-type': 'text/plain' },
+      }),
       await client.raw({ path: '/api/v1/nothing', headers: origin }),
       await client.raw({ method: 'PUT', path: '/api/v1/keys', headers: origin }),
     ];
-    for (let count = 0; count < 20; count += 1) all.push(await client.call('listWorkflows', { key, headers: origin }));
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 201, 400, 401, 403, 404, 405, 413, 415, 429]));
-    expect(new Set(all.map(({ headers }) => headers['access-control-allow-origin']))).toEqual(new Set(['*']));
+    for (let count = 0; count < 20; count += 1)
+      all.push(await client.call('listWorkflows', { key, headers: origin }));
+    expect(new Set(all.map(({ status }) => status))).toEqual(
+      new Set([200, 201, 400, 401, 403, 404, 405, 413, 415, 429]),
+    );
+    expect(new Set(all.map(({ headers }) => headers['access-control-allow-origin']))).toEqual(
+      new Set(['*']),
+    );
   });
 
   it('exposes every header that the document declares, those of deprecated operations, and no other', async () => {
-    const { headers } = await app.client.ok('listWorkflows', { key: app.keys.read, headers: origin });
+    const { headers } = await app.client.ok('listWorkflows', {
+      key: app.keys.read,
+      headers: origin,
+    });
     const { v1 } = copyDocuments();
-    const answers = operationsOf(v1).flatMap(({ operation }) => Object.values(operation.responses).map((answer) => resolve(v1, answer)));
-    const declared = new Set(answers.flatMap((answer) => Object.keys((answer['headers'] as object | undefined) ?? {})));
-    expect(headers['access-control-expose-headers']!.split(',').sort()).toEqual([...declared, 'Deprecation', 'Sunset'].sort());
+    const answers = operationsOf(v1).flatMap(({ operation }) =>
+      Object.values(operation.responses).map((answer) => resolve(v1, answer)),
+    );
+    const declared = new Set(
+      answers.flatMap((answer) => Object.keys((answer['headers'] as object | undefined) ?? {})),
+    );
+    expect(headers['access-control-expose-headers']!.split(',').sort()).toEqual(
+      [...declared, 'Deprecation', 'Sunset'].sort(),
+    );
   });
 
   it('of the accounts is for their own origin', async () => {
-    const { headers } = await app.client.ok('getSession', { cookie: app.admin.cookie, headers: origin });
+    const { headers } = await app.client.ok('getSession', {
+      cookie: app.admin.cookie,
+      headers: origin,
+    });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -16,10 +16,15 @@ const ids = Object.keys(operations) as OperationId[];
 const params = { workflowId: 999_999, keyId: 999_999, userId: 999_999, resultId: 'dataRef:none' };
 
 describe('without credentials', () => {
-  it.each(ids.filter((id) => !operations[id].anonymous))('%s answers 401, before anything else is looked at', async (id) => {
-    await app.client.fails('UNAUTHORIZED', id, { params, query: 'unknown=1', body: '}{' });
-    await app.client.fails('UNAUTHORIZED', id, { rawPath: operations[id].path.replace(/\{\w+\}/g, '%00') });
-  });
+  it.each(ids.filter((id) => !operations[id].anonymous))(
+    '%s answers 401, before anything else is looked at',
+    async (id) => {
+      await app.client.fails('UNAUTHORIZED', id, { params, query: 'unknown=1', body: '}{' });
+      await app.client.fails('UNAUTHORIZED', id, {
+        rawPath: operations[id].path.replace(/\{\w+\}/g, '%00'),
+      });
+    },
+  );
 
   it.each(ids.filter((id) => operations[id].anonymous))('%s looks at the body', async (id) => {
     await app.client.fails('INVALID_BODY', id, { body: '}{' });
@@ -43,13 +48,18 @@ describe('a bearer key', () => {
   it.each(unusable)('must not be %s', async (_, template) => {
     const { all } = app.keys;
     const changed = `${all.slice(0, 10)}${all[10] === 'a' ? 'b' : 'a'}${all.slice(11)}`;
-    const authorization = template.replaceAll('{key}', all).replaceAll('{changed}', changed).replaceAll('{unknown}', newKeyValue());
+    const authorization = template
+      .replaceAll('{key}', all)
+      .replaceAll('{changed}', changed)
+      .replaceAll('{unknown}', newKeyValue());
     await app.client.fails('UNAUTHORIZED', 'listWorkflows', { headers: { authorization } });
   });
 
   it('may be announced in any case, with any number of blanks', async () => {
     for (const scheme of ['bearer ', 'BEARER   ', 'Bearer ']) {
-      await app.client.ok('listWorkflows', { headers: { authorization: `${scheme}${app.keys.read}` } });
+      await app.client.ok('listWorkflows', {
+        headers: { authorization: `${scheme}${app.keys.read}` },
+      });
     }
   });
 
@@ -58,8 +68,15 @@ describe('a bearer key', () => {
     async (id) => {
       for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
         const { value } = await app.newKey({ scopes: [scope] });
-        const answer = await app.client.call(id, { params, key: value, query: 'unknown=1', body: '}{' });
-        const opens = operations[id].keyScopes.some((scopes: readonly string[]) => scopes.includes(scope));
+        const answer = await app.client.call(id, {
+          params,
+          key: value,
+          query: 'unknown=1',
+          body: '}{',
+        });
+        const opens = operations[id].keyScopes.some((scopes: readonly string[]) =>
+          scopes.includes(scope),
+        );
         expect(answer.status === 403).toBe(!opens);
       }
     },
@@ -87,7 +104,10 @@ describe('a bearer key', () => {
 
   it('wins over a session, even where it is refused', async () => {
     const { cookie } = app.admin;
-    await app.client.fails('UNAUTHORIZED', 'listKeys', { cookie, headers: { authorization: 'Bearer nothing' } });
+    await app.client.fails('UNAUTHORIZED', 'listKeys', {
+      cookie,
+      headers: { authorization: 'Bearer nothing' },
+    });
     const user = await app.newUser();
     const { body } = await app.client.ok('listKeys', { cookie: user.cookie, key: app.keys.read });
     expect(body.keys.length).toBeGreaterThan(0);
@@ -95,7 +115,8 @@ describe('a bearer key', () => {
 
   it('that nobody has is refused with 429 after too many of them, while valid keys of the same address go on', async () => {
     const own = await startTestApp();
-    for (let count = 0; count < 120; count += 1) await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
+    for (let count = 0; count < 120; count += 1)
+      await own.client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     await own.client.fails('RATE_LIMITED', 'listWorkflows', { key: newKeyValue() });
     await own.client.ok('listWorkflows', { key: own.keys.read });
     const revoked = await own.newKey();
@@ -110,72 +131,132 @@ describe('a bearer key', () => {
 describe('a session', () => {
   const withSession = ids.filter((id) => operations[id].session);
 
-  it.each(ids.filter((id) => !operations[id].session && !operations[id].anonymous))('does not open %s', async (id) => {
-    await app.client.fails('UNAUTHORIZED', id, { params, cookie: app.admin.cookie });
-  });
+  it.each(ids.filter((id) => !operations[id].session && !operations[id].anonymous))(
+    'does not open %s',
+    async (id) => {
+      await app.client.fails('UNAUTHORIZED', id, { params, cookie: app.admin.cookie });
+    },
+  );
 
   it.each(withSession.filter((id) => operations[id].document === 'v1'))('opens %s', async (id) => {
-    const answer = await app.client.call(id, { params, cookie: app.admin.cookie, body: { name: 'K' } });
+    const answer = await app.client.call(id, {
+      params,
+      cookie: app.admin.cookie,
+      body: { name: 'K' },
+    });
     expect([401, 403]).not.toContain(answer.status);
   });
 
   it('is what a 401 asks for where nothing else opens the operation; elsewhere it asks for a key', async () => {
     for (const id of ids.filter((one) => !operations[one].anonymous)) {
       const { headers } = await app.client.fails('UNAUTHORIZED', id, { params });
-      expect([id, headers['www-authenticate']]).toEqual([id, operations[id].document === 'v1' ? 'Bearer' : 'Cookie cookie-name="weir_session"']);
+      expect([id, headers['www-authenticate']]).toEqual([
+        id,
+        operations[id].document === 'v1' ? 'Bearer' : 'Cookie cookie-name="weir_session"',
+      ]);
     }
   });
 
   it('must be a token that somebody has', async () => {
-    for (const cookie of ['weir_session=', 'weir_session=nothing', 'weir_session=%00', `weir_session=${'x'.repeat(5000)}`, '=;;=', 'weir_session', 'other=1']) {
+    for (const cookie of [
+      'weir_session=',
+      'weir_session=nothing',
+      'weir_session=%00',
+      `weir_session=${'x'.repeat(5000)}`,
+      '=;;=',
+      'weir_session',
+      'other=1',
+    ]) {
       await app.client.fails('UNAUTHORIZED', 'getSession', { cookie });
     }
   });
 
   it('is found among other cookies', async () => {
-    const { body } = await app.client.ok('getSession', { cookie: `a=1; ${app.admin.cookie};b="2"` });
+    const { body } = await app.client.ok('getSession', {
+      cookie: `a=1; ${app.admin.cookie};b="2"`,
+    });
     expect(body.data.user.email).toBe(app.admin.email);
   });
 
-  it.each(['cross-site', 'same-site', 'anything'])('is not taken from %s requests that change something', async (site) => {
-    const request: CallRequest = { cookie: app.admin.cookie, headers: { 'sec-fetch-site': site } };
-    await app.client.fails('FORBIDDEN', 'createKey', { ...request, body: { name: 'K' } });
-    await app.client.fails('FORBIDDEN', 'createUser', { ...request, body: {} });
-    await app.client.fails('FORBIDDEN', 'logOut', request);
-    await app.client.fails('FORBIDDEN', 'logIn', { ...request, body: { email: app.admin.email, password: app.admin.password } });
-    await app.client.ok('getSession', request);
-    await app.client.ok('listKeys', request);
-    await app.client.ok('createKey', { key: app.keys.all, headers: { 'sec-fetch-site': site }, body: { name: 'K' } });
-  });
+  it.each(['cross-site', 'same-site', 'anything'])(
+    'is not taken from %s requests that change something',
+    async (site) => {
+      const request: CallRequest = {
+        cookie: app.admin.cookie,
+        headers: { 'sec-fetch-site': site },
+      };
+      await app.client.fails('FORBIDDEN', 'createKey', { ...request, body: { name: 'K' } });
+      await app.client.fails('FORBIDDEN', 'createUser', { ...request, body: {} });
+      await app.client.fails('FORBIDDEN', 'logOut', request);
+      await app.client.fails('FORBIDDEN', 'logIn', {
+        ...request,
+        body: { email: app.admin.email, password: app.admin.password },
+      });
+      await app.client.ok('getSession', request);
+      await app.client.ok('listKeys', request);
+      await app.client.ok('createKey', {
+        key: app.keys.all,
+        headers: { 'sec-fetch-site': site },
+        body: { name: 'K' },
+      });
+    },
+  );
 
   it.each(['same-origin', 'none'])('is taken from %s requests', async (site) => {
-    await app.client.ok('createKey', { cookie: app.admin.cookie, headers: { 'sec-fetch-site': site }, body: { name: 'K' } });
+    await app.client.ok('createKey', {
+      cookie: app.admin.cookie,
+      headers: { 'sec-fetch-site': site },
+      body: { name: 'K' },
+    });
   });
 
   it('comes in a cookie that no script can read, and goes with it', async () => {
-    const { headers } = await app.client.ok('logIn', { body: { email: app.admin.email, password: app.admin.password } });
-    expect(headers['set-cookie']).toMatch(/^weir_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { headers } = await app.client.ok('logIn', {
+      body: { email: app.admin.email, password: app.admin.password },
+    });
+    expect(headers['set-cookie']).toMatch(
+      /^weir_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const cookie = headers['set-cookie']!.split(';')[0]!;
     const gone = await app.client.call('logOut', { cookie });
-    expect(gone.headers['set-cookie']).toMatch(/^weir_session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/);
+    expect(gone.headers['set-cookie']).toMatch(
+      /^weir_session=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/,
+    );
     await app.client.fails('UNAUTHORIZED', 'getSession', { cookie });
     await app.client.ok('getSession', { cookie: app.admin.cookie });
   });
 
   it('is pinned to its host where the service is reached by https', async () => {
     const secure = await startTestApp({ config: { publicUrl: 'https://weir.example' } });
-    const { headers } = await secure.client.ok('logIn', { body: { email: secure.admin.email, password: secure.admin.password } });
-    expect(headers['set-cookie']).toMatch(/^__Host-weir_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    await secure.client.fails('UNAUTHORIZED', 'getSession', { cookie: headers['set-cookie']!.split(';')[0]!.replace('__Host-', '') });
+    const { headers } = await secure.client.ok('logIn', {
+      body: { email: secure.admin.email, password: secure.admin.password },
+    });
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-weir_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    await secure.client.fails('UNAUTHORIZED', 'getSession', {
+      cookie: headers['set-cookie']!.split(';')[0]!.replace('__Host-', ''),
+    });
     await secure.close();
   });
 });
 
 describe('the client’s address', () => {
-  const failTimes = async (of: TestApp, times: number, forwarded: (count: number) => string): Promise<number[]> => {
+  const failTimes = async (
+    of: TestApp,
+    times: number,
+    forwarded: (count: number) => string,
+  ): Promise<number[]> => {
     const statuses: number[] = [];
     for (let count = 0; count < times; count += 1) {
-      statuses.push((await of.client.call('listWorkflows', { key: newKeyValue(), headers: { 'x-forwarded-for': forwarded(count) } })).status);
+      statuses.push(
+        (
+          await of.client.call('listWorkflows', {
+            key: newKeyValue(),
+            headers: { 'x-forwarded-for': forwarded(count) },
+          })
+        ).status,
+      );
     }
     return statuses;
   };
@@ -195,7 +276,10 @@ describe('the client’s address', () => {
 
   it.each<[string, (count: number) => string]>([
     ['another port each time', (count) => `192.0.2.1:${1024 + count}`],
-    ['another address of one IPv6 network, in brackets with a port', (count) => `[2001:db8::${count + 1}]:${1024 + count}`],
+    [
+      'another address of one IPv6 network, in brackets with a port',
+      (count) => `[2001:db8::${count + 1}]:${1024 + count}`,
+    ],
     ['another text that is no address', (count) => `nobody-${count}`],
     ['another number that is no address', (count) => `192.0.2.${300 + count}`],
   ])('stays the same with %s', async (_, forwarded) => {
@@ -207,7 +291,9 @@ describe('the client’s address', () => {
   it('is what the outermost of several trusted proxies says', async () => {
     const own = await startTestApp({ config: { trustProxyHops: 2 } });
     expect(await failTimes(own, 122, (count) => `192.0.2.1, 10.0.0.${count}`)).toContain(429);
-    expect(await failTimes(own, 122, (count) => `192.0.2.7, 10.1.0.${count}, 10.0.0.1`)).not.toContain(429);
+    expect(
+      await failTimes(own, 122, (count) => `192.0.2.7, 10.1.0.${count}, 10.0.0.1`),
+    ).not.toContain(429);
     await own.close();
   });
 });

@@ -19,10 +19,16 @@ interface Outcome {
 }
 
 /** @param cuts places at which a chunk ends */
-async function read(bytes: Buffer, pieceBytes: number, cuts: readonly number[] = []): Promise<Outcome> {
+async function read(
+  bytes: Buffer,
+  pieceBytes: number,
+  cuts: readonly number[] = [],
+): Promise<Outcome> {
   const pieces = createJsonPieces({ maxDepth: 64, pieceBytes });
   const ends = [...new Set(cuts)].sort((a, b) => a - b).concat(bytes.length);
-  const isShallow = ends.every((end, index) => pieces.accept(Buffer.from(bytes.subarray(ends[index - 1] ?? 0, end))));
+  const isShallow = ends.every((end, index) =>
+    pieces.accept(Buffer.from(bytes.subarray(ends[index - 1] ?? 0, end))),
+  );
   if (!isShallow) return { refused: 'too deep' };
   try {
     return { value: await parseJsonObject(pieces.end(), { required: true }) };
@@ -38,13 +44,21 @@ function hasUnfitText(value: unknown): boolean {
   if (typeof value === 'string') return isOwnFault(value);
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(hasUnfitText);
-  return Object.entries(value).some(([name, content]) => name === '__proto__' || isOwnFault(name) || hasUnfitText(content));
+  return Object.entries(value).some(
+    ([name, content]) => name === '__proto__' || isOwnFault(name) || hasUnfitText(content),
+  );
 }
 
 /** Of a text that is JSON. */
 function hasUnfitNumber(text: string): boolean {
   const literals = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [];
-  return literals.some((literal) => !Number.isFinite(Number(literal)) || (/^-?\d+$/.test(literal) && BigInt(literal) !== BigInt(Number(literal)) && literal !== JSON.stringify(Number(literal))));
+  return literals.some(
+    (literal) =>
+      !Number.isFinite(Number(literal)) ||
+      (/^-?\d+$/.test(literal) &&
+        BigInt(literal) !== BigInt(Number(literal)) &&
+        literal !== JSON.stringify(Number(literal))),
+  );
 }
 
 /** What the whole text deserves, by other means. */
@@ -58,74 +72,226 @@ function expected(bytes: Buffer): Outcome {
     return { refused: 'INVALID_BODY' };
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return !isObject || hasUnfitText(value) || hasUnfitNumber(text) ? { refused: 'INVALID_INPUT' } : { value };
+  return !isObject || hasUnfitText(value) || hasUnfitNumber(text)
+    ? { refused: 'INVALID_INPUT' }
+    : { value };
 }
 
 function isSame(given: Outcome, wanted: Outcome): boolean {
   // The last comparison is for the order of members.
-  return given.refused === wanted.refused && isDeepStrictEqual(given.value, wanted.value) && JSON.stringify(given.value) === JSON.stringify(wanted.value);
+  return (
+    given.refused === wanted.refused &&
+    isDeepStrictEqual(given.value, wanted.value) &&
+    JSON.stringify(given.value) === JSON.stringify(wanted.value)
+  );
 }
 
 const blank = fc.constantFrom('', '', '', ' ', '\n  ', '\t\r\n');
 const strings = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => JSON.stringify(text)),
-  fc.constantFrom('""', '"a,b"', '"]}"', '"[{"', '"\\""', '"\\\\"', '"\\\\\\""', '"\\u00e9\\n\\/"', '"日本🧵"', '"\\ud83e\\uddf5"', '"1234567890123456789012"', `"${'long '.repeat(12)}"`, `"${'\\\\'.repeat(30)}\\"${'x'.repeat(30)}"`),
+  fc.constantFrom(
+    '""',
+    '"a,b"',
+    '"]}"',
+    '"[{"',
+    '"\\""',
+    '"\\\\"',
+    '"\\\\\\""',
+    '"\\u00e9\\n\\/"',
+    '"日本🧵"',
+    '"\\ud83e\\uddf5"',
+    '"1234567890123456789012"',
+    `"${'long '.repeat(12)}"`,
+    `"${'\\\\'.repeat(30)}\\"${'x'.repeat(30)}"`,
+  ),
   { weight: 1, arbitrary: fc.constantFrom('"\\u0000"', '"\\ud800"', '"constructor"') },
 );
 /**
  * Not a single backslash: once V8 of Node 24 has read a member of this name, its
  * JSON.parse takes names that begin with an escape for it.
  */
-const names = fc.oneof({ weight: 12, arbitrary: fc.constantFrom('"a"', '"b"', '"c"', '"\\u0061"', '"1"', '"0"', '""', '"é~/"') }, { weight: 6, arbitrary: strings }, { weight: 1, arbitrary: fc.constantFrom('"__proto__"', '"constructor"', '"\\u005f_proto__"', '"prototype"') }).filter((name) => name !== '"\\\\"');
+const names = fc
+  .oneof(
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom('"a"', '"b"', '"c"', '"\\u0061"', '"1"', '"0"', '""', '"é~/"'),
+    },
+    { weight: 6, arbitrary: strings },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '"__proto__"',
+        '"constructor"',
+        '"\\u005f_proto__"',
+        '"prototype"',
+      ),
+    },
+  )
+  .filter((name) => name !== '"\\\\"');
 const numbers = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
-  fc.constantFrom('-0', '0', '1E5', '1e-400', '0.1e+2', '9007199254740992', '-9007199254740992', '1234567890123456', '100000000000000000000', '3.14159265358979323846', '12345678901234567890.5', '12345678901234567890e0', '9.99e10'),
-  { weight: 1, arbitrary: fc.constantFrom('9007199254740993', '-9007199254740993', '12345678901234567890', '1e400', '-1.5E+309', `1${'0'.repeat(309)}`, `${'1'.repeat(300)}e9`) },
+  fc.constantFrom(
+    '-0',
+    '0',
+    '1E5',
+    '1e-400',
+    '0.1e+2',
+    '9007199254740992',
+    '-9007199254740992',
+    '1234567890123456',
+    '100000000000000000000',
+    '3.14159265358979323846',
+    '12345678901234567890.5',
+    '12345678901234567890e0',
+    '9.99e10',
+  ),
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '9007199254740993',
+      '-9007199254740993',
+      '12345678901234567890',
+      '1e400',
+      '-1.5E+309',
+      `1${'0'.repeat(309)}`,
+      `${'1'.repeat(300)}e9`,
+    ),
+  },
 );
 const { json } = fc.letrec<{ json: string; array: string; object: string }>((tie) => ({
-  json: fc.oneof({ maxDepth: 4, depthSize: 'small' }, fc.oneof(numbers, strings, fc.constantFrom('true', 'false', 'null')), tie('array'), tie('object')),
-  array: fc.tuple(blank, fc.array(fc.tuple(blank, tie('json'), blank).map((parts) => parts.join('')), { maxLength: 8 })).map(([space, elements]) => `[${elements.join(',') || space}]`),
-  object: fc.tuple(blank, fc.array(fc.tuple(blank, names, blank, fc.constant(':'), blank, tie('json'), blank).map((parts) => parts.join('')), { maxLength: 6 })).map(([space, members]) => `{${members.join(',') || space}}`),
+  json: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc.oneof(numbers, strings, fc.constantFrom('true', 'false', 'null')),
+    tie('array'),
+    tie('object'),
+  ),
+  array: fc
+    .tuple(
+      blank,
+      fc.array(
+        fc.tuple(blank, tie('json'), blank).map((parts) => parts.join('')),
+        { maxLength: 8 },
+      ),
+    )
+    .map(([space, elements]) => `[${elements.join(',') || space}]`),
+  object: fc
+    .tuple(
+      blank,
+      fc.array(
+        fc
+          .tuple(blank, names, blank, fc.constant(':'), blank, tie('json'), blank)
+          .map((parts) => parts.join('')),
+        { maxLength: 6 },
+      ),
+    )
+    .map(([space, members]) => `{${members.join(',') || space}}`),
 }));
 const texts = fc.oneof(
-  { weight: 6, arbitrary: fc.array(fc.tuple(names, json).map(([name, value]) => `${name}:${value}`), { minLength: 1, maxLength: 5 }).map((members) => `{${members.join(',')}}`) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .array(
+        fc.tuple(names, json).map(([name, value]) => `${name}:${value}`),
+        { minLength: 1, maxLength: 5 },
+      )
+      .map((members) => `{${members.join(',')}}`),
+  },
   { weight: 1, arbitrary: json },
 );
-const marked = fc.tuple(fc.constantFrom('', '', '', '\ufeff', ' \n'), texts, blank).map((parts) => Buffer.from(parts.join('')));
-const division = { pieceBytes: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 9, max: 80 })), cuts: fc.array(fc.nat(), { maxLength: 12 }) };
-const cutsIn = (bytes: Buffer, cuts: readonly number[]): number[] => cuts.map((cut) => cut % (bytes.length + 1));
+const marked = fc
+  .tuple(fc.constantFrom('', '', '', '\ufeff', ' \n'), texts, blank)
+  .map((parts) => Buffer.from(parts.join('')));
+const division = {
+  pieceBytes: fc.oneof(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 9, max: 80 })),
+  cuts: fc.array(fc.nat(), { maxLength: 12 }),
+};
+const cutsIn = (bytes: Buffer, cuts: readonly number[]): number[] =>
+  cuts.map((cut) => cut % (bytes.length + 1));
 
 const RUNS = 3_000;
 
 describe('a body in pieces', () => {
   it('is what JSON.parse makes of the whole', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.record({ bytes: marked, ...division }), async ({ bytes, pieceBytes, cuts }) => {
-        const given = await read(bytes, pieceBytes, cutsIn(bytes, cuts));
-        expect(isSame(given, expected(bytes))).toBe(true);
-        if (given.refused === 'INVALID_INPUT') expect(given).toEqual(await read(bytes, bytes.length));
-      }),
+      fc.asyncProperty(
+        fc.record({ bytes: marked, ...division }),
+        async ({ bytes, pieceBytes, cuts }) => {
+          const given = await read(bytes, pieceBytes, cutsIn(bytes, cuts));
+          expect(isSame(given, expected(bytes))).toBe(true);
+          if (given.refused === 'INVALID_INPUT')
+            expect(given).toEqual(await read(bytes, bytes.length));
+        },
+      ),
       { numRuns: RUNS },
     );
   });
 
   it('is refused where the whole is no JSON, and only there', async () => {
-    const places = fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', ']', '{', '}', '0', '-', '.', 'e', 'x', ' ', '\n', '\0', 'é', '\ufeff', '],[', '},{', ',,', '""', '[[', '1 2'), fc.nat({ max: 3 })), { minLength: 1, maxLength: 2 });
+    const places = fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.constantFrom(
+          '',
+          ',',
+          ':',
+          '"',
+          '\\',
+          '[',
+          ']',
+          '{',
+          '}',
+          '0',
+          '-',
+          '.',
+          'e',
+          'x',
+          ' ',
+          '\n',
+          '\0',
+          'é',
+          '\ufeff',
+          '],[',
+          '},{',
+          ',,',
+          '""',
+          '[[',
+          '1 2',
+        ),
+        fc.nat({ max: 3 }),
+      ),
+      { minLength: 1, maxLength: 2 },
+    );
     await fc.assert(
-      fc.asyncProperty(fc.record({ whole: marked, places, ...division }), async ({ whole, places, pieceBytes, cuts }) => {
-        const bytes = places.reduce((text, [at, put, less]) => Buffer.concat([text.subarray(0, at % (text.length + 1)), Buffer.from(put), text.subarray((at % (text.length + 1)) + less)]), whole);
-        expect(isSame(await read(bytes, pieceBytes, cutsIn(bytes, cuts)), expected(bytes))).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.record({ whole: marked, places, ...division }),
+        async ({ whole, places, pieceBytes, cuts }) => {
+          const bytes = places.reduce(
+            (text, [at, put, less]) =>
+              Buffer.concat([
+                text.subarray(0, at % (text.length + 1)),
+                Buffer.from(put),
+                text.subarray((at % (text.length + 1)) + less),
+              ]),
+            whole,
+          );
+          expect(isSame(await read(bytes, pieceBytes, cutsIn(bytes, cuts)), expected(bytes))).toBe(
+            true,
+          );
+        },
+      ),
       { numRuns: RUNS },
     );
   });
 
   it('is the same wherever a chunk ends', async () => {
-    const bytes = Buffer.from('\ufeff{"日":["🧵\\"\\\\",[],{},-1.5e3,"\\ud83e\\uddf5",[[1,2],{"a":1,"a":[3,4],"b":"x"}],9007199254740992],"n":{"a":[],"b":null}}');
+    const bytes = Buffer.from(
+      '\ufeff{"日":["🧵\\"\\\\",[],{},-1.5e3,"\\ud83e\\uddf5",[[1,2],{"a":1,"a":[3,4],"b":"x"}],9007199254740992],"n":{"a":[],"b":null}}',
+    );
     const whole = expected(bytes);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
-      for (const pieceBytes of [0, 1, 5, 20, 1000]) expect(isSame(await read(bytes, pieceBytes, [cut, cut + 1]), whole)).toBe(true);
+      for (const pieceBytes of [0, 1, 5, 20, 1000])
+        expect(isSame(await read(bytes, pieceBytes, [cut, cut + 1]), whole)).toBe(true);
     }
     expect(isSame(await read(bytes, 4, [...bytes.keys()]), whole)).toBe(true);
   });
@@ -139,21 +305,47 @@ describe('a body in pieces', () => {
     ['no comma behind an array', '{"a":[1,2,3]"b":1,"c":2}', 'Unexpected "\\"" at position 12'],
     ['two values', '{"a":[1,2,3],"b":1} {}', 'Unexpected "{" at position 20'],
     ['two values, the first one short', '{},{"a":[1,2,3],"b":1}', 'Unexpected "," at position 2'],
-    ['a byte order mark amid the text', '{"a":[1,2,3],\ufeff"b":1,"c":2}', 'Unexpected "\ufeff" at position 13'],
+    [
+      'a byte order mark amid the text',
+      '{"a":[1,2,3],\ufeff"b":1,"c":2}',
+      'Unexpected "\ufeff" at position 13',
+    ],
     ['a word that is none', '{"a":[1,2,3],"b":[nil,2,3]}', 'Unexpected "n" at position 18'],
     ['a control character', '{"a":[1,2,3],"b":["x\ny",2,3]}', 'Unexpected "\\n" at position 20'],
-    ['an escape that is none', '{"a":[1,2,3],"b":["x\\y",2,3]}', 'Unexpected "\\\\" at position 20'],
-    ['a character of four bytes, counted in UTF-16', '{"🧵":[1,2,3],"b":[🧵,2]}', 'Unexpected "🧵" at position 19'],
+    [
+      'an escape that is none',
+      '{"a":[1,2,3],"b":["x\\y",2,3]}',
+      'Unexpected "\\\\" at position 20',
+    ],
+    [
+      'a character of four bytes, counted in UTF-16',
+      '{"🧵":[1,2,3],"b":[🧵,2]}',
+      'Unexpected "🧵" at position 19',
+    ],
   ])('says where it is no JSON: %s', async (_, text, what) => {
-    expect(await read(Buffer.from(text), 4)).toEqual({ refused: 'INVALID_BODY', path: undefined, message: `The request body is not valid JSON: ${what}.` });
+    expect(await read(Buffer.from(text), 4)).toEqual({
+      refused: 'INVALID_BODY',
+      path: undefined,
+      message: `The request body is not valid JSON: ${what}.`,
+    });
   });
 
   it('says where it has what is not allowed', async () => {
     const rows = '{"x":1,"y":[1,2]},'.repeat(40);
-    const paths = (last: string) => Promise.all([10, 60, 100_000].map(async (pieceBytes) => (await read(Buffer.from(`{"params":{"é/~":[${rows}${last}],"z":1}}`), pieceBytes)).path));
-    expect(await paths('{"x":[0,{"__proto__":1}]}')).toEqual(Array(3).fill('/params/é~1~0/40/x/1/__proto__'));
+    const paths = (last: string) =>
+      Promise.all(
+        [10, 60, 100_000].map(
+          async (pieceBytes) =>
+            (await read(Buffer.from(`{"params":{"é/~":[${rows}${last}],"z":1}}`), pieceBytes)).path,
+        ),
+      );
+    expect(await paths('{"x":[0,{"__proto__":1}]}')).toEqual(
+      Array(3).fill('/params/é~1~0/40/x/1/__proto__'),
+    );
     expect(await paths('{"x":"\\ud800"}')).toEqual(Array(3).fill('/params/é~1~0/40/x'));
-    expect(await paths('{"x":[5,[1],12345678901234567890]}')).toEqual(Array(3).fill('/params/é~1~0/40/x/2'));
+    expect(await paths('{"x":[5,[1],12345678901234567890]}')).toEqual(
+      Array(3).fill('/params/é~1~0/40/x/2'),
+    );
     expect(await paths('1e400')).toEqual(Array(3).fill('/params/é~1~0/40'));
   });
 
@@ -166,7 +358,7 @@ describe('a body in pieces', () => {
     expect(count).toBe(18);
     let turns = 0;
     let ended = false;
-    const turn = (): void => void (ended || (turns += 1, setImmediate(turn)));
+    const turn = (): void => void (ended || ((turns += 1), setImmediate(turn)));
     setImmediate(turn);
     await parseJsonObject(list, { required: true });
     ended = true;

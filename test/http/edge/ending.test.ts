@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });
 });
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const child of running)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   await database.drop();
   rmSync(directory, { recursive: true, force: true });
 });
@@ -44,13 +45,18 @@ it('a port that is taken ends it with one clear line', async () => {
   const { port } = other.address() as AddressInfo;
   const { exit, err } = start({ PORT: String(port), LOG_LEVEL: 'silent' });
   expect(await exit).toBe(1);
-  expect(err()).toBe(`Weir could not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`);
+  expect(err()).toBe(
+    `Weir could not start: 127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`,
+  );
   other.close();
 });
 
 describe('a database that is away', () => {
   it('ends it after a while with one line that names the setting, and not the password', async () => {
-    const { exit, err } = start({ DATABASE_URL: 'postgres://weir:SECRET@127.0.0.1:1/weir', LOG_LEVEL: 'silent' });
+    const { exit, err } = start({
+      DATABASE_URL: 'postgres://weir:SECRET@127.0.0.1:1/weir',
+      LOG_LEVEL: 'silent',
+    });
     expect(await exit).toBe(1);
     expect(err()).toBe(
       'Weir could not start: The database that DATABASE_URL points to (127.0.0.1:1/weir) cannot be used: nothing answers there.\n',
@@ -64,12 +70,20 @@ describe('a database that is away', () => {
     const late = new URL(database.url);
     late.searchParams.set('host', socket);
     const { child, exit, ready, err } = start({ DATABASE_URL: late.href });
-    while (!err().includes('database unavailable, retrying')) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!err().includes('database unavailable, retrying'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
     expect(child.exitCode).toBeNull();
     const entrance = net.createServer((from) => {
       const host = real.searchParams.get('host');
-      const to = host === null ? net.connect(Number(real.port || 5432), real.hostname) : net.connect(join(host, '.s.PGSQL.5432'));
-      for (const [one, other] of [[from, to], [to, from]] as const) one.on('error', () => other.destroy()).pipe(other);
+      const to =
+        host === null
+          ? net.connect(Number(real.port || 5432), real.hostname)
+          : net.connect(join(host, '.s.PGSQL.5432'));
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const)
+        one.on('error', () => other.destroy()).pipe(other);
     });
     mkdirSync(socket);
     await once(entrance.listen(join(socket, `.s.PGSQL.${real.port || 5432}`)), 'listening');
@@ -82,53 +96,93 @@ describe('a database that is away', () => {
 
 describe('a signal', () => {
   /** Answers its first line at once and the rest when it is let go. */
-  function slowSource(): Promise<{ url: string; release: () => void; asked: () => number; close: () => void }> {
+  function slowSource(): Promise<{
+    url: string;
+    release: () => void;
+    asked: () => number;
+    close: () => void;
+  }> {
     const waiting: http.ServerResponse[] = [];
     const server = http.createServer((_, response) => void waiting.push(response));
     return new Promise((resolve) => {
       server.listen(0, '127.0.0.1', () => {
         const { port } = server.address() as AddressInfo;
         const release = (): void => {
-          for (const response of waiting) response.setHeader('content-type', 'application/json').end('[{"a":1}]');
+          for (const response of waiting)
+            response.setHeader('content-type', 'application/json').end('[{"a":1}]');
         };
-        resolve({ url: `http://127.0.0.1:${port}/rows`, release, asked: () => waiting.length, close: () => void server.close() });
+        resolve({
+          url: `http://127.0.0.1:${port}/rows`,
+          release,
+          asked: () => waiting.length,
+          close: () => void server.close(),
+        });
       });
     });
   }
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('(%s) ends it cleanly, after every request under way was answered', async (signal) => {
-    const source = await slowSource();
-    const { child, exit, url, err } = start({ OUTBOUND_ALLOW_HOSTS: new URL(source.url).host, EXECUTIONS_PER_KEY: '50' });
-    const client = createClient(await url());
-    const key = await firstKey(client);
-    const graph = {
-      nodes: [
-        { node_type: 'sources/httpRequest', node_role: 'getter', label: 'Slow', config: { url: source.url, columns: { a: 'number' } } },
-        { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'T', config: {} },
-      ],
-      edges: [{ source_node_index: 0, target_node_index: 1 }],
-    };
-    const { body } = await client.ok('createWorkflow', { key, body: { title: 'Slow', ...graph } });
-    const runs = Array.from({ length: 20 }, () => client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } }));
-    while (source.asked() < runs.length) await new Promise((resolve) => setTimeout(resolve, 10));
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    '(%s) ends it cleanly, after every request under way was answered',
+    async (signal) => {
+      const source = await slowSource();
+      const { child, exit, url, err } = start({
+        OUTBOUND_ALLOW_HOSTS: new URL(source.url).host,
+        EXECUTIONS_PER_KEY: '50',
+      });
+      const client = createClient(await url());
+      const key = await firstKey(client);
+      const graph = {
+        nodes: [
+          {
+            node_type: 'sources/httpRequest',
+            node_role: 'getter',
+            label: 'Slow',
+            config: { url: source.url, columns: { a: 'number' } },
+          },
+          {
+            node_type: 'termination/dashboardOutput',
+            node_role: 'terminator',
+            label: 'T',
+            config: {},
+          },
+        ],
+        edges: [{ source_node_index: 0, target_node_index: 1 }],
+      };
+      const { body } = await client.ok('createWorkflow', {
+        key,
+        body: { title: 'Slow', ...graph },
+      });
+      const runs = Array.from({ length: 20 }, () =>
+        client.ok('executeWorkflow', { key, params: { workflowId: body.data.id } }),
+      );
+      while (source.asked() < runs.length) await new Promise((resolve) => setTimeout(resolve, 10));
 
-    child.kill(signal);
-    // It takes no new connection from then on.
-    const refused = async (): Promise<boolean> => {
-      const fresh = createClient(await url());
-      return fresh.raw({ path: '/livez' }).then(() => false, () => true).finally(() => fresh.close());
-    };
-    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(child.exitCode).toBeNull();
-    source.release();
-    const answers = await Promise.all(runs);
-    expect(answers.map((answer) => answer.body.data.rows)).toEqual(runs.map(() => [{ a: 1 }]));
-    expect(new Set(answers.map(({ headers }) => headers['connection']))).toEqual(new Set(['close']));
-    expect(await exit).toBe(0);
-    expect(err()).not.toMatch(/"level":"(warn|error|fatal)"/);
-    client.close();
-    source.close();
-  });
+      child.kill(signal);
+      // It takes no new connection from then on.
+      const refused = async (): Promise<boolean> => {
+        const fresh = createClient(await url());
+        return fresh
+          .raw({ path: '/livez' })
+          .then(
+            () => false,
+            () => true,
+          )
+          .finally(() => fresh.close());
+      };
+      while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(child.exitCode).toBeNull();
+      source.release();
+      const answers = await Promise.all(runs);
+      expect(answers.map((answer) => answer.body.data.rows)).toEqual(runs.map(() => [{ a: 1 }]));
+      expect(new Set(answers.map(({ headers }) => headers['connection']))).toEqual(
+        new Set(['close']),
+      );
+      expect(await exit).toBe(0);
+      expect(err()).not.toMatch(/"level":"(warn|error|fatal)"/);
+      client.close();
+      source.close();
+    },
+  );
 
   it('loses no request of clients that never pause, and tells each that its connection ends', async () => {
     const { child, exit, url } = start();
@@ -139,7 +193,9 @@ describe('a signal', () => {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
       for (let last = ''; last !== 'ECONNREFUSED'; ends.push(last)) {
         last = await new Promise<string>((resolve) => {
-          const request = http.get(`${base}/livez`, { agent }, (response) => response.resume().once('end', () => resolve(response.headers.connection ?? '')));
+          const request = http.get(`${base}/livez`, { agent }, (response) =>
+            response.resume().once('end', () => resolve(response.headers.connection ?? '')),
+          );
           request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
         });
       }
@@ -149,7 +205,12 @@ describe('a signal', () => {
     while (ends.length < 100) await new Promise((resolve) => setTimeout(resolve, 10));
     child.kill('SIGTERM');
     await Promise.all(clients);
-    const counts = Object.fromEntries(['close', 'ECONNREFUSED', 'keep-alive'].map((kind) => [kind, ends.filter((end) => end === kind).length]));
+    const counts = Object.fromEntries(
+      ['close', 'ECONNREFUSED', 'keep-alive'].map((kind) => [
+        kind,
+        ends.filter((end) => end === kind).length,
+      ]),
+    );
     expect(counts).toMatchObject({ ECONNREFUSED: clients.length });
     expect(counts['close']).toBeGreaterThanOrEqual(clients.length);
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(ends.length);
@@ -171,7 +232,9 @@ it('a second start prints where it is, and no first steps', async () => {
   await url();
   child.kill('SIGTERM');
   await exit;
-  expect(out()).toMatch(/^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(reference: http:\S+\/docs\)\.\n$/);
+  expect(out()).toMatch(
+    /^Weir is ready at http:\/\/127\.0\.0\.1:\d+ \(reference: http:\S+\/docs\)\.\n$/,
+  );
 });
 
 it('a first start prints the login and steps that work when they are pasted', async () => {
@@ -179,7 +242,8 @@ it('a first start prints the login and steps that work when they are pasted', as
   const { child, exit, out, url } = start({ DATABASE_URL: fresh.url, ADMIN_PASSWORD: '' });
   await url();
   const password = /password {2}(\S+)/.exec(out())![1]!;
-  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n')) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!out().includes('-H "Authorization: Bearer $KEY"; echo\n\n'))
+    await new Promise((resolve) => setTimeout(resolve, 10));
   const steps = out().slice(out().indexOf('WEIR='));
   const shell = spawn('sh', ['-eu'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let answers = '';
@@ -190,8 +254,17 @@ it('a first start prints the login and steps that work when they are pasted', as
   expect(lines[0]).toMatch(/"email":"admin@example.com"/);
   expect(lines[1]).toMatch(/^key: weir_\w+$/);
   expect(lines[2]).toMatch(/^workflow: \d+$/);
-  const [run, page, next] = lines.slice(3).map((line) => JSON.parse(line) as { data: { total_rows: number; rows: object[]; page?: number } });
-  expect([run!.data.total_rows, page!.data.rows.length, next!.data.page, next!.data.rows.length]).toEqual([13, 5, 1, 5]);
+  const [run, page, next] = lines
+    .slice(3)
+    .map(
+      (line) => JSON.parse(line) as { data: { total_rows: number; rows: object[]; page?: number } },
+    );
+  expect([
+    run!.data.total_rows,
+    page!.data.rows.length,
+    next!.data.page,
+    next!.data.rows.length,
+  ]).toEqual([13, 5, 1, 5]);
   expect(password.length).toBeGreaterThanOrEqual(20);
   child.kill('SIGTERM');
   await exit;

@@ -14,24 +14,40 @@ afterAll(() => app.close());
 
 it('answers 503 to runs and is not ready while there is no room, and recovers by itself', async () => {
   const nodes = [
-    { node_type: 'sources/inlineRows', node_role: 'getter', label: 'Rows', config: { rows: [{ a: 1 }] } },
+    {
+      node_type: 'sources/inlineRows',
+      node_role: 'getter',
+      label: 'Rows',
+      config: { rows: [{ a: 1 }] },
+    },
     { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} },
   ] as const;
   const edges = [{ source_node_index: 0, target_node_index: 1 }];
-  const created = await app.client.ok('createWorkflow', { key: app.keys.all, body: { title: 'T', nodes: [...nodes], edges } });
+  const created = await app.client.ok('createWorkflow', {
+    key: app.keys.all,
+    body: { title: 'T', nodes: [...nodes], edges },
+  });
   const params = { workflowId: created.body.data.id };
   const execute = { params, key: app.keys.all };
   const { body } = await app.client.ok('executeWorkflow', execute);
 
   freeBytes = 499;
   const refused = await app.client.fails('SERVICE_UNAVAILABLE', 'executeWorkflow', execute);
-  expect(refused.body.error.message).toBe('The service has no room to store results at the moment. Try again later.');
+  expect(refused.body.error.message).toBe(
+    'The service has no room to store results at the moment. Try again later.',
+  );
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   const readiness = await app.client.raw({ path: '/readyz' });
   expect(readiness.status).toBe(503);
-  expect(readiness.body).toMatchObject({ status: 'not ready', checks: { storage: 'failing', database: 'ok', engine: 'ok' } });
+  expect(readiness.body).toMatchObject({
+    status: 'not ready',
+    checks: { storage: 'failing', database: 'ok', engine: 'ok' },
+  });
   // What is stored can still be read, and workflows can still be changed.
-  await app.client.ok('getResultPage', { params: { ...params, resultId: body.data.result_id }, key: app.keys.all });
+  await app.client.ok('getResultPage', {
+    params: { ...params, resultId: body.data.result_id },
+    key: app.keys.all,
+  });
   await app.client.ok('updateWorkflow', { params, key: app.keys.all, body: { title: 'Changed' } });
 
   freeBytes = 500;

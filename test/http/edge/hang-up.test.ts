@@ -16,7 +16,12 @@ it('a run is cancelled when its client hangs up', async () => {
   const call = { key, params: { workflowId: id } };
   const database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
   const statuses = async () =>
-    (await database.query({ name: 'statuses', sql: 'SELECT status FROM executions WHERE workflow_id = $1' }, [id])).flat();
+    (
+      await database.query(
+        { name: 'statuses', sql: 'SELECT status FROM executions WHERE workflow_id = $1' },
+        [id],
+      )
+    ).flat();
   const hangUp = new AbortController();
   const run = house.client.call('executeWorkflow', { ...call, signal: hangUp.signal });
   const ended = expect(run).rejects.toThrow();

@@ -14,7 +14,10 @@ it('names each field as the interface does', () => {
     code: 'INVALID_INPUT',
     message: '`edges[0].source_node_index`: no node stands at 2. (And 1 more problem.)',
     details: [
-      { path: '/edges/0/source_node_index', message: '`edges[0].source_node_index`: no node stands at 2.' },
+      {
+        path: '/edges/0/source_node_index',
+        message: '`edges[0].source_node_index`: no node stands at 2.',
+      },
       { path: '/expires_at', message: '`expires_at` must lie in the future.' },
     ],
   });
@@ -25,7 +28,9 @@ it.each([
   [101, 100],
 ])('of %d faults, tells %d and how many there are', (count, told) => {
   const fault = { field: '/nodes', message: 'is wrong' };
-  const { message, details } = presentInvalidInput(new InvalidInput(fault, ...Array.from({ length: count - 1 }, () => fault)));
+  const { message, details } = presentInvalidInput(
+    new InvalidInput(fault, ...Array.from({ length: count - 1 }, () => fault)),
+  );
   expect(details).toHaveLength(told);
   expect(message).toBe(`\`nodes\` is wrong. (And ${count - 1} more problems.)`);
 });

@@ -29,7 +29,11 @@ afterAll(() => {
 });
 
 function start(): BuiltService {
-  const service = startService({ DATA_DIR: directory, OUTBOUND_ALLOW_HOSTS: '127.0.0.1', LOG_LEVEL: 'warn' });
+  const service = startService({
+    DATA_DIR: directory,
+    OUTBOUND_ALLOW_HOSTS: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  });
   started.push(service);
   return service;
 }
@@ -49,7 +53,10 @@ async function history(): Promise<{ status: string; error: { message: string } |
 describe.each(['SIGTERM', 'SIGINT'] as const)('a start that is broken off (%s)', (signal) => {
   it.each([
     ['while the database is made', (home: string) => existsSync(join(home, 'data.new'))],
-    ['as soon as the database runs', (home: string) => existsSync(join(home, 'data/postmaster.pid'))],
+    [
+      'as soon as the database runs',
+      (home: string) => existsSync(join(home, 'data/postmaster.pid')),
+    ],
     ['when the tables are there', (_: string, err: string) => err.includes('migrations applied')],
   ])('%s ends in order, and leaves no process and no owner', async (moment, reached) => {
     const dataDir = join(directory, `${signal} ${moment}`);
@@ -60,7 +67,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a start that is broken off (%s)',
     service.child.kill(signal);
     expect(await service.exit).toBe(0);
     expect(service.out()).not.toContain('ready');
-    for (const left of ['owner.json', 'data/postmaster.pid']) expect([left, existsSync(join(home, left))]).toEqual([left, false]);
+    for (const left of ['owner.json', 'data/postmaster.pid'])
+      expect([left, existsSync(join(home, left))]).toEqual([left, false]);
   });
 });
 
@@ -73,17 +81,32 @@ it('its run is failed in the history, its database taken over, its directory wip
   const body = {
     title: 'Waits for ever',
     nodes: [
-      { node_type: 'sources/httpRequest', node_role: 'getter', label: 'Silence', config: { url: source } },
-      { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'Out', config: {} },
+      {
+        node_type: 'sources/httpRequest',
+        node_role: 'getter',
+        label: 'Silence',
+        config: { url: source },
+      },
+      {
+        node_type: 'termination/dashboardOutput',
+        node_role: 'terminator',
+        label: 'Out',
+        config: {},
+      },
     ] as const,
     edges: [{ source_node_index: 0, target_node_index: 1 }],
   };
-  const workflow = await client.ok('createWorkflow', { key, body: { ...body, nodes: [...body.nodes] } });
+  const workflow = await client.ok('createWorkflow', {
+    key,
+    body: { ...body, nodes: [...body.nodes] },
+  });
   const asked = once(silent, 'request');
-  const cutOff = client.call('executeWorkflow', { key, params: { workflowId: workflow.body.data.id } }).then(
-    () => 'answered',
-    () => 'cut off',
-  );
+  const cutOff = client
+    .call('executeWorkflow', { key, params: { workflowId: workflow.body.data.id } })
+    .then(
+      () => 'answered',
+      () => 'cut off',
+    );
   await asked;
   first.child.kill('SIGKILL');
   expect(await cutOff).toBe('cut off');
@@ -92,8 +115,13 @@ it('its run is failed in the history, its database taken over, its directory wip
 
   const second = start();
   const again = createClient(await second.url());
-  expect((await again.ok('getWorkflow', { key, params: { workflowId: workflow.body.data.id } })).body.data.title).toBe('Waits for ever');
+  expect(
+    (await again.ok('getWorkflow', { key, params: { workflowId: workflow.body.data.id } })).body
+      .data.title,
+  ).toBe('Waits for ever');
   second.child.kill('SIGTERM');
   expect(await second.exit).toBe(0);
-  expect(await history()).toMatchObject([{ status: 'failed', error: { message: 'The service stopped while the workflow ran.' } }]);
+  expect(await history()).toMatchObject([
+    { status: 'failed', error: { message: 'The service stopped while the workflow ran.' } },
+  ]);
 });

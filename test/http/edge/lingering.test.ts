@@ -30,7 +30,12 @@ function setup({ bytesRead = 10, request = null, responses = [], closing }: Give
     destroy: () => done.push('destroy'),
     destroySoon: () => done.push('destroySoon'),
   };
-  const connection = { socket, request, responses: new Set(responses), openedAt: 0 } as unknown as Connection;
+  const connection = {
+    socket,
+    request,
+    responses: new Set(responses),
+    openedAt: 0,
+  } as unknown as Connection;
   const lingering = createLingering(server as Server);
   const after = (ms: number): readonly string[] => {
     jest.advanceTimersByTime(ms);
@@ -41,7 +46,12 @@ function setup({ bytesRead = 10, request = null, responses = [], closing }: Give
 }
 
 const REFUSED = ['ERR_HTTP_REQUEST_TIMEOUT'];
-const arriving = { complete: false, readableLength: 0, headers: {}, readableFlowing: true } as const;
+const arriving = {
+  complete: false,
+  readableLength: 0,
+  headers: {},
+  readableFlowing: true,
+} as const;
 const answering = { writableEnded: false } as const;
 
 it('one on which nothing came is closed at once', () => {
@@ -53,7 +63,10 @@ it('one that closes already is left to itself', () => {
   expect(setup({ bytesRead: 0, closing: 'writableEnded' }).after(0)).toEqual([]);
 });
 
-it.each([['half a request', null], ['nothing after a request that was served', { ...arriving, complete: true }]])('one with %s is refused after half a second', (_what, request) => {
+it.each([
+  ['half a request', null],
+  ['nothing after a request that was served', { ...arriving, complete: true }],
+])('one with %s is refused after half a second', (_what, request) => {
   const { after } = setup({ request });
   expect([after(0), after(499), after(1)]).toEqual([[], [], REFUSED]);
 });
@@ -84,7 +97,11 @@ describe('a body that is still arriving', () => {
   });
 
   it('is waited for while it was not said that the body is wanted', () => {
-    const request = { ...arriving, headers: { expect: '100-continue' }, readableFlowing: null as boolean | null };
+    const request = {
+      ...arriving,
+      headers: { expect: '100-continue' },
+      readableFlowing: null as boolean | null,
+    };
     const { after } = setup({ request, responses: [answering] });
     expect([after(0), after(5_000)]).toEqual([[], []]);
     request.readableFlowing = true;
@@ -92,7 +109,10 @@ describe('a body that is still arriving', () => {
   });
 
   it('is refused whatever an earlier response does, unless it is the request of that response', () => {
-    const { after } = setup({ request: { ...arriving, readableFlowing: null }, responses: [answering] });
+    const { after } = setup({
+      request: { ...arriving, readableFlowing: null },
+      responses: [answering],
+    });
     expect([after(0), after(500)]).toEqual([[], REFUSED]);
   });
 });
@@ -130,7 +150,10 @@ describe('a request that has arrived whole', () => {
       },
       destroy: () => (destroyed += 1),
     } as unknown as ServerResponse;
-    const { after } = setup({ request: { ...arriving, complete: true }, responses: [answering, response] });
+    const { after } = setup({
+      request: { ...arriving, complete: true },
+      responses: [answering, response],
+    });
     expect([after(0), after(60_000)]).toEqual([[], []]);
     expect([limits, destroyed]).toEqual([[1_000], 1]);
   });

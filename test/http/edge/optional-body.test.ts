@@ -26,24 +26,38 @@ describe('a body that is optional', () => {
 
   it('may be an empty chunked one without a media type', async () => {
     for (const extra of [{}, { 'content-encoding': 'gzip' }]) {
-      const answer = await app.client.ok('executeWorkflow', { ...request, headers: { 'transfer-encoding': 'chunked', ...extra } });
+      const answer = await app.client.ok('executeWorkflow', {
+        ...request,
+        headers: { 'transfer-encoding': 'chunked', ...extra },
+      });
       expect(answer.body.data.total_rows).toBe(1);
     }
   });
 
   it('is refused when it has bytes and no media type', async () => {
     const headers = { 'transfer-encoding': 'chunked', 'content-type': null };
-    for (const body of ['{}', 'null', ' ']) await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'executeWorkflow', { ...request, body, headers });
+    for (const body of ['{}', 'null', ' '])
+      await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'executeWorkflow', {
+        ...request,
+        body,
+        headers,
+      });
   });
 
   it('is no way around a body that an operation needs', async () => {
-    await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', { key, headers: { 'transfer-encoding': 'chunked' } });
+    await app.client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
+      key,
+      headers: { 'transfer-encoding': 'chunked' },
+    });
     await app.client.fails('INVALID_INPUT', 'createWorkflow', { key, body: 'null' });
   });
 
   it('is judged before it is sent where the client waits for leave', async () => {
     const head = `POST /api/v1/workflows/${String(request.params?.['workflowId'])}/execute HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\n`;
-    const refused = await sendBytes(app.url, `${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`);
+    const refused = await sendBytes(
+      app.url,
+      `${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`,
+    );
     expect(refused).toMatch(/^HTTP\/1\.1 415 /);
   });
 });

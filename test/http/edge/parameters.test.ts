@@ -1,9 +1,22 @@
 /** Parameters are read to the letter: what is no number, id or boolean of ours is not taken for one. */
 
-import { readPathParameters, readQuery, type ParameterObject } from '../../../src/http/openapi/parameters.ts';
+import {
+  readPathParameters,
+  readQuery,
+  type ParameterObject,
+} from '../../../src/http/openapi/parameters.ts';
 
-const parameter = (name: string, type: string, place = 'query'): ParameterObject => ({ name, in: place, schema: { type } });
-const declared = [parameter('page', 'integer'), parameter('all', 'boolean'), parameter('title', 'string'), parameter('page', 'string', 'path')];
+const parameter = (name: string, type: string, place = 'query'): ParameterObject => ({
+  name,
+  in: place,
+  schema: { type },
+});
+const declared = [
+  parameter('page', 'integer'),
+  parameter('all', 'boolean'),
+  parameter('title', 'string'),
+  parameter('page', 'string', 'path'),
+];
 const refused = (read: () => unknown): unknown => {
   try {
     return read();
@@ -52,19 +65,47 @@ describe('a query', () => {
     ['title=a%00', '', 'The query string has the character U+0000, which is not allowed.'],
     ['%00', '', 'The query string has the character U+0000, which is not allowed.'],
   ])('%j is refused', (query, path, message) => {
-    expect(refused(() => readQuery(query, declared))).toMatchObject({ code: 'INVALID_INPUT', message, details: [{ path, message }] });
+    expect(refused(() => readQuery(query, declared))).toMatchObject({
+      code: 'INVALID_INPUT',
+      message,
+      details: [{ path, message }],
+    });
   });
 });
 
 describe('a path', () => {
-  const read = (name: string, text: string) => refused(() => readPathParameters({ [name]: text }, [parameter(name, 'integer', 'path'), parameter('page', 'integer')]));
+  const read = (name: string, text: string) =>
+    refused(() =>
+      readPathParameters({ [name]: text }, [
+        parameter(name, 'integer', 'path'),
+        parameter('page', 'integer'),
+      ]),
+    );
 
   it.each(['1', '9', '10', '2147483647', '%31'])('%s is an id', (text) => {
     expect(read('workflowId', text)).toEqual({ workflowId: Number(decodeURIComponent(text)) });
   });
 
-  it.each(['0', '-1', '01', '2147483648', '9999999999', '10000000000', '1.0', '1e1', ' 1', '1 ', '', 'x', '%', '%00'])('%j is none that exists', (text) => {
-    expect(read('workflowId', text)).toMatchObject({ code: 'WORKFLOW_NOT_FOUND', message: 'There is no workflow with this id.' });
+  it.each([
+    '0',
+    '-1',
+    '01',
+    '2147483648',
+    '9999999999',
+    '10000000000',
+    '1.0',
+    '1e1',
+    ' 1',
+    '1 ',
+    '',
+    'x',
+    '%',
+    '%00',
+  ])('%j is none that exists', (text) => {
+    expect(read('workflowId', text)).toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+      message: 'There is no workflow with this id.',
+    });
   });
 
   it.each([
@@ -76,8 +117,14 @@ describe('a path', () => {
   });
 
   it('takes text as it is meant', () => {
-    const text = (raw: string) => readPathParameters({ id: raw }, [parameter('id', 'string', 'path')]);
-    expect([text('dataRef%3Aa'), text('a+b'), text('%'), text('7')]).toEqual([{ id: 'dataRef:a' }, { id: 'a+b' }, { id: '%' }, { id: '7' }]);
+    const text = (raw: string) =>
+      readPathParameters({ id: raw }, [parameter('id', 'string', 'path')]);
+    expect([text('dataRef%3Aa'), text('a+b'), text('%'), text('7')]).toEqual([
+      { id: 'dataRef:a' },
+      { id: 'a+b' },
+      { id: '%' },
+      { id: '7' },
+    ]);
     expect(readPathParameters({}, [parameter('id', 'string', 'path')])).toEqual({ id: '' });
   });
 });

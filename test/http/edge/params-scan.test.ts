@@ -9,17 +9,28 @@ const MEMORY = 65_536;
 function setup() {
   const files: Buffer[][] = [];
   const intake = {
-    useOf: (name: string) => (name.startsWith('rows') ? 'rows' : name.startsWith('none') ? 'none' : 'value'),
+    useOf: (name: string) =>
+      name.startsWith('rows') ? 'rows' : name.startsWith('none') ? 'none' : 'value',
     rowLimits: { maxColumns: 1_000, maxRowBytes: 1_000_000 },
     create: () => {
       const pieces: Buffer[] = [];
       files.push(pieces);
       const write = (bytes: Buffer): void => void pieces.push(Buffer.from(bytes));
-      return { path: `file ${files.length}`, isBehind: false, write, written: () => Promise.resolve(), end: () => Promise.resolve() };
+      return {
+        path: `file ${files.length}`,
+        isBehind: false,
+        write,
+        written: () => Promise.resolve(),
+        end: () => Promise.resolve(),
+      };
     },
     close: () => Promise.resolve(),
   } as unknown as Intake;
-  return { scan: createParamsScan(intake), text: (index: number) => Buffer.concat(files[index]!).toString(), files };
+  return {
+    scan: createParamsScan(intake),
+    text: (index: number) => Buffer.concat(files[index]!).toString(),
+    files,
+  };
 }
 
 async function read(body: string, chunk = 10_000) {
@@ -41,20 +52,38 @@ describe('values', () => {
   it('may take 256 KiB, and not a byte more', async () => {
     const { params } = await read(`{"params":{"a":${string(VALUES)}}}`);
     expect((params.values['a'] as string).length).toBe(VALUES - 2);
-    await expect(read(`{"params":{"a":${string(VALUES + 1)}}}`)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining('The parameter `a`') as string });
+    await expect(read(`{"params":{"a":${string(VALUES + 1)}}}`)).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: expect.stringContaining('The parameter `a`') as string,
+    });
   });
 
   it('take it together', async () => {
     const half = VALUES / 2;
-    expect(Object.keys((await read(`{"params":{"a":${string(half)},"b":${string(half)}}}`)).params.values)).toEqual(['a', 'b']);
-    await expect(read(`{"params":{"a":${string(half)},"b":${string(half + 1)}}}`)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining('The parameter `b`') as string });
+    expect(
+      Object.keys(
+        (await read(`{"params":{"a":${string(half)},"b":${string(half)}}}`)).params.values,
+      ),
+    ).toEqual(['a', 'b']);
+    await expect(
+      read(`{"params":{"a":${string(half)},"b":${string(half + 1)}}}`),
+    ).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: expect.stringContaining('The parameter `b`') as string,
+    });
   });
 
   it('take nothing once they are replaced: by a later one of their name, or by later `params`', async () => {
     const large = string(200_000);
-    expect((await read(`{"params":{"a":${large},"a":${string(7)}}}`)).params.values).toEqual({ a: 'xxxxx' });
-    expect((await read(`{"params":{"a":${large},"a":${large}}}`)).params.values).toMatchObject({ a: expect.any(String) as string });
-    expect(Object.keys((await read(`{"params":{"a":${large}},"params":{"b":${large}}}`)).params.values)).toEqual(['b']);
+    expect((await read(`{"params":{"a":${large},"a":${string(7)}}}`)).params.values).toEqual({
+      a: 'xxxxx',
+    });
+    expect((await read(`{"params":{"a":${large},"a":${large}}}`)).params.values).toMatchObject({
+      a: expect.any(String) as string,
+    });
+    expect(
+      Object.keys((await read(`{"params":{"a":${large}},"params":{"b":${large}}}`)).params.values),
+    ).toEqual(['b']);
     const { params, body } = await read(`{"params":{"a":1},"params":null}`);
     expect([params.values, body]).toEqual([{}, { params: null }]);
   });
@@ -90,14 +119,22 @@ describe('rows', () => {
 
   it('that are no array are values', async () => {
     expect((await read('{"params":{"rows":{"a":1}}}')).params.values).toEqual({ rows: { a: 1 } });
-    await expect(read(`{"params":{"rows":${string(VALUES + 1)}}}`)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    await expect(read(`{"params":{"rows":${string(VALUES + 1)}}}`)).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+    });
   });
 });
 
 it('names twenty members that do not exist, and no more, whatever comes behind them', async () => {
-  const strangers = Array.from({ length: 21 }, (_, index) => `"m${index}":${index % 2 === 0 ? '{}' : '[1]'}`);
+  const strangers = Array.from(
+    { length: 21 },
+    (_, index) => `"m${index}":${index % 2 === 0 ? '{}' : '[1]'}`,
+  );
   const { body } = await read(`{${strangers.join(',')},"params":{"a":1}}`);
-  expect(Object.keys(body ?? {})).toEqual([...strangers.slice(0, 20).map((_, index) => `m${index}`), 'params']);
+  expect(Object.keys(body ?? {})).toEqual([
+    ...strangers.slice(0, 20).map((_, index) => `m${index}`),
+    'params',
+  ]);
   expect(body).toMatchObject({ m0: {}, m1: [], params: { a: 1 } });
 });
 
@@ -111,7 +148,12 @@ it.each([
 
 it.each([
   ['a byte order mark before it is skipped', '\ufeff{"params":{"a":1}}', { a: 1 }],
-  ['text of more bytes than characters is read across chunks', '{"params":{"a":"é😀"}}', { a: 'é😀' }],
+  [
+    'text of more bytes than characters is read across chunks',
+    '{"params":{"a":"é😀"}}',
+    { a: 'é😀' },
+  ],
 ])('%s', async (_what, text, values) => {
-  for (const chunk of [3, 7, 1_000]) expect((await read(text, chunk)).params.values).toEqual(values);
+  for (const chunk of [3, 7, 1_000])
+    expect((await read(text, chunk)).params.values).toEqual(values);
 });

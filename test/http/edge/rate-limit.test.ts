@@ -34,9 +34,16 @@ function laws(start: () => Promise<Ground>): void {
 
   it('are let through, whatever comes at once', async () => {
     const key = await newKey();
-    const answers = await Promise.all(Array.from({ length: 5 * LIMIT }, (_, index) => nth(index).client.call('listWorkflows', { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 * LIMIT }, (_, index) =>
+        nth(index).client.call('listWorkflows', { key }),
+      ),
+    );
     const counts = answers.filter(({ status }) => status === 200).length;
-    expect([counts, answers.filter(({ status }) => status === 429).length]).toEqual([LIMIT, 4 * LIMIT]);
+    expect([counts, answers.filter(({ status }) => status === 429).length]).toEqual([
+      LIMIT,
+      4 * LIMIT,
+    ]);
   });
 
   it('are told in headers, and the refusal says when to come back', async () => {
@@ -44,11 +51,17 @@ function laws(start: () => Promise<Ground>): void {
     const before = Math.floor(Date.now() / 1000);
     for (let left = LIMIT - 1; left >= 0; left -= 1) {
       const { headers } = await nth(left).client.ok('listWorkflows', { key });
-      expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([String(LIMIT), String(left)]);
+      expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([
+        String(LIMIT),
+        String(left),
+      ]);
       expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(before);
     }
     const { headers } = await nth(0).client.fails('RATE_LIMITED', 'listWorkflows', { key });
-    expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([String(LIMIT), '0']);
+    expect([headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([
+      String(LIMIT),
+      '0',
+    ]);
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
@@ -60,8 +73,13 @@ function laws(start: () => Promise<Ground>): void {
       ['WORKFLOW_NOT_FOUND', { rawPath: '/api/v1/workflows/x' }],
       ['INVALID_INPUT', { params: { workflowId: 1 }, query: 'unknown=1' }],
     ];
-    for (const [code, request] of refused) await nth(0).client.fails(code as never, 'getWorkflow', { key, ...request });
-    await nth(1).client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', { key, body: '', headers: { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' } });
+    for (const [code, request] of refused)
+      await nth(0).client.fails(code as never, 'getWorkflow', { key, ...request });
+    await nth(1).client.fails('UNSUPPORTED_MEDIA_TYPE', 'createWorkflow', {
+      key,
+      body: '',
+      headers: { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' },
+    });
     const { headers } = await nth(0).client.ok('listKeys', { key });
     expect(headers['x-ratelimit-remaining']).toBe(String(LIMIT - 5));
     const other = await nth(0).client.ok('listKeys', { key: await newKey() });
@@ -86,7 +104,9 @@ function laws(start: () => Promise<Ground>): void {
     const brief = await startBrief();
     for (const beginsAtMs of [50, 300, 550, 800]) {
       const key = (await brief.newKey()).value;
-      await new Promise((resolve) => setTimeout(resolve, (1000 + beginsAtMs - (Date.now() % 1000)) % 1000));
+      await new Promise((resolve) =>
+        setTimeout(resolve, (1000 + beginsAtMs - (Date.now() % 1000)) % 1000),
+      );
       const before = Date.now();
       await brief.client.ok('listWorkflows', { key });
       const { headers } = await brief.client.fails('RATE_LIMITED', 'listWorkflows', { key });
@@ -100,14 +120,22 @@ function laws(start: () => Promise<Ground>): void {
 
   it('count for a scope that is lacking, before it is looked at', async () => {
     const { value } = await apps[0]!.newKey({ scopes: [] });
-    for (let count = 0; count < LIMIT; count += 1) await nth(count).client.fails('FORBIDDEN', 'listWorkflows', { key: value });
+    for (let count = 0; count < LIMIT; count += 1)
+      await nth(count).client.fails('FORBIDDEN', 'listWorkflows', { key: value });
     await nth(0).client.fails('RATE_LIMITED', 'listWorkflows', { key: value });
   });
 
   it('do not count for paths and methods that are not there, nor for a session', async () => {
     const key = await newKey();
-    await nth(0).client.raw({ path: '/api/v1/nothing', headers: { authorization: `Bearer ${key}` } });
-    await nth(0).client.raw({ method: 'PUT', path: '/api/v1/keys', headers: { authorization: `Bearer ${key}` } });
+    await nth(0).client.raw({
+      path: '/api/v1/nothing',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await nth(0).client.raw({
+      method: 'PUT',
+      path: '/api/v1/keys',
+      headers: { authorization: `Bearer ${key}` },
+    });
     for (let count = 0; count <= LIMIT; count += 1) {
       const { headers } = await nth(0).client.ok('listKeys', { cookie: apps[0]!.admin.cookie });
       expect(headers['x-ratelimit-limit']).toBeUndefined();
@@ -124,7 +152,10 @@ describe('the requests of one process', () => {
   });
 
   it('begin anew when the window ends', async () => {
-    const app = await startTestApp({ config: { rateLimitPerMinute: 1 }, overrides: { rateLimitWindowMs: 300 } });
+    const app = await startTestApp({
+      config: { rateLimitPerMinute: 1 },
+      overrides: { rateLimitWindowMs: 300 },
+    });
     const key = app.keys.read;
     await app.client.ok('listWorkflows', { key });
     const { headers } = await app.client.fails('RATE_LIMITED', 'listWorkflows', { key });
@@ -146,7 +177,8 @@ describeWithRedis('the requests of two replicas', () => {
       await first.close();
       await redis.close();
     };
-    const startBrief = (): Promise<TestApp> => startTestApp({ ...BRIEF, config: { ...BRIEF.config, redisUrl: redis.url } });
+    const startBrief = (): Promise<TestApp> =>
+      startTestApp({ ...BRIEF, config: { ...BRIEF.config, redisUrl: redis.url } });
     return { apps: [first, second], startBrief, end };
   });
 
@@ -159,7 +191,9 @@ describeWithRedis('the requests of two replicas', () => {
       const { headers } = await app.client.ok('listWorkflows', { key });
       expect(headers['x-ratelimit-remaining']).toBe(String(LIMIT - left));
     }
-    expect(app.logLines().filter(({ level }) => level === 'warn')).toMatchObject([{ msg: 'redis key damaged, deleted', key: `weir:rate:${id}` }]);
+    expect(app.logLines().filter(({ level }) => level === 'warn')).toMatchObject([
+      { msg: 'redis key damaged, deleted', key: `weir:rate:${id}` },
+    ]);
     await app.close();
     await redis.close();
   });
@@ -174,13 +208,17 @@ if (redisProgram !== '') {
     const redis = await startRedis(redisProgram, directory);
     const app = await startTestApp({ config: { redisUrl: redis.url } });
     const operator = new Redis(redis.url);
-    const readiness = async (): Promise<unknown> => (await app.client.raw({ path: '/readyz' })).body;
+    const readiness = async (): Promise<unknown> =>
+      (await app.client.raw({ path: '/readyz' })).body;
     const ready = { status: 'ready', checks: { redis: 'ok' } };
     expect(await readiness()).toMatchObject(ready);
 
     await operator.config('SET', 'maxmemory', '1');
     await app.client.fails('SERVICE_UNAVAILABLE', 'listWorkflows', { key: app.keys.read });
-    expect(await readiness()).toMatchObject({ status: 'not ready', checks: { database: 'ok', redis: 'failing' } });
+    expect(await readiness()).toMatchObject({
+      status: 'not ready',
+      checks: { database: 'ok', redis: 'failing' },
+    });
     await operator.config('SET', 'maxmemory', '0');
     expect(await readiness()).toMatchObject(ready);
     await app.client.ok('listWorkflows', { key: app.keys.read });

@@ -13,7 +13,12 @@ describeWithRedis('two replicas', () => {
 
   beforeAll(async () => {
     [redis, source] = await Promise.all([connectTestRedis(), remoteHost()]);
-    const config = { redisUrl: redis.url, executionsPerKey: 3, loginsPerAccount: 11, outboundAllowHosts: [`127.0.0.1:${source.port}`] };
+    const config = {
+      redisUrl: redis.url,
+      executionsPerKey: 3,
+      loginsPerAccount: 11,
+      outboundAllowHosts: [`127.0.0.1:${source.port}`],
+    };
     const first = await startTestApp({ config });
     replicas = [first, await startTestApp({ config, sharedWith: first })];
   });
@@ -26,17 +31,21 @@ describeWithRedis('two replicas', () => {
   it('count failed logins together', async () => {
     // The new user's own login is the first.
     const { email, password } = await replicas[0].newUser();
-    const logIn = (index: number, tried: string) => nth(index).client.call('logIn', { body: { email, password: tried } });
+    const logIn = (index: number, tried: string) =>
+      nth(index).client.call('logIn', { body: { email, password: tried } });
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await logIn(attempt, 'wrong password')).status);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await logIn(attempt, 'wrong password')).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    for (const index of [0, 1]) expect([index, (await logIn(index, password)).status]).toEqual([index, 429]);
+    for (const index of [0, 1])
+      expect([index, (await logIn(index, password)).status]).toEqual([index, 429]);
     replicas[0].clock.advance({ minutes: 1 });
     expect((await logIn(1, password)).status).toBe(200);
   });
 
   it('count keys that nobody has together', async () => {
-    for (let count = 0; count < 120; count += 1) await nth(count).client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
+    for (let count = 0; count < 120; count += 1)
+      await nth(count).client.fails('UNAUTHORIZED', 'listWorkflows', { key: newKeyValue() });
     for (const { client } of replicas) {
       await client.fails('RATE_LIMITED', 'listWorkflows', { key: newKeyValue() });
       await client.ok('listWorkflows', { key: replicas[0].keys.read });
@@ -52,25 +61,45 @@ describeWithRedis('two replicas', () => {
     };
     const graph = {
       nodes: [
-        { node_type: 'sources/httpRequest', node_role: 'getter', label: 'Slow', config: { url: `http://127.0.0.1:${source.port}/`, columns: { a: 'number' } } },
-        { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'T', config: {} },
+        {
+          node_type: 'sources/httpRequest',
+          node_role: 'getter',
+          label: 'Slow',
+          config: { url: `http://127.0.0.1:${source.port}/`, columns: { a: 'number' } },
+        },
+        {
+          node_type: 'termination/dashboardOutput',
+          node_role: 'terminator',
+          label: 'T',
+          config: {},
+        },
       ],
       edges: [{ source_node_index: 0, target_node_index: 1 }],
     };
     const key = replicas[0].keys.all;
-    const { body } = await replicas[0].client.ok('createWorkflow', { key, body: { title: 'Slow', ...graph } });
-    const execute = (index: number, of = key) => nth(index).client.call('executeWorkflow', { key: of, params: { workflowId: body.data.id } });
+    const { body } = await replicas[0].client.ok('createWorkflow', {
+      key,
+      body: { title: 'Slow', ...graph },
+    });
+    const execute = (index: number, of = key) =>
+      nth(index).client.call('executeWorkflow', { key: of, params: { workflowId: body.data.id } });
 
     const runs = [execute(0), execute(1), execute(0)];
     while (waiting.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-    for (const index of [0, 1]) expect([index, (await execute(index)).status]).toEqual([index, 429]);
+    for (const index of [0, 1])
+      expect([index, (await execute(index)).status]).toEqual([index, 429]);
     const { value: another } = await replicas[0].newKey();
     const other = execute(1, another);
     while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
     for (const answer of waiting) answer();
-    expect((await Promise.all([...runs, other])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await Promise.all([...runs, other])).map(({ status }) => status)).toEqual([
+      200, 200, 200, 200,
+    ]);
 
-    source.answer = (_, response) => response.setHeader('content-type', 'application/json').end('[{"a":1}]');
-    expect((await Promise.all([execute(0), execute(1), execute(1)])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    source.answer = (_, response) =>
+      response.setHeader('content-type', 'application/json').end('[{"a":1}]');
+    expect(
+      (await Promise.all([execute(0), execute(1), execute(1)])).map(({ status }) => status),
+    ).toEqual([200, 200, 200]);
   });
 });

@@ -15,7 +15,13 @@ it('answers RESULT_TOO_LARGE, naming the setting, what is held and when it is re
   const call = { key, params: { workflowId: id } };
   await house.client.ok('executeWorkflow', call);
   const { body } = await house.client.fails('RESULT_TOO_LARGE', 'executeWorkflow', call);
-  const message = expect.stringMatching(/hold 4 KiB of 4 KiB \(RESULTS_MAX_BYTES_PER_ORGANIZATION\)\. The oldest expire at 20.*Z\./);
+  const message = expect.stringMatching(
+    /hold 4 KiB of 4 KiB \(RESULTS_MAX_BYTES_PER_ORGANIZATION\)\. The oldest expire at 20.*Z\./,
+  );
   expect(body.error.message).toEqual(message);
-  expect(body.data).toMatchObject({ workflow_id: id, status: 'failed', error: { node_id: null, code: 'result_too_large', message } });
+  expect(body.data).toMatchObject({
+    workflow_id: id,
+    status: 'failed',
+    error: { node_id: null, code: 'result_too_large', message },
+  });
 });

@@ -30,11 +30,20 @@ const requests: readonly [method: string, path: string, status: number][] = [
 const bytes: readonly [string, string][] = [
   ['nonsense', 'nonsense\r\n\r\n'],
   ['a request without a host', 'GET /livez HTTP/1.1\r\n\r\n'],
-  ['too many headers', `GET /livez HTTP/1.1\r\nHost: x\r\n${`Y: ${'y'.repeat(1000)}\r\n`.repeat(20)}\r\n`],
+  [
+    'too many headers',
+    `GET /livez HTTP/1.1\r\nHost: x\r\n${`Y: ${'y'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
+  ],
 ];
 
 async function send(app: TestApp, method: string, path: string) {
-  return app.client.raw({ method, path, headers: path.startsWith('/api/') ? { authorization: `Bearer ${app.keys.read}`, origin: 'https://page.example' } : {} });
+  return app.client.raw({
+    method,
+    path,
+    headers: path.startsWith('/api/')
+      ? { authorization: `Bearer ${app.keys.read}`, origin: 'https://page.example' }
+      : {},
+  });
 }
 
 describe.each([
@@ -57,7 +66,11 @@ describe.each([
   it.each(bytes)('says so in its answer to %s', async (__, text) => {
     const [head = ''] = (await sendBytes(app.url, text)).split('\r\n\r\n');
     const lines = head.toLowerCase().split('\r\n');
-    expect(lines.filter((line) => line.startsWith('x-content-type-options'))).toEqual(['x-content-type-options: nosniff']);
-    expect(lines.filter((line) => line.startsWith(HSTS))).toEqual(policy === undefined ? [] : [`${HSTS}: ${policy}`]);
+    expect(lines.filter((line) => line.startsWith('x-content-type-options'))).toEqual([
+      'x-content-type-options: nosniff',
+    ]);
+    expect(lines.filter((line) => line.startsWith(HSTS))).toEqual(
+      policy === undefined ? [] : [`${HSTS}: ${policy}`],
+    );
   });
 });

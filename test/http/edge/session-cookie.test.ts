@@ -1,12 +1,21 @@
-import { createSessionCookie, refuseForeignSite } from '../../../src/http/pipeline/session-cookie.ts';
+import {
+  createSessionCookie,
+  refuseForeignSite,
+} from '../../../src/http/pipeline/session-cookie.ts';
 import type { EdgeContext } from '../../../src/http/pipeline/state.ts';
 
 function context(headers: Readonly<Record<string, string>>, method = 'POST') {
   const appended: string[] = [];
-  return { req: { headers }, method, append: (name: string, value: string) => appended.push(`${name}: ${value}`), appended } as unknown as EdgeContext & { appended: string[] };
+  return {
+    req: { headers },
+    method,
+    append: (name: string, value: string) => appended.push(`${name}: ${value}`),
+    appended,
+  } as unknown as EdgeContext & { appended: string[] };
 }
 
-const read = (cookie: string | undefined, secure = false): string | null => createSessionCookie(secure).read(context(cookie === undefined ? {} : { cookie }));
+const read = (cookie: string | undefined, secure = false): string | null =>
+  createSessionCookie(secure).read(context(cookie === undefined ? {} : { cookie }));
 
 it.each<[cookie: string | undefined, token: string | null]>([
   [undefined, null],
@@ -31,7 +40,10 @@ it.each<[cookie: string | undefined, token: string | null]>([
 it('has another name where browsers come by https', () => {
   expect(read('__Host-weir_session=abc', true)).toBe('abc');
   expect(read('weir_session=abc', true)).toBeNull();
-  expect([createSessionCookie(true).challenge, createSessionCookie(false).challenge]).toEqual(['Cookie cookie-name="__Host-weir_session"', 'Cookie cookie-name="weir_session"']);
+  expect([createSessionCookie(true).challenge, createSessionCookie(false).challenge]).toEqual([
+    'Cookie cookie-name="__Host-weir_session"',
+    'Cookie cookie-name="weir_session"',
+  ]);
 });
 
 it.each([
@@ -47,11 +59,19 @@ it.each([
   ]);
 });
 
-it.each(['cross-site', 'same-site', 'SAME-ORIGIN', ''])('is not accepted on a change that %j starts', (site) => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(() => refuseForeignSite(context({ 'sec-fetch-site': site }, method))).toThrow('another site starts');
-  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(() => refuseForeignSite(context({ 'sec-fetch-site': site }, method))).not.toThrow();
-});
+it.each(['cross-site', 'same-site', 'SAME-ORIGIN', ''])(
+  'is not accepted on a change that %j starts',
+  (site) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(() => refuseForeignSite(context({ 'sec-fetch-site': site }, method))).toThrow(
+        'another site starts',
+      );
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect(() => refuseForeignSite(context({ 'sec-fetch-site': site }, method))).not.toThrow();
+  },
+);
 
 it('is accepted on a change from here, from the address bar, and from what is no browser', () => {
-  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }]) expect(() => refuseForeignSite(context(headers))).not.toThrow();
+  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])
+    expect(() => refuseForeignSite(context(headers))).not.toThrow();
 });

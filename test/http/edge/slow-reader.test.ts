@@ -18,14 +18,22 @@ afterEach(async () => {
 });
 
 async function ask(responseStallMs: number): Promise<http.IncomingMessage> {
-  const unread = createUnreadResponses({ responseStallMs, unreadBytesPerOrganization: 1, unreadBytes: 1 });
+  const unread = createUnreadResponses({
+    responseStallMs,
+    unreadBytesPerOrganization: 1,
+    unreadBytes: 1,
+  });
   server = http.createServer((req, res) => {
     sent = once(res, 'close');
     unread.watch({ req, res, body: BODY, state: { caller: null } } as unknown as EdgeContext);
     res.end(BODY);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const request = http.get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent: false });
+  const request = http.get({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    agent: false,
+  });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   return response;
 }
@@ -44,7 +52,9 @@ it('is sent whole to a reader that is slower than the limit for one that takes n
 
 it('is cut off where its reader takes nothing', async () => {
   const response = await ask(300);
-  const ended = new Promise((resolve) => response.once('error', () => undefined).once('close', resolve));
+  const ended = new Promise((resolve) =>
+    response.once('error', () => undefined).once('close', resolve),
+  );
   await sent;
   let bytes = 0;
   response.on('data', (chunk: Buffer) => (bytes += chunk.length));

@@ -32,14 +32,18 @@ it('a data directory that is a file', async () => {
 });
 
 it('a data directory where the system takes none', async () => {
-  expect(await failure({ DATA_DIR: '/proc/weir/data' })).toMatch(/^Weir could not start: DATA_DIR \(\/proc\/weir\/data\) cannot be used: [^\n]+\n$/);
+  expect(await failure({ DATA_DIR: '/proc/weir/data' })).toMatch(
+    /^Weir could not start: DATA_DIR \(\/proc\/weir\/data\) cannot be used: [^\n]+\n$/,
+  );
 });
 
 it('a data directory that another process uses', async () => {
   const dataDir = join(directory, 'used');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres/owner.json'), JSON.stringify(identify(process.pid)));
-  expect(await failure({ DATA_DIR: dataDir })).toMatch(new RegExp(`^Weir could not start: [^\n]* in use by process ${process.pid}\\. Stop [^\n]+\n$`));
+  expect(await failure({ DATA_DIR: dataDir })).toMatch(
+    new RegExp(`^Weir could not start: [^\n]* in use by process ${process.pid}\\. Stop [^\n]+\n$`),
+  );
 });
 
 it('a database of a newer version', async () => {
@@ -53,8 +57,19 @@ it('a database of a newer version', async () => {
   await database.drop();
 });
 
-it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT'])('a data directory that the system refuses with %s', (code) => {
-  const error = Object.assign(new Error('x'), { code, path: '/data/results' });
-  expect(explainDirectoryFailure(error, '/data')).toMatchObject({ name: 'StartFailure', message: expect.stringMatching(/^DATA_DIR \(\/data\) cannot be used: \w/) as string });
-  expect(explainDirectoryFailure(Object.assign(new Error('x'), { code: 'EBADF', path: '/data/results' }), '/data')).not.toMatchObject({ name: 'StartFailure' });
-});
+it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT'])(
+  'a data directory that the system refuses with %s',
+  (code) => {
+    const error = Object.assign(new Error('x'), { code, path: '/data/results' });
+    expect(explainDirectoryFailure(error, '/data')).toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringMatching(/^DATA_DIR \(\/data\) cannot be used: \w/) as string,
+    });
+    expect(
+      explainDirectoryFailure(
+        Object.assign(new Error('x'), { code: 'EBADF', path: '/data/results' }),
+        '/data',
+      ),
+    ).not.toMatchObject({ name: 'StartFailure' });
+  },
+);

@@ -5,7 +5,12 @@ import net from 'node:net';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 /** Out of the way: what ends a connection here is the stop. */
-const PATIENT = { headersTimeoutMs: 600_000, requestTimeoutMs: 600_000, keepAliveTimeoutMs: 600_000, responseStallMs: 600_000 };
+const PATIENT = {
+  headersTimeoutMs: 600_000,
+  requestTimeoutMs: 600_000,
+  keepAliveTimeoutMs: 600_000,
+  responseStallMs: 600_000,
+};
 const HARD_STOP_MS = 600_000;
 /** More than the system's buffers between the two ends take. */
 const LARGE_TEXT = 'x'.repeat(500_000);
@@ -75,7 +80,10 @@ describe('a stop', () => {
   });
 
   it('is not held up by a response that nobody reads', async () => {
-    const { body } = await app.client.ok('createWorkflow', { key: app.keys.all, body: { title: 'T', description: LARGE_TEXT } });
+    const { body } = await app.client.ok('createWorkflow', {
+      key: app.keys.all,
+      body: { title: 'T', description: LARGE_TEXT },
+    });
     const peer = connect();
     peer.socket.pause();
     const request = `GET /api/v1/workflows/${body.data.id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\n\r\n`;

@@ -24,7 +24,10 @@ describe('health', () => {
 
   it('is ready when every part is', async () => {
     const { status, body } = await get('/readyz');
-    expect([status, body]).toEqual([200, { status: 'ready', checks: { database: 'ok', engine: 'ok', storage: 'ok' } }]);
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', engine: 'ok', storage: 'ok' } },
+    ]);
   });
 
   it('answers HEAD too', async () => {
@@ -35,14 +38,19 @@ describe('health', () => {
 describe('/metrics', () => {
   it('counts requests by operation and status, and the engine’s work', async () => {
     await app.client.ok('listNodeTypes', { key: app.keys.read });
-    await app.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', { key: app.keys.read, params: { workflowId: 77_777 } });
+    await app.client.fails('WORKFLOW_NOT_FOUND', 'getWorkflow', {
+      key: app.keys.read,
+      params: { workflowId: 77_777 },
+    });
     await get('/api/v1/never/heard/of');
     const { headers, text } = await get('/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(text).toMatch(/^weir_http_requests_total\{operation="listNodeTypes",status="200"\} 1$/m);
     expect(text).toMatch(/^weir_http_requests_total\{operation="getWorkflow",status="404"\} 1$/m);
     expect(text).toMatch(/^weir_http_requests_total\{operation="none",status="404"\} 1$/m);
-    expect(text).toMatch(/^weir_http_request_duration_seconds_count\{operation="listNodeTypes"\} 1$/m);
+    expect(text).toMatch(
+      /^weir_http_request_duration_seconds_count\{operation="listNodeTypes"\} 1$/m,
+    );
     expect(text).toMatch(/^weir_engine_running 0$/m);
     expect(text).toMatch(/^weir_engine_queued 0$/m);
     expect(text).toMatch(/^weir_engine_killed_total 0$/m);
@@ -111,36 +119,64 @@ describe('the reference page', () => {
     });
     const bundle = await get('/docs/reference.js');
     for (const option of Object.keys(options)) expect(bundle.text).toContain(option);
-    for (const { url } of options['sources'] as { url: string }[]) expect((await get(url)).status).toBe(200);
+    for (const { url } of options['sources'] as { url: string }[])
+      expect((await get(url)).status).toBe(200);
   });
 
   it('comes compressed where the client can read that', async () => {
     const plain = await get('/docs/reference.js');
     const zipped = await get('/docs/reference.js', { 'accept-encoding': 'br, gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(Number(zipped.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 2);
+    expect(Number(zipped.headers['content-length'])).toBeLessThan(
+      Number(plain.headers['content-length']) / 2,
+    );
   });
 });
 
 describe('the media type of JSON', () => {
-  it.each(['/api/v1/node-types', '/api/v1/workflows/77777', '/product/session', '/nothing', '/livez', '/readyz', '/openapi.json'])('names its charset at %s', async (path) => {
+  it.each([
+    '/api/v1/node-types',
+    '/api/v1/workflows/77777',
+    '/product/session',
+    '/nothing',
+    '/livez',
+    '/readyz',
+    '/openapi.json',
+  ])('names its charset at %s', async (path) => {
     const { headers } = await get(path, { authorization: `Bearer ${app.keys.read}` });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it.each(['nonsense\r\n\r\n', 'GET /livez HTTP/1.1\r\n\r\n'])('names its charset in the answer to what is not HTTP', async (bytes) => {
-    expect(await sendBytes(app.url, bytes)).toContain('\r\nContent-Type: application/json; charset=utf-8\r\n');
-  });
+  it.each(['nonsense\r\n\r\n', 'GET /livez HTTP/1.1\r\n\r\n'])(
+    'names its charset in the answer to what is not HTTP',
+    async (bytes) => {
+      expect(await sendBytes(app.url, bytes)).toContain(
+        '\r\nContent-Type: application/json; charset=utf-8\r\n',
+      );
+    },
+  );
 });
 
 describe('the request id', () => {
   it('is the client’s own where it is a sane one', async () => {
-    const { headers, body } = await app.client.ok('listWorkflows', { key: app.keys.read, headers: { 'x-request-id': 'trace-1.a:b_c' } });
-    expect([headers['x-request-id'], body.meta.request_id]).toEqual(['trace-1.a:b_c', 'trace-1.a:b_c']);
+    const { headers, body } = await app.client.ok('listWorkflows', {
+      key: app.keys.read,
+      headers: { 'x-request-id': 'trace-1.a:b_c' },
+    });
+    expect([headers['x-request-id'], body.meta.request_id]).toEqual([
+      'trace-1.a:b_c',
+      'trace-1.a:b_c',
+    ]);
   });
 
-  it.each(['', ' ', 'a b', '{"a":1}', 'x'.repeat(129), '<script>', '-leading', 'ü'])('is a new one instead of %s', async (sent) => {
-    const { headers } = await app.client.ok('listWorkflows', { key: app.keys.read, headers: { 'x-request-id': sent } });
-    expect(headers['x-request-id']).toMatch(/^req_[0-9a-f-]{36}$/);
-  });
+  it.each(['', ' ', 'a b', '{"a":1}', 'x'.repeat(129), '<script>', '-leading', 'ü'])(
+    'is a new one instead of %s',
+    async (sent) => {
+      const { headers } = await app.client.ok('listWorkflows', {
+        key: app.keys.read,
+        headers: { 'x-request-id': sent },
+      });
+      expect(headers['x-request-id']).toMatch(/^req_[0-9a-f-]{36}$/);
+    },
+  );
 });

@@ -8,11 +8,19 @@ const LARGE_TEXT = 'x'.repeat(900_000);
 const REQUESTS = 30;
 
 let app: TestApp;
-const start = async (serverLimits: object): Promise<{ readonly request: string; readonly responseBytes: number }> => {
+const start = async (
+  serverLimits: object,
+): Promise<{ readonly request: string; readonly responseBytes: number }> => {
   app = await startTestApp({ overrides: { serverLimits } });
-  const { body } = await app.client.ok('createWorkflow', { key: app.keys.all, body: { title: 'T', description: LARGE_TEXT } });
+  const { body } = await app.client.ok('createWorkflow', {
+    key: app.keys.all,
+    body: { title: 'T', description: LARGE_TEXT },
+  });
   const path = `/api/v1/workflows/${body.data.id}`;
-  const { headers } = await app.client.ok('getWorkflow', { key: app.keys.all, params: { workflowId: body.data.id } });
+  const { headers } = await app.client.ok('getWorkflow', {
+    key: app.keys.all,
+    params: { workflowId: body.data.id },
+  });
   const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.keys.all}\r\n\r\n`;
   return { request, responseBytes: Number(headers['content-length']) };
 };
@@ -30,24 +38,36 @@ async function unread(request: string): Promise<{ socket: net.Socket; closed: Pr
 
 /** Asks for more until what is unread stays above the bound: at first the system's buffers take some. */
 async function fill(socket: net.Socket, request: string, status: number): Promise<void> {
-  for (let refused = 0; refused < 10; ) {
+  for (let refused = 0; refused < 10;) {
     socket.write(request);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    refused = (await app.client.call('listWorkflows', { key: app.keys.read })).status === status ? refused + 1 : 0;
+    refused =
+      (await app.client.call('listWorkflows', { key: app.keys.read })).status === status
+        ? refused + 1
+        : 0;
   }
 }
 
 it('an organization with too much unread is told to read first, and goes on once it has; others notice nothing', async () => {
-  const { request } = await start({ responseStallMs: 600_000, unreadBytesPerOrganization: 500_000 });
+  const { request } = await start({
+    responseStallMs: 600_000,
+    unreadBytesPerOrganization: 500_000,
+  });
   const { socket, closed } = await unread(request);
   await fill(socket, request, 429);
-  const { headers, body } = await app.client.fails('RATE_LIMITED', 'listWorkflows', { key: app.keys.read });
-  expect([Number(headers['retry-after']), body.error.message]).toEqual([1, expect.stringContaining('not read')]);
+  const { headers, body } = await app.client.fails('RATE_LIMITED', 'listWorkflows', {
+    key: app.keys.read,
+  });
+  expect([Number(headers['retry-after']), body.error.message]).toEqual([
+    1,
+    expect.stringContaining('not read'),
+  ]);
   expect((await app.client.raw({ path: '/readyz' })).status).toBe(200);
   await app.client.ok('getSession', { cookie: app.admin.cookie });
   socket.destroy();
   await closed;
-  while ((await app.client.call('listWorkflows', { key: app.keys.read })).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await app.client.call('listWorkflows', { key: app.keys.read })).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
 it('a process with too much unread says that it is not available', async () => {

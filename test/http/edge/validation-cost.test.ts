@@ -9,7 +9,12 @@ const unknownMember = (index: number): ErrorObject => ({
   keyword: 'additionalProperties',
   params: { additionalProperty: `member${index}` },
 });
-const noAlternative = (index: number): ErrorObject => ({ instancePath: `/requestBody/${index}`, schemaPath: `#/items/${index}/oneOf`, keyword: 'oneOf', params: {} });
+const noAlternative = (index: number): ErrorObject => ({
+  instancePath: `/requestBody/${index}`,
+  schemaPath: `#/items/${index}/oneOf`,
+  keyword: 'oneOf',
+  params: {},
+});
 
 /** How often the path of any error is looked at: the work, whatever the machine. */
 function looksOf(make: (index: number) => ErrorObject, count: number): number {
@@ -37,7 +42,8 @@ it.each([
 });
 
 it('says how many problems there are, as far as it looked', () => {
-  const messageOf = (count: number) => invalidInput(Array.from({ length: count }, (_, index) => unknownMember(index))).message;
+  const messageOf = (count: number) =>
+    invalidInput(Array.from({ length: count }, (_, index) => unknownMember(index))).message;
   expect(messageOf(1)).toBe('`member0` is not a member that this object has.');
   expect(messageOf(200)).toContain('(And 199 more problems.)');
   expect(messageOf(5000)).toContain('(And more than 199 more problems.)');

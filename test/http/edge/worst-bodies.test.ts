@@ -21,10 +21,20 @@ let key: string;
 let workflowId: number;
 
 beforeAll(async () => {
-  service = startService({ DATA_DIR: directory, LOG_LEVEL: 'warn', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`, EXECUTIONS_PER_KEY: '8' });
+  service = startService({
+    DATA_DIR: directory,
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+    EXECUTIONS_PER_KEY: '8',
+  });
   client = createClient(await service.ready());
   key = await firstKey(client);
-  workflowId = (await client.ok('createWorkflow', { key, body: { title: 'T', ...chain(params('r'), dashboard) } })).body.data.id;
+  workflowId = (
+    await client.ok('createWorkflow', {
+      key,
+      body: { title: 'T', ...chain(params('r'), dashboard) },
+    })
+  ).body.data.id;
 });
 afterAll(async () => {
   client.close();
@@ -39,7 +49,8 @@ const filled = (before: string, unit: string, last: string, after: string): Buff
 };
 const members = (): string => {
   const parts: string[] = [];
-  for (let index = 0, length = 0; length < BYTES; index += 1) length += parts[parts.push(`"name ${index}":1,`) - 1]!.length;
+  for (let index = 0, length = 0; length < BYTES; index += 1)
+    length += parts[parts.push(`"name ${index}":1,`) - 1]!.length;
   return parts.join('');
 };
 
@@ -49,7 +60,11 @@ const bodies: readonly (readonly [what: string, status: number, body: () => Buff
   ['empty lists where nobody uses them', 422, () => filled('{"params":{"x":[', '[],', '[]', ']}}')],
   ['digits', 400, () => filled('{"params":{"r":[', '1', '1', ']}}')],
   ['one text', 422, () => filled('{"params":{"r":[{"a":"', 'x', '', '"}]}}')],
-  ['lists within lists', 422, () => filled('{"params":{"r":[', `${'['.repeat(60)}${']'.repeat(60)},`, '1', ']}}')],
+  [
+    'lists within lists',
+    422,
+    () => filled('{"params":{"r":[', `${'['.repeat(60)}${']'.repeat(60)},`, '1', ']}}'),
+  ],
   ['many names in a row', 422, () => Buffer.from(`{"params":{"r":[{${members()}"last":1}]}}`)],
   ['many parameters', 422, () => Buffer.from(`{"params":{${members()}"last":1}}`)],
   ['escapes', 200, () => filled('{"params":{"r":[{"a":"', '\\u0061', '', '"}]}}')],
@@ -58,12 +73,21 @@ const bodies: readonly (readonly [what: string, status: number, body: () => Buff
 it('are answered, eight at once, and the service goes on', async () => {
   const answers = await Promise.all(
     bodies.map(async ([what, , body]) => {
-      const answer = await client.call('executeWorkflow', { key, params: { workflowId }, body: body(), headers: { 'content-type': 'application/json' } });
+      const answer = await client.call('executeWorkflow', {
+        key,
+        params: { workflowId },
+        body: body(),
+        headers: { 'content-type': 'application/json' },
+      });
       return [what, answer.status];
     }),
   );
   expect(answers).toEqual(bodies.map(([what, status]) => [what, status]));
   expect(service.child.exitCode).toBeNull();
-  const { body } = await client.ok('executeWorkflow', { key, params: { workflowId }, body: { params: { r: [{ a: 1 }] } } });
+  const { body } = await client.ok('executeWorkflow', {
+    key,
+    params: { workflowId },
+    body: { params: { r: [{ a: 1 }] } },
+  });
   expect(body.data.rows).toEqual([{ a: 1 }]);
 });

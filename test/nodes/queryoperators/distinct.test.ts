@@ -22,15 +22,24 @@ it.each<[JsonObject, number[]]>([
   [{ fields: ['list'] }, [0, 2, 5]],
   [{ fields: ['row', 'row'] }, [0, 5]],
 ])('%j', async (config, kept) => {
-  expect(await bench.rows({ type, config, inputs: { input1: rows } })).toEqual(kept.map((index) => rows.rows[index]));
+  expect(await bench.rows({ type, config, inputs: { input1: rows } })).toEqual(
+    kept.map((index) => rows.rows[index]),
+  );
 });
 
 it('of no rows gives none', async () => {
-  expect(await bench.rows({ type, config: {}, inputs: { input1: table({ a: 'date' }) } })).toEqual([]);
+  expect(await bench.rows({ type, config: {}, inputs: { input1: table({ a: 'date' }) } })).toEqual(
+    [],
+  );
 });
 
 it.each<[JsonObject, string, string, string]>([
-  [{ fields: ['row', 'Na"me'] }, 'unknown_column', '/fields/1', 'Unknown column `Na"me`; did you mean `na"me`?'],
+  [
+    { fields: ['row', 'Na"me'] },
+    'unknown_column',
+    '/fields/1',
+    'Unknown column `Na"me`; did you mean `na"me`?',
+  ],
   [{ fields: [] }, 'invalid_config', '/fields', '`fields` must not be empty'],
 ])('what is wrong: %j', (config, code, path, message) => {
   expect(problemsOf({ type, config, inputs: { input1: rows } })).toEqual([{ code, path, message }]);

@@ -6,13 +6,35 @@ const bench = useBench();
 
 /** One row per kind of value, and one of nulls; `id` says which are kept. */
 const people = table(
-  { id: 'integer', name: 'string', age: 'integer', score: 'number', member: 'boolean', born: 'date', seen: 'timestamp', tags: 'array', extra: 'object', 'odd "name"': 'string' },
+  {
+    id: 'integer',
+    name: 'string',
+    age: 'integer',
+    score: 'number',
+    member: 'boolean',
+    born: 'date',
+    seen: 'timestamp',
+    tags: 'array',
+    extra: 'object',
+    'odd "name"': 'string',
+  },
   [1, 'Ann', 30, 1.5, true, '1994-01-31', '2024-05-01T10:00:00Z', ['a'], { a: 1 }, 'x'],
   [2, 'ann', 40, -1.5, false, '1984-02-29', '2024-05-01T12:30:00.250Z', [], {}, 'y'],
   [3, '', 0, 0, true, '2024-02-29', '2024-05-02', ['a', 'b'], { b: null }, "it's"],
   [4, 'Zoë_100%', -7, 1e300, false, '0001-01-01', '1999-12-31T23:59:59Z', [null], { c: [] }, '"'],
   [5, null, null, null, null, null, null, null, null, null],
-  [6, 'a*b?c\\d', 9007199254740991, 0.1, null, '2024-03-01', '2024-05-01T10:00:00+02:00', [[]], { d: 1 }, '日本'],
+  [
+    6,
+    'a*b?c\\d',
+    9007199254740991,
+    0.1,
+    null,
+    '2024-03-01',
+    '2024-05-01T10:00:00+02:00',
+    [[]],
+    { d: 1 },
+    '日本',
+  ],
 );
 
 async function kept(config: JsonObject): Promise<readonly Json[]> {
@@ -120,26 +142,53 @@ describe('operators', () => {
   });
 
   it('holds blanks within a text of JSON to be text', async () => {
-  const [blank, none, list] = ['" "', '""', '[ ]'].map((json) => `cast('${json}' as json)`);
-  for (const [json, count] of [[blank, 0], [none, 1], [list, 1], ["cast('[\" \"]' as json)", 0], ["cast(' { } ' as json)", 1]] as const) {
-    const inputs = { input1: { count: 1, computed: { j: json ?? '' } } };
-    expect(await bench.rows({ type, config: { field: 'j', operator: 'is_empty' }, inputs })).toHaveLength(count);
-  }
-});
+    const [blank, none, list] = ['" "', '""', '[ ]'].map((json) => `cast('${json}' as json)`);
+    for (const [json, count] of [
+      [blank, 0],
+      [none, 1],
+      [list, 1],
+      ['cast(\'[" "]\' as json)', 0],
+      ["cast(' { } ' as json)", 1],
+    ] as const) {
+      const inputs = { input1: { count: 1, computed: { j: json ?? '' } } };
+      expect(
+        await bench.rows({ type, config: { field: 'j', operator: 'is_empty' }, inputs }),
+      ).toHaveLength(count);
+    }
+  });
 
-it('matches in linear time what would take a backtracking matcher for ever', async () => {
+  it('matches in linear time what would take a backtracking matcher for ever', async () => {
     const long = { input1: [{ text: 'a'.repeat(200_000) }] };
-    expect(await bench.rows({ type, config: { field: 'text', operator: 'matches', value: `${'*a'.repeat(30)}?*b` }, inputs: long })).toEqual([]);
+    expect(
+      await bench.rows({
+        type,
+        config: { field: 'text', operator: 'matches', value: `${'*a'.repeat(30)}?*b` },
+        inputs: long,
+      }),
+    ).toEqual([]);
   });
 
   it('matches a text of several lines', async () => {
     const lines = { input1: [{ text: 'one\ntwo' }] };
-    expect(await bench.rows({ type, config: { field: 'text', operator: 'matches', value: 'one*two' }, inputs: lines })).toHaveLength(1);
+    expect(
+      await bench.rows({
+        type,
+        config: { field: 'text', operator: 'matches', value: 'one*two' },
+        inputs: lines,
+      }),
+    ).toHaveLength(1);
   });
 });
 
 describe('whole numbers beyond 2^53', () => {
-  const ids = table({ id: 'integer' }, ['9007199254740991'], ['9007199254740992'], ['9007199254740993'], ['-9223372036854775808'], [null]);
+  const ids = table(
+    { id: 'integer' },
+    ['9007199254740991'],
+    ['9007199254740992'],
+    ['9007199254740993'],
+    ['-9223372036854775808'],
+    [null],
+  );
   it.each<[string, Json, number[]]>([
     ['=', 9007199254740992, [1]],
     ['=', '9007199254740993', [2]],
@@ -163,8 +212,17 @@ describe('whole numbers beyond 2^53', () => {
     ['>', -1e300, [0, 1, 2, 3]],
     ['<', -1e300, []],
   ])('%s %j', async (operator, value, positions) => {
-    const shown = [9007199254740991, '9007199254740992', '9007199254740993', '-9223372036854775808'];
-    const found = await bench.rows({ type, config: { field: 'id', operator, value }, inputs: { input1: ids } });
+    const shown = [
+      9007199254740991,
+      '9007199254740992',
+      '9007199254740993',
+      '-9223372036854775808',
+    ];
+    const found = await bench.rows({
+      type,
+      config: { field: 'id', operator, value },
+      inputs: { input1: ids },
+    });
     expect(found.map(({ id }) => id)).toEqual(positions.map((position) => shown[position]));
   });
 });
@@ -184,7 +242,11 @@ describe('an expression', () => {
 });
 
 it('keeps nothing of no rows, and the columns', async () => {
-  const result = await bench.run({ type, config: { field: 'a', operator: '>', value: 1 }, inputs: { input1: table({ a: 'integer', b: 'date' }) } });
+  const result = await bench.run({
+    type,
+    config: { field: 'a', operator: '>', value: 1 },
+    inputs: { input1: table({ a: 'integer', b: 'date' }) },
+  });
   expect(result).toEqual({
     rows: [],
     columns: [
@@ -196,34 +258,161 @@ it('keeps nothing of no rows, and the columns', async () => {
 
 describe('what is wrong', () => {
   it.each<[JsonObject, string, string, string]>([
-    [{ operator: '=', value: 1 }, 'missing_config', '/field', 'queryoperators/filter requires `field`'],
+    [
+      { operator: '=', value: 1 },
+      'missing_config',
+      '/field',
+      'queryoperators/filter requires `field`',
+    ],
     [{ field: 'age' }, 'missing_config', '/operator', 'queryoperators/filter requires `operator`'],
-    [{ field: 'age', operator: '=' }, 'missing_config', '/value', 'queryoperators/filter requires `value`'],
-    [{ field: 'agee', operator: '=', value: 1 }, 'unknown_column', '/field', 'Unknown column `agee`; did you mean `age`?'],
-    [{ field: 'Age', operator: '=', value: 1 }, 'unknown_column', '/field', 'Unknown column `Age`; did you mean `age`?'],
-    [{ field: 'age', operator: '=', value: 'abc' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "abc"'],
-    [{ field: 'age', operator: '=', value: '30.5' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "30.5"; write the number without quotes'],
-    [{ field: 'score', operator: '=', value: '30' }, 'type_mismatch', '/value', '`score` holds numbers, but the value is the text "30"; write the number without quotes'],
-    [{ field: 'age', operator: '=', value: '9223372036854775808' }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is the text "9223372036854775808"; that is beyond the whole numbers of 64 bits'],
-    [{ field: 'age', operator: '=', value: true }, 'type_mismatch', '/value', '`age` holds whole numbers, but the value is true'],
-    [{ field: 'name', operator: '=', value: 30 }, 'type_mismatch', '/value', '`name` holds text, but the value is 30; write it as text: "30"'],
-    [{ field: 'member', operator: '=', value: 'true' }, 'type_mismatch', '/value', '`member` holds true or false, but the value is the text "true"'],
-    [{ field: 'born', operator: '>', value: '2023-02-29' }, 'type_mismatch', '/value', '`born` holds dates, but the value is the text "2023-02-29"; write a date as "2024-12-31"'],
-    [{ field: 'born', operator: '>', value: '2024' }, 'type_mismatch', '/value', '`born` holds dates, but the value is the text "2024"; write a date as "2024-12-31"'],
-    [{ field: 'seen', operator: '>', value: '2024-01-01T25:00:00Z' }, 'type_mismatch', '/value', '`seen` holds timestamps, but the value is the text "2024-01-01T25:00:00Z"; write a timestamp as "2024-12-31T23:59:59Z"'],
-    [{ field: 'seen', operator: '<', value: '9999-12-31T23:59:59-10:00' }, 'type_mismatch', '/value', '`seen` holds timestamps, but the value is the text "9999-12-31T23:59:59-10:00"; in UTC it lies outside of the years 0001 to 9999'],
-    [{ field: 'age', operator: 'in', value: [1, 'x'] }, 'type_mismatch', '/value/1', '`age` holds whole numbers, but the value is the text "x"'],
-    [{ field: 'age', operator: 'in', value: 1 }, 'invalid_config', '/value', '`in` needs a list of values, not 1'],
-    [{ field: 'age', operator: 'between', value: [1] }, 'invalid_config', '/value', '`between` needs a list of two values, the lowest and the highest, not a list of 1'],
-    [{ field: 'age', operator: '=', value: [1] }, 'invalid_config', '/value', '`equals` compares with one value; for a list there is `in`'],
-    [{ field: 'age', operator: 'contains', value: '1' }, 'type_mismatch', '/field', '`contains` needs a column of text, but `age` holds whole numbers'],
-    [{ field: 'age', operator: 'is_true' }, 'type_mismatch', '/field', '`is_true` needs a column of true or false, but `age` holds whole numbers'],
-    [{ field: 'tags', operator: '=', value: ['a'] }, 'type_mismatch', '/field', '`equals` needs a column whose values can be compared, but `tags` holds arrays'],
-    [{ field: 'name', operator: 'matches', value: '*'.repeat(1001) }, 'invalid_config', '/value', 'A pattern may have at most 1000 characters'],
-    [{ expression: 'age + 1' }, 'type_mismatch', '/expression', 'A condition must be true or false, but this expression gives whole numbers'],
-    [{ expression: 'age > 1', field: 'age' }, 'invalid_config', '/field', 'Give either `expression` or `field`, not both'],
+    [
+      { field: 'age', operator: '=' },
+      'missing_config',
+      '/value',
+      'queryoperators/filter requires `value`',
+    ],
+    [
+      { field: 'agee', operator: '=', value: 1 },
+      'unknown_column',
+      '/field',
+      'Unknown column `agee`; did you mean `age`?',
+    ],
+    [
+      { field: 'Age', operator: '=', value: 1 },
+      'unknown_column',
+      '/field',
+      'Unknown column `Age`; did you mean `age`?',
+    ],
+    [
+      { field: 'age', operator: '=', value: 'abc' },
+      'type_mismatch',
+      '/value',
+      '`age` holds whole numbers, but the value is the text "abc"',
+    ],
+    [
+      { field: 'age', operator: '=', value: '30.5' },
+      'type_mismatch',
+      '/value',
+      '`age` holds whole numbers, but the value is the text "30.5"; write the number without quotes',
+    ],
+    [
+      { field: 'score', operator: '=', value: '30' },
+      'type_mismatch',
+      '/value',
+      '`score` holds numbers, but the value is the text "30"; write the number without quotes',
+    ],
+    [
+      { field: 'age', operator: '=', value: '9223372036854775808' },
+      'type_mismatch',
+      '/value',
+      '`age` holds whole numbers, but the value is the text "9223372036854775808"; that is beyond the whole numbers of 64 bits',
+    ],
+    [
+      { field: 'age', operator: '=', value: true },
+      'type_mismatch',
+      '/value',
+      '`age` holds whole numbers, but the value is true',
+    ],
+    [
+      { field: 'name', operator: '=', value: 30 },
+      'type_mismatch',
+      '/value',
+      '`name` holds text, but the value is 30; write it as text: "30"',
+    ],
+    [
+      { field: 'member', operator: '=', value: 'true' },
+      'type_mismatch',
+      '/value',
+      '`member` holds true or false, but the value is the text "true"',
+    ],
+    [
+      { field: 'born', operator: '>', value: '2023-02-29' },
+      'type_mismatch',
+      '/value',
+      '`born` holds dates, but the value is the text "2023-02-29"; write a date as "2024-12-31"',
+    ],
+    [
+      { field: 'born', operator: '>', value: '2024' },
+      'type_mismatch',
+      '/value',
+      '`born` holds dates, but the value is the text "2024"; write a date as "2024-12-31"',
+    ],
+    [
+      { field: 'seen', operator: '>', value: '2024-01-01T25:00:00Z' },
+      'type_mismatch',
+      '/value',
+      '`seen` holds timestamps, but the value is the text "2024-01-01T25:00:00Z"; write a timestamp as "2024-12-31T23:59:59Z"',
+    ],
+    [
+      { field: 'seen', operator: '<', value: '9999-12-31T23:59:59-10:00' },
+      'type_mismatch',
+      '/value',
+      '`seen` holds timestamps, but the value is the text "9999-12-31T23:59:59-10:00"; in UTC it lies outside of the years 0001 to 9999',
+    ],
+    [
+      { field: 'age', operator: 'in', value: [1, 'x'] },
+      'type_mismatch',
+      '/value/1',
+      '`age` holds whole numbers, but the value is the text "x"',
+    ],
+    [
+      { field: 'age', operator: 'in', value: 1 },
+      'invalid_config',
+      '/value',
+      '`in` needs a list of values, not 1',
+    ],
+    [
+      { field: 'age', operator: 'between', value: [1] },
+      'invalid_config',
+      '/value',
+      '`between` needs a list of two values, the lowest and the highest, not a list of 1',
+    ],
+    [
+      { field: 'age', operator: '=', value: [1] },
+      'invalid_config',
+      '/value',
+      '`equals` compares with one value; for a list there is `in`',
+    ],
+    [
+      { field: 'age', operator: 'contains', value: '1' },
+      'type_mismatch',
+      '/field',
+      '`contains` needs a column of text, but `age` holds whole numbers',
+    ],
+    [
+      { field: 'age', operator: 'is_true' },
+      'type_mismatch',
+      '/field',
+      '`is_true` needs a column of true or false, but `age` holds whole numbers',
+    ],
+    [
+      { field: 'tags', operator: '=', value: ['a'] },
+      'type_mismatch',
+      '/field',
+      '`equals` needs a column whose values can be compared, but `tags` holds arrays',
+    ],
+    [
+      { field: 'name', operator: 'matches', value: '*'.repeat(1001) },
+      'invalid_config',
+      '/value',
+      'A pattern may have at most 1000 characters',
+    ],
+    [
+      { expression: 'age + 1' },
+      'type_mismatch',
+      '/expression',
+      'A condition must be true or false, but this expression gives whole numbers',
+    ],
+    [
+      { expression: 'age > 1', field: 'age' },
+      'invalid_config',
+      '/field',
+      'Give either `expression` or `field`, not both',
+    ],
   ])('%j', (config, code, path, message) => {
-    expect(problemsOf({ type, config, inputs: { input1: people } })).toEqual([{ code, path, message }]);
+    expect(problemsOf({ type, config, inputs: { input1: people } })).toEqual([
+      { code, path, message },
+    ]);
   });
 
   it.each<[JsonObject, string, string]>([
@@ -234,6 +423,8 @@ describe('what is wrong', () => {
     [{ expression: 'pirce > 1' }, 'unknown_column', '/expression'],
     [{ expression: 'age >' }, 'invalid_expression', '/expression'],
   ])('%j', (config, code, path) => {
-    expect(problemsOf({ type, config, inputs: { input1: people } })).toEqual([{ code, path, message: expect.any(String) as string }]);
+    expect(problemsOf({ type, config, inputs: { input1: people } })).toEqual([
+      { code, path, message: expect.any(String) as string },
+    ]);
   });
 });

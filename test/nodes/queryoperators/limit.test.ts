@@ -13,14 +13,23 @@ it.each<[JsonObject, Json[]]>([
   [{ limit: Number.MAX_SAFE_INTEGER, offset: 2 }, ['c']],
   [{ limit: 1, offset: Number.MAX_SAFE_INTEGER }, []],
 ])('%j', async (config, values) => {
-  expect(await bench.run({ type, config, inputs })).toEqual({ columns: [{ name: 'a "1"', type: 'string' }], rows: values.map((value) => ({ 'a "1"': value })) });
+  expect(await bench.run({ type, config, inputs })).toEqual({
+    columns: [{ name: 'a "1"', type: 'string' }],
+    rows: values.map((value) => ({ 'a "1"': value })),
+  });
 });
 
 it('takes its numbers from the parameters of a run', async () => {
   const config = { limit: { $param: 'count' }, offset: { $param: 'from', default: 1 } };
-  expect(await bench.rows({ type, config, inputs, params: { count: 1 } })).toEqual([{ 'a "1"': null }]);
+  expect(await bench.rows({ type, config, inputs, params: { count: 1 } })).toEqual([
+    { 'a "1"': null },
+  ]);
   expect(await bench.run({ type, config, inputs, params: {} })).toEqual({
-    failed: { code: 'missing_param', path: '/limit', message: expect.stringContaining('`count`') as string },
+    failed: {
+      code: 'missing_param',
+      path: '/limit',
+      message: expect.stringContaining('`count`') as string,
+    },
   });
 });
 

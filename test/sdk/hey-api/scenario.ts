@@ -30,12 +30,21 @@ function step(name: string): void {
   console.log(`step: ${name}`);
 }
 
-const numbers: NodeInput = { node_type: 'sources/sequence', node_role: 'getter', label: 'Numbers', config: { start: 1, stop: 250 } };
+const numbers: NodeInput = {
+  node_type: 'sources/sequence',
+  node_role: 'getter',
+  label: 'Numbers',
+  config: { start: 1, stop: 250 },
+};
 const workflow: CreateWorkflowInput = {
   title: 'Squares, by Hey API',
   nodes: [
     numbers,
-    { node_type: 'queryoperators/computedColumn', node_role: 'setter', config: { column_name: 'square', expression: 'value * value' } },
+    {
+      node_type: 'queryoperators/computedColumn',
+      node_role: 'setter',
+      config: { column_name: 'square', expression: 'value * value' },
+    },
     { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
   ],
   edges: [
@@ -47,7 +56,11 @@ const workflow: CreateWorkflowInput = {
 step('create key');
 const created = await createKey({
   client: owner,
-  body: { name: 'SDK', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'], expires_at: '2100-01-01T00:00:00Z' },
+  body: {
+    name: 'SDK',
+    scopes: ['workflows:read', 'workflows:write', 'workflows:execute'],
+    expires_at: '2100-01-01T00:00:00Z',
+  },
 });
 assert(created.data, JSON.stringify(created.error));
 const { key, full_key: fullKey } = created.data;
@@ -86,7 +99,11 @@ assert.equal(result.next_page_url, null);
 step('page to the end');
 const squares: unknown[] = [];
 for (let page = 0, more = true; more; page++) {
-  const response = await getResultPage({ client, path: { workflowId, resultId: result.result_id }, query: { page, limit: 100 } });
+  const response = await getResultPage({
+    client,
+    path: { workflowId, resultId: result.result_id },
+    query: { page, limit: 100 },
+  });
   assert(response.data, JSON.stringify(response.error));
   const { rows, has_more: hasMore, next_page_url: next } = response.data.data;
   squares.push(...rows.map((row) => row['square']));
@@ -102,7 +119,10 @@ assert.equal(missing.response?.status, 404);
 assert.equal(missing.error?.error.code, 'WORKFLOW_NOT_FOUND');
 assert.equal(missing.error.meta.request_id, missing.response.headers.get('X-Request-Id'));
 
-const refused = await createWorkflow({ client, body: { title: 'No', nodes: [{ node_type: 'no/such', node_role: 'getter' }] } });
+const refused = await createWorkflow({
+  client,
+  body: { title: 'No', nodes: [{ node_type: 'no/such', node_role: 'getter' }] },
+});
 const detail: ErrorDetail | undefined = refused.error?.error.details?.[0];
 assert.equal(detail?.path, '/nodes/0/node_type');
 
@@ -126,7 +146,8 @@ for (let sent = 0; ; sent++) {
 }
 
 step('delete');
-for (const each of [path, draftPath]) assert.equal((await deleteWorkflow({ client: owner, path: each })).response?.status, 204);
+for (const each of [path, draftPath])
+  assert.equal((await deleteWorkflow({ client: owner, path: each })).response?.status, 204);
 const revoked = await revokeKey({ client: owner, path: { keyId: key.id } });
 assert.equal(revoked.data?.revoked, true);
 const after = await listNodeTypes({ client, query: { role: 'getter' } });

@@ -10,7 +10,10 @@ const MISSING_ID = 2_147_483_647;
 const owner = connect(process.env['WEIR_KEY'] ?? '');
 
 function connect(key: string): Client<paths> {
-  return createClient<paths>({ baseUrl: process.env['WEIR_URL'] ?? '', headers: { Authorization: `Bearer ${key}` } });
+  return createClient<paths>({
+    baseUrl: process.env['WEIR_URL'] ?? '',
+    headers: { Authorization: `Bearer ${key}` },
+  });
 }
 
 function step(name: string): void {
@@ -27,7 +30,11 @@ const workflow: Schemas['CreateWorkflowInput'] = {
   title: 'Squares, by TypeScript',
   nodes: [
     rowsAtOnce,
-    { node_type: 'queryoperators/computedColumn', node_role: 'setter', config: { column_name: 'square', expression: 'value * value' } },
+    {
+      node_type: 'queryoperators/computedColumn',
+      node_role: 'setter',
+      config: { column_name: 'square', expression: 'value * value' },
+    },
     { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
   ],
   edges: [
@@ -38,7 +45,11 @@ const workflow: Schemas['CreateWorkflowInput'] = {
 
 step('create key');
 const created = await owner.POST('/api/v1/keys', {
-  body: { name: 'SDK', scopes: ['workflows:read', 'workflows:write', 'workflows:execute'], expires_at: '2100-01-01T00:00:00Z' },
+  body: {
+    name: 'SDK',
+    scopes: ['workflows:read', 'workflows:write', 'workflows:execute'],
+    expires_at: '2100-01-01T00:00:00Z',
+  },
 });
 assert(created.data, JSON.stringify(created.error));
 const { key, full_key: fullKey } = created.data;
@@ -57,13 +68,18 @@ assert.equal(idMap?.['0'], nodes[0]?.id);
 assert.equal(edges[0]?.source_key, 'output1');
 
 step('validate');
-const checked = await client.POST('/api/v1/workflows/{workflowId}/validate', { params: { path: { workflowId } } });
+const checked = await client.POST('/api/v1/workflows/{workflowId}/validate', {
+  params: { path: { workflowId } },
+});
 const report = checked.data?.data;
 assert.equal(report?.valid, true);
 assert.deepEqual(report.warnings, []);
 
 step('execute');
-const executed = await client.POST('/api/v1/workflows/{workflowId}/execute', { params: { path: { workflowId } }, body: { params: {} } });
+const executed = await client.POST('/api/v1/workflows/{workflowId}/execute', {
+  params: { path: { workflowId } },
+  body: { params: {} },
+});
 assert(executed.data, JSON.stringify(executed.error));
 const result = executed.data.data;
 const totalRows: number = result.total_rows;
@@ -91,7 +107,9 @@ assert.equal(squares.length, 250);
 assert.equal(squares.at(-1), 62_500);
 
 step('read an error');
-const missing = await client.GET('/api/v1/workflows/{workflowId}', { params: { path: { workflowId: MISSING_ID } } });
+const missing = await client.GET('/api/v1/workflows/{workflowId}', {
+  params: { path: { workflowId: MISSING_ID } },
+});
 assert.equal(missing.response.status, 404);
 const problem = missing.error?.error;
 const message: string | undefined = problem?.message;
@@ -99,14 +117,20 @@ assert(message);
 assert.equal(problem?.code, 'WORKFLOW_NOT_FOUND');
 assert.equal(missing.error?.meta.request_id, missing.response.headers.get('X-Request-Id'));
 
-const refused = await client.POST('/api/v1/workflows', { body: { title: 'No', nodes: [{ node_type: 'no/such', node_role: 'getter' }] } });
+const refused = await client.POST('/api/v1/workflows', {
+  body: { title: 'No', nodes: [{ node_type: 'no/such', node_role: 'getter' }] },
+});
 const detail: Schemas['ErrorDetail'] | undefined = refused.error?.error.details?.[0];
 assert.equal(detail?.path, '/nodes/0/node_type');
 
-const draft = await client.POST('/api/v1/workflows', { body: { title: 'Draft', nodes: [rowsAtOnce] } });
+const draft = await client.POST('/api/v1/workflows', {
+  body: { title: 'Draft', nodes: [rowsAtOnce] },
+});
 assert(draft.data, JSON.stringify(draft.error));
 const draftId = draft.data.data.id;
-const invalid = await client.POST('/api/v1/workflows/{workflowId}/execute', { params: { path: { workflowId: draftId } } });
+const invalid = await client.POST('/api/v1/workflows/{workflowId}/execute', {
+  params: { path: { workflowId: draftId } },
+});
 assert.equal(invalid.response.status, 422);
 assert.equal(invalid.error?.error.code, 'WORKFLOW_INVALID');
 assert('data' in invalid.error && 'valid' in invalid.error.data);
@@ -115,7 +139,9 @@ assert.equal(invalid.error.data.errors?.[0]?.code, 'missing_terminator');
 step('rate limit');
 for (let sent = 0; ; sent++) {
   assert(sent < 100, 'no limit was met');
-  const { response, error } = await client.GET('/api/v1/workflows', { params: { query: { page: 0, limit: 1 } } });
+  const { response, error } = await client.GET('/api/v1/workflows', {
+    params: { query: { page: 0, limit: 1 } },
+  });
   if (response.status !== 429) continue;
   assert.equal(error?.error.code, 'RATE_LIMITED');
   assert(Number(response.headers.get('Retry-After')) >= 1);
@@ -124,7 +150,9 @@ for (let sent = 0; ; sent++) {
 
 step('delete');
 for (const id of [workflowId, draftId]) {
-  const { response } = await owner.DELETE('/api/v1/workflows/{workflowId}', { params: { path: { workflowId: id } } });
+  const { response } = await owner.DELETE('/api/v1/workflows/{workflowId}', {
+    params: { path: { workflowId: id } },
+  });
   assert.equal(response.status, 204);
 }
 const revoked = await owner.DELETE('/api/v1/keys/{keyId}', { params: { path: { keyId: key.id } } });

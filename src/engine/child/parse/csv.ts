@@ -11,7 +11,7 @@ export function* csvRecords(text: string, delimiter = ','): Generator<readonly (
   while (at < length) {
     const fields: (string | null)[] = [];
     const firstLine = line;
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       if (text[at] === '"') {
         const field = quotedField(text, at, firstLine);
         line += field.lineEnds;
@@ -35,7 +35,11 @@ export function* csvRecords(text: string, delimiter = ','): Generator<readonly (
   }
 }
 
-function quotedField(text: string, start: number, firstLine: number): { value: string; end: number; lineEnds: number } {
+function quotedField(
+  text: string,
+  start: number,
+  firstLine: number,
+): { value: string; end: number; lineEnds: number } {
   let value = '';
   let from = start + 1;
   for (;;) {
@@ -50,7 +54,8 @@ function quotedField(text: string, start: number, firstLine: number): { value: s
 
 function fieldEnd(text: string, start: number, delimiter: string): number {
   let at = start;
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r')
+    at += 1;
   return at;
 }
 

@@ -20,17 +20,25 @@ export function takesJsonArray(declared: FetchedJob['format'], contentType: stri
   return media !== 'text/csv' && !NDJSON_TYPES.has(media);
 }
 
-export function bodyFormat(declared: FetchedJob['format'], contentType: string, text: string): BodyFormat {
+export function bodyFormat(
+  declared: FetchedJob['format'],
+  contentType: string,
+  text: string,
+): BodyFormat {
   if (declared !== 'auto') return declared;
   const media = mediaType(contentType);
   if (NDJSON_TYPES.has(media)) return 'ndjson';
   if (media === 'text/csv') return 'csv';
-  if (media === 'application/json' || media.endsWith('+json')) return isSeveralLines(text) ? 'ndjson' : 'json';
+  if (media === 'application/json' || media.endsWith('+json'))
+    return isSeveralLines(text) ? 'ndjson' : 'json';
   const first = text.trimStart()[0];
   if (first === '[') return 'json';
   if (first === '{') return isSeveralLines(text) ? 'ndjson' : 'json';
   // Any text passes for CSV, and a page in the place of rows is most often an error page or a login.
-  if (first === '<') throw new BodyError('The answer begins like HTML or XML, which are no rows; where it is CSV all the same, set `format` to csv');
+  if (first === '<')
+    throw new BodyError(
+      'The answer begins like HTML or XML, which are no rows; where it is CSV all the same, set `format` to csv',
+    );
   return 'csv';
 }
 

@@ -22,15 +22,26 @@ const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 
 /** null: it takes a closer look. */
 export function glanceAtRows(job: FetchedJob): Answer | null {
-  const mayBe = job.rowsPath === '' && takesJsonArray(job.format, job.contentType) && UTF8.test(job.contentType);
+  const mayBe =
+    job.rowsPath === '' &&
+    takesJsonArray(job.format, job.contentType) &&
+    UTF8.test(job.contentType);
   const bytes = statSync(job.from).size;
   if (!mayBe || bytes > job.maxBytes) return null;
   const rows = new RowShape({ maxColumns: MAX_COLUMNS, maxRowBytes: MAX_ROW_BYTES });
   if (!isPlainArray(job.from, rows)) return null;
   const summary = rows.summary();
-  const columns = summary.stranger === null ? shownColumns(summary, job.declared, 'ignore') : 'unclear';
+  const columns =
+    summary.stranger === null ? shownColumns(summary, job.declared, 'ignore') : 'unclear';
   if (columns === 'unclear' || !columns.ok) return null;
-  return { kind: 'parsed', columns: columns.value, mixed: [], rows: summary.rows, bytes, asItWas: true };
+  return {
+    kind: 'parsed',
+    columns: columns.value,
+    mixed: [],
+    rows: summary.rows,
+    bytes,
+    asItWas: true,
+  };
 }
 
 function isPlainArray(file: string, rows: RowShape): boolean {
@@ -54,5 +65,10 @@ function isPlainArray(file: string, rows: RowShape): boolean {
   } finally {
     closeSync(descriptor);
   }
-  return utf8.end() && scan.end() === null && scan.findings.text === null && scan.findings.number === null;
+  return (
+    utf8.end() &&
+    scan.end() === null &&
+    scan.findings.text === null &&
+    scan.findings.number === null
+  );
 }

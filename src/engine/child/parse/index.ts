@@ -30,7 +30,9 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
     const written = await writeAll(job, printed(rows, inference), interrupted);
     if (written === null) return { kind: 'interrupted' };
     const columns = inference.finish();
-    return columns.ok ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), ...written } : refusal(columns.problems);
+    return columns.ok
+      ? { kind: 'parsed', columns: columns.value, mixed: inference.mixed(), ...written }
+      : refusal(columns.problems);
   } catch (error) {
     if (error instanceof BodyError) return refusal([{ code: error.code, message: error.message }]);
     throw error;
@@ -43,7 +45,9 @@ function fetchedRows(job: FetchedJob): Generator<JsonObject> {
 
   const format = bodyFormat(job.format, job.contentType, text);
   if (format !== 'json' && job.rowsPath !== '') {
-    throw new BodyError(`\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`);
+    throw new BodyError(
+      `\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`,
+    );
   }
   if (format === 'csv') return csvRows(text);
   const fit = fitNumbers(text);
@@ -54,13 +58,18 @@ function fetchedRows(job: FetchedJob): Generator<JsonObject> {
 const FORMAT_NAMES = { ndjson: 'several JSON values, one a line', csv: 'CSV' } as const;
 
 /** Members that the declared columns leave out may hold what they like. */
-function* finite(rows: Iterable<JsonObject>, declared: ParseJob['declared']): Generator<JsonObject> {
+function* finite(
+  rows: Iterable<JsonObject>,
+  declared: ParseJob['declared'],
+): Generator<JsonObject> {
   let number = 0;
   for (const row of rows) {
     number += 1;
     const member = infiniteMember(declared === undefined ? row : chosen(row, declared));
     if (member !== undefined) {
-      throw new BodyError(`Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`);
+      throw new BodyError(
+        `Row ${number}, column \`${shortened(member, 80)}\`: a number is beyond 1.8e308, the largest that can be kept`,
+      );
     }
     yield row;
   }
@@ -86,7 +95,8 @@ function* printed(rows: Iterable<JsonObject>, inference: Inference): Generator<s
       }
       yield line;
     } catch (error) {
-      if (error instanceof RangeError) throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
+      if (error instanceof RangeError)
+        throw new BodyError(`Row ${number} of the answer is nested too deeply to be read`);
       throw error;
     }
   }
@@ -130,5 +140,9 @@ async function writeAll(
 
 function refusal([problem]: readonly Problem[]): Answer {
   if (problem === undefined) throw new Error('a refusal must say why');
-  return { kind: 'failed', statement: 0, failure: { code: problem.code, message: problem.message, detail: problem.message } };
+  return {
+    kind: 'failed',
+    statement: 0,
+    failure: { code: problem.code, message: problem.message, detail: problem.message },
+  };
 }

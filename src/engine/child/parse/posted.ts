@@ -15,7 +15,11 @@ export function* postedRows(file: string): Generator<JsonObject> {
   const descriptor = openSync(file, 'r');
   try {
     const batch = createBatch();
-    const scan = new JsonScan({ maxDepth: MAX_DEPTH, forbidden: [], ask: (depth) => (depth === 0 ? 'enter' : batch) });
+    const scan = new JsonScan({
+      maxDepth: MAX_DEPTH,
+      forbidden: [],
+      ask: (depth) => (depth === 0 ? 'enter' : batch),
+    });
     const buffer = Buffer.allocUnsafe(READ_BYTES);
     for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
       const halt = scan.accept(buffer.subarray(0, read));

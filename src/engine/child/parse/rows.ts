@@ -22,23 +22,28 @@ export function* jsonRows(text: string, rowsPath: string): Generator<JsonObject>
     return;
   }
   const place = rowsPath === '' ? 'The answer' : `What stands at rows_path ${rowsPath}`;
-  if (!Array.isArray(found)) throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
+  if (!Array.isArray(found))
+    throw new BodyError(`${place} is ${kindOf(found)}, neither an array of objects nor an object`);
   for (const [position, row] of (found as readonly Json[]).entries()) {
-    if (!isObject(row)) throw new BodyError(`${place} is an array whose item ${position + 1} is ${kindOf(row)}, not an object`);
+    if (!isObject(row))
+      throw new BodyError(
+        `${place} is an array whose item ${position + 1} is ${kindOf(row)}, not an object`,
+      );
     yield row;
   }
 }
 
 export function* ndjsonRows(text: string): Generator<JsonObject> {
   let number = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? text.length : end).trim();
     at = end === -1 ? text.length : end + 1;
     number += 1;
     if (line === '') continue;
     const row = parseJson(line, `Line ${number} of the answer is not valid JSON`);
-    if (!isObject(row)) throw new BodyError(`Line ${number} of the answer is ${kindOf(row)}, not an object`);
+    if (!isObject(row))
+      throw new BodyError(`Line ${number} of the answer is ${kindOf(row)}, not an object`);
     yield row;
   }
 }
@@ -51,24 +56,29 @@ export function* csvRows(text: string): Generator<JsonObject> {
     for (const fields of csvRecords(text)) {
       number += 1;
       if (number === 1) {
-        for (const [position, name] of fields.entries()) header.push(name ?? `column${position + 1}`);
+        for (const [position, name] of fields.entries())
+          header.push(name ?? `column${position + 1}`);
         refuseTwice(header);
         continue;
       }
       if (fields.length !== header.length) {
-        throw new BodyError(`Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}`);
+        throw new BodyError(
+          `Record ${number} of the CSV has ${fields.length} fields where the header has ${header.length}`,
+        );
       }
       yield Object.fromEntries(header.map((name, position) => [name, fields[position] ?? null]));
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new BodyError(`The answer is not valid CSV: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new BodyError(`The answer is not valid CSV: ${error.message}`);
     throw error;
   }
 }
 
 function refuseTwice(header: readonly string[]): void {
   const twice = header.find((name, position) => header.indexOf(name) !== position);
-  if (twice !== undefined) throw new BodyError(`The header of the CSV names \`${shortened(twice, 80)}\` twice`);
+  if (twice !== undefined)
+    throw new BodyError(`The header of the CSV names \`${shortened(twice, 80)}\` twice`);
 }
 
 function follow(root: Json, rowsPath: string): Json {
@@ -76,7 +86,9 @@ function follow(root: Json, rowsPath: string): Json {
   for (const token of rowsPath.split('/').slice(1)) {
     const member = token.replaceAll('~1', '/').replaceAll('~0', '~');
     const next: Json | undefined =
-      value !== null && typeof value === 'object' && Object.hasOwn(value, member) ? (value as JsonObject)[member] : undefined;
+      value !== null && typeof value === 'object' && Object.hasOwn(value, member)
+        ? (value as JsonObject)[member]
+        : undefined;
     if (next === undefined) throw new BodyError(`The answer has nothing at rows_path ${rowsPath}`);
     value = next;
   }

@@ -33,12 +33,18 @@ export function fitNumbers(text: string): FitText {
   const fit = (literal: string, at: number, around: string): string => {
     if (isExact(literal)) return literal;
     // Before a colon it is no JSON; in quotes it would be the name of a member.
-    if (WHOLE.test(literal)) return around.slice(at + literal.length).trimStart().startsWith(':') ? literal : `"${literal}"`;
+    if (WHOLE.test(literal))
+      return around
+        .slice(at + literal.length)
+        .trimStart()
+        .startsWith(':')
+        ? literal
+        : `"${literal}"`;
     hasInfinite ||= !Number.isFinite(Number(literal));
     return literal;
   };
   let taken = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const quote = text.indexOf('"', at);
     const end = quote === -1 ? text.length : quote;
     const between = end - at < SHORTEST ? '' : text.slice(at, end);

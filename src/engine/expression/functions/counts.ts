@@ -8,6 +8,11 @@ const MAX_COUNT = 4_294_967_295n;
 
 /** The count, brought to where no text is longer; null stays null. */
 export function bounded({ sql, literal }: Typed, least = -MAX_COUNT): string {
-  if (typeof literal === 'bigint') return String(literal < least ? least : literal > MAX_COUNT ? MAX_COUNT : literal);
-  return reused(sql, (count) => `CASE WHEN ${count} > ${MAX_COUNT} THEN ${MAX_COUNT} WHEN ${count} < ${least} THEN ${least} ELSE ${count} END`);
+  if (typeof literal === 'bigint')
+    return String(literal < least ? least : literal > MAX_COUNT ? MAX_COUNT : literal);
+  return reused(
+    sql,
+    (count) =>
+      `CASE WHEN ${count} > ${MAX_COUNT} THEN ${MAX_COUNT} WHEN ${count} < ${least} THEN ${least} ELSE ${count} END`,
+  );
 }

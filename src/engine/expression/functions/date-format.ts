@@ -28,19 +28,32 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 export function strftimeFault(format: string): string | undefined {
-  const parts = formatParts(format, (letter, isUnpadded) => (isUnpadded ? UNPADDED : SPECIFIERS).includes(letter));
+  const parts = formatParts(format, (letter, isUnpadded) =>
+    (isUnpadded ? UNPADDED : SPECIFIERS).includes(letter),
+  );
   return 'message' in parts ? parts.message : undefined;
 }
 
 /** A format by which text is read, and the regular expression of such text. */
-export function parsedForm(format: string): { readonly format: string; readonly pattern: string } | { readonly message: string } {
+export function parsedForm(
+  format: string,
+): { readonly format: string; readonly pattern: string } | { readonly message: string } {
   const parts = formatParts(format, (letter) => Object.hasOwn(FORMS, letter));
   if ('message' in parts) return parts;
-  const letters = parts.filter(({ isSpecifier }) => isSpecifier).map(({ text }) => text.at(-1) ?? '');
-  const twice = letters.find((letter, index) => letter !== '%' && letters.indexOf(letter) !== index);
+  const letters = parts
+    .filter(({ isSpecifier }) => isSpecifier)
+    .map(({ text }) => text.at(-1) ?? '');
+  const twice = letters.find(
+    (letter, index) => letter !== '%' && letters.indexOf(letter) !== index,
+  );
   if (twice !== undefined) return { message: `\`%${twice}\` comes twice in the format` };
-  if (!letters.some((letter) => letter !== '%')) return { message: "The format has no part of a date, such as '%Y-%m-%d'" };
-  const pattern = parts.map(({ text, isSpecifier }) => (isSpecifier ? (FORMS[text.at(-1) ?? ''] ?? '') : escaped(text))).join('');
+  if (!letters.some((letter) => letter !== '%'))
+    return { message: "The format has no part of a date, such as '%Y-%m-%d'" };
+  const pattern = parts
+    .map(({ text, isSpecifier }) =>
+      isSpecifier ? (FORMS[text.at(-1) ?? ''] ?? '') : escaped(text),
+    )
+    .join('');
   return { format, pattern };
 }
 
@@ -50,14 +63,19 @@ interface FormatPart {
   readonly isSpecifier: boolean;
 }
 
-function formatParts(format: string, isKnown: (letter: string, isUnpadded: boolean) => boolean): readonly FormatPart[] | { readonly message: string } {
+function formatParts(
+  format: string,
+  isKnown: (letter: string, isUnpadded: boolean) => boolean,
+): readonly FormatPart[] | { readonly message: string } {
   if (format === '') return { message: "A date format cannot be empty; write one like '%Y-%m-%d'" };
-  if (format.length > MAX_FORMAT_LENGTH) return { message: `A date format has at most ${MAX_FORMAT_LENGTH} characters` };
+  if (format.length > MAX_FORMAT_LENGTH)
+    return { message: `A date format has at most ${MAX_FORMAT_LENGTH} characters` };
   const parts: FormatPart[] = [];
   for (const [text] of format.matchAll(/%-?(?:[^]|$)|[^%]+/gu)) {
     const isSpecifier = text.startsWith('%');
     const letter = /^%-?([^-])$/u.exec(text)?.[1] ?? '';
-    if (isSpecifier && (letter === '' || !isKnown(letter, text.length > letter.length + 1))) return { message: `\`${text}\` is not a part of a date format` };
+    if (isSpecifier && (letter === '' || !isKnown(letter, text.length > letter.length + 1)))
+      return { message: `\`${text}\` is not a part of a date format` };
     parts.push({ text, isSpecifier });
   }
   return parts;
@@ -65,5 +83,7 @@ function formatParts(format: string, isKnown: (letter: string, isUnpadded: boole
 
 /** Text as a regular expression that matches it alone. */
 export function escaped(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}\s_]/gu, (character) => (character.codePointAt(0)! < 128 ? `\\${character}` : character));
+  return text.replaceAll(/[^\p{L}\p{N}\s_]/gu, (character) =>
+    character.codePointAt(0)! < 128 ? `\\${character}` : character,
+  );
 }

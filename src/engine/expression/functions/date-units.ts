@@ -1,6 +1,15 @@
 /** Units of time, in the singular or plural. */
 
-const UNITS: ReadonlySet<string> = new Set(['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second']);
+const UNITS: ReadonlySet<string> = new Set([
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  'minute',
+  'second',
+]);
 
 export const unitNames = [...UNITS].join(', ');
 

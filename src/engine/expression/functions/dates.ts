@@ -31,9 +31,15 @@ function conversion(type: 'date' | 'timestamp'): FunctionDefinition {
       let fault: string | undefined;
       const read = readDate(value, (_, message) => (fault = message));
       if (!read) return { message: fault ?? '', at: value.at };
-      const isDateLike = read.type === null || read.type === 'string' || read.type === 'date' || read.type === 'timestamp';
+      const isDateLike =
+        read.type === null ||
+        read.type === 'string' ||
+        read.type === 'date' ||
+        read.type === 'timestamp';
       const sql = isDateLike ? castSql(read.sql, read.type, type) : undefined;
-      return sql === undefined ? { message: `\`${type}(x)\` takes text, a date or a timestamp`, at: value.at } : { type, sql };
+      return sql === undefined
+        ? { message: `\`${type}(x)\` takes text, a date or a timestamp`, at: value.at }
+        : { type, sql };
     },
   };
 }
@@ -42,7 +48,9 @@ function conversion(type: 'date' | 'timestamp'): FunctionDefinition {
 function literalFirst(isIt: (literal: unknown) => boolean) {
   return (args: readonly Typed[]): readonly Typed[] => {
     const last = args.at(-1);
-    return last && isIt(last.literal) && !isIt(args[0]?.literal) ? [last, ...args.slice(0, -1)] : args;
+    return last && isIt(last.literal) && !isIt(args[0]?.literal)
+      ? [last, ...args.slice(0, -1)]
+      : args;
   };
 }
 
@@ -53,14 +61,18 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
 function formatFirst(args: readonly Typed[]): readonly Typed[] {
   const [first, last] = args;
   if (args.length !== 2 || !first || !last || typeof last.literal !== 'string') return args;
-  const isFormatFirst = typeof first.literal === 'string' && first.literal.includes('%') && !last.literal.includes('%');
+  const isFormatFirst =
+    typeof first.literal === 'string' && first.literal.includes('%') && !last.literal.includes('%');
   return isFormatFirst ? args : [last, first];
 }
 
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
   const name = dateUnit(String(unit?.literal));
   return name === undefined
-    ? { message: `'${shortened(String(unit?.literal), 40)}' is not a unit of time; the units are ${unitNames}`, at: unit?.at }
+    ? {
+        message: `'${shortened(String(unit?.literal), 40)}' is not a unit of time; the units are ${unitNames}`,
+        at: unit?.at,
+      }
     : then(name);
 }
 
@@ -112,7 +124,10 @@ export const dateFunctions: FunctionFamily = {
         const type = value?.type ?? 'timestamp';
         const sql = `date_trunc(${text(name)}, ${value?.sql})`;
         // DuckDB rewrites a comparison of date_trunc with a constant to one that is never null; of a sum it does not.
-        return { type, sql: type === 'date' ? `CAST(${sql} AS DATE)` : `(${sql} + INTERVAL 0 DAY)` };
+        return {
+          type,
+          sql: type === 'date' ? `CAST(${sql} AS DATE)` : `(${sql} + INTERVAL 0 DAY)`,
+        };
       }),
   },
   /** Adding hours or less to a date makes it a timestamp. Days past a month's end become its last day. */
@@ -122,13 +137,19 @@ export const dateFunctions: FunctionFamily = {
     reorder: (args) => {
       const [a, b, c] = literalFirst(isDateUnit)(args);
       const isDateBeforeCount = a && b && c && c.type === 'integer' && b.type !== 'integer';
-      return isDateBeforeCount ? [a, c, b] : [a, b, c].filter((arg) => arg !== undefined).concat(args.slice(3));
+      return isDateBeforeCount
+        ? [a, c, b]
+        : [a, b, c].filter((arg) => arg !== undefined).concat(args.slice(3));
     },
     result: ([unit, count, value]) =>
       inUnit(unit, (name) => {
         const addend = ADDENDS[name]?.(count?.sql ?? '');
         const isDate = value?.type === 'date' && !['hour', 'minute', 'second'].includes(name);
-        const sql = bound(`${value?.sql} + ${addend}`, (sum) => `CASE WHEN ${isWritable(sum)} THEN ${sum} WHEN ${sum} IS NOT NULL THEN error('A date or time is out of range') END`);
+        const sql = bound(
+          `${value?.sql} + ${addend}`,
+          (sum) =>
+            `CASE WHEN ${isWritable(sum)} THEN ${sum} WHEN ${sum} IS NOT NULL THEN error('A date or time is out of range') END`,
+        );
         return isDate ? { type: 'date', sql: `CAST(${sql} AS DATE)` } : { type: 'timestamp', sql };
       }),
   },

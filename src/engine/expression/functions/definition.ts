@@ -10,9 +10,11 @@ import type { Typed } from '../typed.ts';
  * a text literal; `same`: all arguments so marked meet in one type; `sameScalar`:
  * likewise, without JSON; `any`: whatever it is.
  */
-export type Parameter = DataType | 'numeric' | 'temporal' | 'text' | 'json' | 'literal' | 'same' | 'sameScalar' | 'any';
+export type Parameter =
+  DataType | 'numeric' | 'temporal' | 'text' | 'json' | 'literal' | 'same' | 'sameScalar' | 'any';
 
-export type Result = Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
+export type Result =
+  Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
 
 export interface FunctionDefinition {
   /** How it is written, for messages and documentation. */

@@ -32,6 +32,10 @@ const SAME: Readonly<Record<string, string>> = {
 /** By name in lower case; the rest of a message about an unknown function. */
 export const elsewhere: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME).map(([name, here]) => [name, `here it is \`${here}\``] as const),
-  ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map((name) => [name, MANY_ROWS] as const),
-  ...['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'].map((name) => [name, OUTSIDE] as const),
+  ...['sum', 'avg', 'count', 'median', 'row_number', 'lag', 'lead'].map(
+    (name) => [name, MANY_ROWS] as const,
+  ),
+  ...['now', 'today', 'current_date', 'current_timestamp', 'random', 'rand', 'uuid'].map(
+    (name) => [name, OUTSIDE] as const,
+  ),
 ]);

@@ -11,5 +11,13 @@ import { textFunctions } from './text.ts';
 
 /** By name in lower case. */
 export const functions: ReadonlyMap<string, FunctionDefinition> = new Map(
-  [numberFunctions, textFunctions, patternFunctions, dateFunctions, parsingFunctions, nullFunctions, jsonFunctions].flatMap((family) => Object.entries(family)),
+  [
+    numberFunctions,
+    textFunctions,
+    patternFunctions,
+    dateFunctions,
+    parsingFunctions,
+    nullFunctions,
+    jsonFunctions,
+  ].flatMap((family) => Object.entries(family)),
 );

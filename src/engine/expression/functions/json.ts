@@ -15,11 +15,16 @@ function extraction(name: string, type: 'object' | 'string'): FunctionDefinition
     result: ([value, path]) => {
       const paths = jsonPaths(String(path?.literal));
       if (paths !== undefined) {
-        const within = paths.slice(0, -1).reduce((json, step) => `json_extract(${json}, ${text(step)})`, value?.sql ?? '');
+        const within = paths
+          .slice(0, -1)
+          .reduce((json, step) => `json_extract(${json}, ${text(step)})`, value?.sql ?? '');
         const sql = `${name}(${within}, ${text(paths.at(-1) ?? '')})`;
         return { type, sql: type === 'object' ? knownJson(sql) : sql };
       }
-      return { message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`, at: path?.at };
+      return {
+        message: `'${shortened(String(path?.literal), 40)}' is not a path into JSON; write it like '$.items[0].name'`,
+        at: path?.at,
+      };
     },
   };
 }
@@ -27,13 +32,18 @@ function extraction(name: string, type: 'object' | 'string'): FunctionDefinition
 /** Whether the JSON value `element` is that value; a number whatever its form, a text never a number. */
 function isEqual(type: DataType, sought: string): string {
   const held = "json_extract_string(element, '$')";
-  const are = (kinds: string, condition: string): string => `CASE WHEN json_type(element) IN (${kinds}) THEN ${condition} ELSE FALSE END`;
+  const are = (kinds: string, condition: string): string =>
+    `CASE WHEN json_type(element) IN (${kinds}) THEN ${condition} ELSE FALSE END`;
   if (type === 'boolean') return are("'BOOLEAN'", `CAST(${held} AS BOOLEAN) = ${sought}`);
-  if (type === 'string' || type === 'date' || type === 'timestamp') return are("'VARCHAR'", `${held} = ${sought}`);
+  if (type === 'string' || type === 'date' || type === 'timestamp')
+    return are("'VARCHAR'", `${held} = ${sought}`);
   // Two numbers that differ beyond 2^53 may be one as floating point numbers.
   const kinds = "'UBIGINT', 'BIGINT', 'DOUBLE'";
   const isSame = `CAST(${held} AS DOUBLE) = CAST(${sought} AS DOUBLE)`;
-  return are(kinds, `${isSame} AND coalesce(TRY_CAST(${held} AS DECIMAL(38, 18)) = TRY_CAST(${sought} AS DECIMAL(38, 18)), TRUE)`);
+  return are(
+    kinds,
+    `${isSame} AND coalesce(TRY_CAST(${held} AS DECIMAL(38, 18)) = TRY_CAST(${sought} AS DECIMAL(38, 18)), TRUE)`,
+  );
 }
 
 export const jsonFunctions: FunctionFamily = {
@@ -47,7 +57,10 @@ export const jsonFunctions: FunctionFamily = {
       const { type, sql } = value;
       if (type === null) return { type: 'object', sql: 'CAST(NULL AS JSON)' };
       if (type === 'object' || type === 'array') return { type, sql };
-      return { type: 'object', sql: `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})` };
+      return {
+        type: 'object',
+        sql: `to_json(${type === 'date' || type === 'timestamp' ? castSql(sql, type, 'string') : sql})`,
+      };
     },
   },
   // What is no array contains nothing.
@@ -57,11 +70,20 @@ export const jsonFunctions: FunctionFamily = {
     result: ([list, value]) => {
       if (!list || !value) throw new Error('list_contains has two arguments');
       const { type } = value;
-      if (type === 'object' || type === 'array') return { message: 'The value that `list_contains` looks for is no JSON', at: value.at };
+      if (type === 'object' || type === 'array')
+        return { message: 'The value that `list_contains` looks for is no JSON', at: value.at };
       if (type === null) return { type: 'boolean', sql: 'CAST(NULL AS BOOLEAN)' };
-      const sought = type === 'date' || type === 'timestamp' ? (castSql(value.sql, type, 'string') ?? '') : value.sql;
-      const found = (json: string): string => `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, sought)})) > 0`;
-      const contains = bound(list.sql, (json) => `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${found(json)} WHEN ${json} IS NOT NULL THEN FALSE END`);
+      const sought =
+        type === 'date' || type === 'timestamp'
+          ? (castSql(value.sql, type, 'string') ?? '')
+          : value.sql;
+      const found = (json: string): string =>
+        `len(list_filter(CAST(${json} AS JSON[]), lambda element: ${isEqual(type, sought)})) > 0`;
+      const contains = bound(
+        list.sql,
+        (json) =>
+          `CASE WHEN json_type(${json}) = 'ARRAY' THEN ${found(json)} WHEN ${json} IS NOT NULL THEN FALSE END`,
+      );
       return { type: 'boolean', sql: `(CASE WHEN ${sought} IS NOT NULL THEN ${contains} END)` };
     },
   },
@@ -69,6 +91,9 @@ export const jsonFunctions: FunctionFamily = {
   array_length: {
     usage: 'array_length(array)',
     parameters: ['json'],
-    result: ([value]) => ({ type: 'integer', sql: `CAST(json_array_length(${value?.sql}) AS BIGINT)` }),
+    result: ([value]) => ({
+      type: 'integer',
+      sql: `CAST(json_array_length(${value?.sql}) AS BIGINT)`,
+    }),
   },
 };

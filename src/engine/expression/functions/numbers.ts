@@ -3,7 +3,13 @@
 import { reused } from '../../sql.ts';
 import { remainder } from '../operators.ts';
 import { coerce, type Typed } from '../typed.ts';
-import { call, callOfSame, type FunctionDefinition, type FunctionFamily, type Result } from './definition.ts';
+import {
+  call,
+  callOfSame,
+  type FunctionDefinition,
+  type FunctionFamily,
+  type Result,
+} from './definition.ts';
 
 /** Rounding: a whole number is its own result. */
 function rounding(name: string): FunctionDefinition {
@@ -16,7 +22,9 @@ function rounding(name: string): FunctionDefinition {
 }
 
 function rounded(value: Typed, name: string): Result {
-  return value.type === 'integer' ? value : { type: 'number', sql: call(name, [value]), mayOverflow: value.mayOverflow };
+  return value.type === 'integer'
+    ? value
+    : { type: 'number', sql: call(name, [value]), mayOverflow: value.mayOverflow };
 }
 
 function extreme(name: string): FunctionDefinition {
@@ -33,7 +41,10 @@ function within(name: string, domain: string): FunctionDefinition {
   return {
     usage: `${name}(x)`,
     parameters: ['number'],
-    result: ([value]) => ({ type: 'number', sql: reused(only(value).sql, (x) => `CASE WHEN ${x} ${domain} THEN ${name}(${x}) END`) }),
+    result: ([value]) => ({
+      type: 'number',
+      sql: reused(only(value).sql, (x) => `CASE WHEN ${x} ${domain} THEN ${name}(${x}) END`),
+    }),
   };
 }
 
@@ -51,8 +62,13 @@ const MAX_PLACES = 400;
 
 /** The number of digits as DuckDB takes it, 32 bits wide. */
 function places({ sql, literal }: Typed): string {
-  if (typeof literal === 'bigint') return String(Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Number(literal))));
-  return reused(sql, (digits) => `CASE WHEN ${digits} > ${MAX_PLACES} THEN ${MAX_PLACES} WHEN ${digits} < -${MAX_PLACES} THEN -${MAX_PLACES} ELSE CAST(${digits} AS INTEGER) END`);
+  if (typeof literal === 'bigint')
+    return String(Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Number(literal))));
+  return reused(
+    sql,
+    (digits) =>
+      `CASE WHEN ${digits} > ${MAX_PLACES} THEN ${MAX_PLACES} WHEN ${digits} < -${MAX_PLACES} THEN -${MAX_PLACES} ELSE CAST(${digits} AS INTEGER) END`,
+  );
 }
 
 function only(value: Typed | undefined): Typed {
@@ -67,7 +83,9 @@ export const numberFunctions: FunctionFamily = {
     carriesOverflow: true,
     result: ([value]) => {
       const { type, sql, mayOverflow } = only(value);
-      return type === 'integer' ? { type, sql: `TRY_CAST(abs(CAST(${sql} AS HUGEINT)) AS BIGINT)` } : { type, sql: `abs(${sql})`, mayOverflow };
+      return type === 'integer'
+        ? { type, sql: `TRY_CAST(abs(CAST(${sql} AS HUGEINT)) AS BIGINT)` }
+        : { type, sql: `abs(${sql})`, mayOverflow };
     },
   },
   floor: rounding('floor'),
@@ -81,9 +99,14 @@ export const numberFunctions: FunctionFamily = {
       const value = only(first);
       if (!digits) return rounded(value, 'round');
       const { type, sql, mayOverflow } = value;
-      if (type === 'integer' && typeof digits.literal === 'bigint' && digits.literal >= 0n) return value;
+      if (type === 'integer' && typeof digits.literal === 'bigint' && digits.literal >= 0n)
+        return value;
       // In 64 bits it would wrap around where the rounded number leaves them.
-      if (type === 'integer') return { type, sql: `TRY_CAST(round(CAST(${sql} AS HUGEINT), ${places(digits)}) AS BIGINT)` };
+      if (type === 'integer')
+        return {
+          type,
+          sql: `TRY_CAST(round(CAST(${sql} AS HUGEINT), ${places(digits)}) AS BIGINT)`,
+        };
       return { type: 'number', sql: `round(${sql}, ${places(digits)})`, mayOverflow };
     },
   },

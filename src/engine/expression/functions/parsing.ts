@@ -41,10 +41,19 @@ export const parsingFunctions: FunctionFamily = {
     result: ([value, decimal, group]) => {
       if (!value) throw new Error('parse_number has a text');
       const point = separator(decimal);
-      if (point === undefined) return { message: "A decimal separator is one character, such as '.' or ','", at: decimal?.at };
+      if (point === undefined)
+        return {
+          message: "A decimal separator is one character, such as '.' or ','",
+          at: decimal?.at,
+        };
       const comma = group === undefined || group.literal === '' ? '' : separator(group);
-      if (comma === undefined) return { message: "A group separator is one character, such as ',' or '.', or none: ''", at: group?.at };
-      if (comma === point) return { message: 'Decimal and group separator must differ', at: group?.at };
+      if (comma === undefined)
+        return {
+          message: "A group separator is one character, such as ',' or '.', or none: ''",
+          at: group?.at,
+        };
+      if (comma === point)
+        return { message: 'Decimal and group separator must differ', at: group?.at };
       const grouped = comma === '' ? '' : `\\d{1,3}(?:${escaped(comma)}\\d{3})+|`;
       const form = `[+-]?(?:${grouped}\\d+)(?:${escaped(point)}\\d+)?`;
       const sql = reused(value.sql, (whole) => {

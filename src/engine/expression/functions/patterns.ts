@@ -20,24 +20,37 @@ interface Pattern {
   readonly groups: number;
 }
 
-function readPattern({ literal, at }: Typed): Pattern | { readonly message: string; readonly at: number } {
+function readPattern({
+  literal,
+  at,
+}: Typed): Pattern | { readonly message: string; readonly at: number } {
   const pattern = String(literal);
-  const refuse = (message: string): { readonly message: string; readonly at: number } => ({ message, at });
+  const refuse = (message: string): { readonly message: string; readonly at: number } => ({
+    message,
+    at,
+  });
   if (pattern.length > MAX_LENGTH) return refuse(`A pattern has at most ${MAX_LENGTH} characters`);
   // Named so in RE2's newer versions only.
   if (/\(\?<\w/.test(pattern)) return refuse('A named group is written (?P<name>…)');
   try {
     const compiled = RE2JS.compile(pattern);
     const limit = /\\p/i.test(pattern) ? MAX_CLASS_STEPS : MAX_STEPS;
-    if (compiled.programSize() > limit) return refuse('The pattern is too large; repeat less of it, or match a part of it');
+    if (compiled.programSize() > limit)
+      return refuse('The pattern is too large; repeat less of it, or match a part of it');
     return { sql: text(pattern), groups: compiled.groupCount() };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
+    const reason =
+      error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : String(error);
     return refuse(`This is not a pattern that RE2 knows: ${reason}`);
   }
 }
 
-function withPattern(usage: string, others: FunctionDefinition['parameters'], optional: number, result: (value: Typed, pattern: Pattern, rest: readonly Typed[]) => Result): FunctionDefinition {
+function withPattern(
+  usage: string,
+  others: FunctionDefinition['parameters'],
+  optional: number,
+  result: (value: Typed, pattern: Pattern, rest: readonly Typed[]) => Result,
+): FunctionDefinition {
   return {
     usage,
     parameters: ['string', 'literal', ...others],
@@ -54,7 +67,8 @@ function withPattern(usage: string, others: FunctionDefinition['parameters'], op
 function replacementFault(by: string, groups: number): string | undefined {
   for (const [escape, digit] of by.matchAll(/\\(.?)/gsu)) {
     if (digit === '\\') continue;
-    if (!/^\d$/.test(digit ?? '')) return `\`${escape}\` stands for nothing; a group is \\1, a backslash \\\\`;
+    if (!/^\d$/.test(digit ?? ''))
+      return `\`${escape}\` stands for nothing; a group is \\1, a backslash \\\\`;
     if (Number(digit) > groups) return `The pattern has no group ${digit}`;
   }
   return undefined;
@@ -67,17 +81,40 @@ export const patternFunctions: FunctionFamily = {
     sql: `regexp_matches(${value.sql}, ${pattern.sql})`,
   })),
   /** The first match, or its group; null where there is no match. */
-  regexp_extract: withPattern('regexp_extract(text, pattern, group)', ['integer'], 1, (value, pattern, [group]) => {
-    if (group && typeof group.literal !== 'bigint') return { message: 'The group is a number, such as 1', at: group.at };
-    const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
-    if (number < 0n || number > BigInt(pattern.groups)) return { message: `The pattern has no group ${number}`, at: group?.at };
-    if (number > 9n) return { message: 'Of a pattern, the groups 1 to 9 can be taken', at: group?.at };
-    return { type: 'string', sql: reused(value.sql, (whole) => `CASE WHEN regexp_matches(${whole}, ${pattern.sql}) THEN regexp_extract(${whole}, ${pattern.sql}, ${number}) END`) };
-  }),
+  regexp_extract: withPattern(
+    'regexp_extract(text, pattern, group)',
+    ['integer'],
+    1,
+    (value, pattern, [group]) => {
+      if (group && typeof group.literal !== 'bigint')
+        return { message: 'The group is a number, such as 1', at: group.at };
+      const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
+      if (number < 0n || number > BigInt(pattern.groups))
+        return { message: `The pattern has no group ${number}`, at: group?.at };
+      if (number > 9n)
+        return { message: 'Of a pattern, the groups 1 to 9 can be taken', at: group?.at };
+      return {
+        type: 'string',
+        sql: reused(
+          value.sql,
+          (whole) =>
+            `CASE WHEN regexp_matches(${whole}, ${pattern.sql}) THEN regexp_extract(${whole}, ${pattern.sql}, ${number}) END`,
+        ),
+      };
+    },
+  ),
   /** All matches. */
-  regexp_replace: withPattern('regexp_replace(text, pattern, by)', ['literal'], 0, (value, pattern, [by]) => {
-    const fault = replacementFault(String(by?.literal), pattern.groups);
-    if (fault !== undefined) return { message: fault, at: by?.at };
-    return { type: 'string', sql: `regexp_replace(${value.sql}, ${pattern.sql}, ${text(String(by?.literal))}, 'g')` };
-  }),
+  regexp_replace: withPattern(
+    'regexp_replace(text, pattern, by)',
+    ['literal'],
+    0,
+    (value, pattern, [by]) => {
+      const fault = replacementFault(String(by?.literal), pattern.groups);
+      if (fault !== undefined) return { message: fault, at: by?.at };
+      return {
+        type: 'string',
+        sql: `regexp_replace(${value.sql}, ${pattern.sql}, ${text(String(by?.literal))}, 'g')`,
+      };
+    },
+  ),
 };

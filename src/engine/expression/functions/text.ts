@@ -6,14 +6,18 @@ import { bounded } from './counts.ts';
 import { call, plain, type FunctionDefinition, type FunctionFamily } from './definition.ts';
 
 /** The white space of Unicode: tabs, line breaks and no-break spaces as much as blanks. */
-const WHITE_SPACE = '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+const WHITE_SPACE =
+  '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
 
 function trimming(name: string): FunctionDefinition {
   return {
     usage: `${name}(text, characters)`,
     parameters: ['string', 'string'],
     optional: 1,
-    result: ([value, characters]) => ({ type: 'string', sql: `${name}(${value?.sql}, ${characters ? characters.sql : text(WHITE_SPACE)})` }),
+    result: ([value, characters]) => ({
+      type: 'string',
+      sql: `${name}(${value?.sql}, ${characters ? characters.sql : text(WHITE_SPACE)})`,
+    }),
   };
 }
 
@@ -21,7 +25,10 @@ function side(name: 'left' | 'right'): FunctionDefinition {
   return {
     usage: `${name}(text, count)`,
     parameters: ['string', 'integer'],
-    result: ([value, count]) => ({ type: 'string', sql: `${name}(${value?.sql}, ${bounded(count!)})` }),
+    result: ([value, count]) => ({
+      type: 'string',
+      sql: `${name}(${value?.sql}, ${bounded(count!)})`,
+    }),
   };
 }
 
@@ -39,11 +46,22 @@ function padding(name: 'lpad' | 'rpad'): FunctionDefinition {
       if (typeof length.literal === 'bigint' && length.literal > MAX_PADDED) {
         return { message: `\`${usage}\` pads to at most ${MAX_PADDED} characters`, at: length.at };
       }
-      const count = reused(length.sql, (n) => `CASE WHEN ${n} > ${MAX_PADDED} THEN error('Text is padded to at most ${MAX_PADDED} characters') WHEN ${n} < 0 THEN 0 ELSE CAST(${n} AS INTEGER) END`);
+      const count = reused(
+        length.sql,
+        (n) =>
+          `CASE WHEN ${n} > ${MAX_PADDED} THEN error('Text is padded to at most ${MAX_PADDED} characters') WHEN ${n} < 0 THEN 0 ELSE CAST(${n} AS INTEGER) END`,
+      );
       const padded = (by: string): string => `${name}(${value.sql}, ${count}, ${by})`;
       if (!characters) return { type: 'string', sql: padded("' '") };
-      if (typeof characters.literal === 'string' && characters.literal !== '') return { type: 'string', sql: padded(characters.sql) };
-      return { type: 'string', sql: reused(characters.sql, (by) => `CASE WHEN ${by} = '' THEN left(${value.sql}, ${count}) ELSE ${padded(by)} END`) };
+      if (typeof characters.literal === 'string' && characters.literal !== '')
+        return { type: 'string', sql: padded(characters.sql) };
+      return {
+        type: 'string',
+        sql: reused(
+          characters.sql,
+          (by) => `CASE WHEN ${by} = '' THEN left(${value.sql}, ${count}) ELSE ${padded(by)} END`,
+        ),
+      };
     },
   };
 }

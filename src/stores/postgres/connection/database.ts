@@ -48,12 +48,20 @@ const NEVER_MS = 2_147_483_647;
 const LOST_MS = STATEMENT_MS + 1_000;
 
 /** Each of these is for one statement: a request takes as many as it needs. */
-const DEADLINES = { query_timeout: LOST_MS, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: LOST_MS };
+const DEADLINES = {
+  query_timeout: LOST_MS,
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: LOST_MS,
+};
 
 /** Two, so that the server works on one batch of reads while the next is gathered and sent. */
 const PIPELINES = 2;
 
-export async function connectDatabase({ url, poolSize = 8, hurried = true }: DatabaseOptions): Promise<Database> {
+export async function connectDatabase({
+  url,
+  poolSize = 8,
+  hurried = true,
+}: DatabaseOptions): Promise<Database> {
   const connection: PoolConfig = {
     connectionString: withSession(url),
     keepAlive: true,
@@ -61,19 +69,34 @@ export async function connectDatabase({ url, poolSize = 8, hurried = true }: Dat
     ...(hurried ? DEADLINES : {}),
   };
   const silence = createSilenceLimit(hurried ? SILENCE_MS : NEVER_MS, () => probe());
-  const probe = createProbe({ connectionString: connection.connectionString, stream: () => silence.listenTo(new Socket()) }, SILENCE_MS);
-  const pool = new LimitedPool({ ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) }, silence);
-  const readPool = new LimitedPool(
-    { ...connection, max: PIPELINES, pipeline: true, stream: () => silence.listenTo(new GatheringSocket()) },
+  const probe = createProbe(
+    { connectionString: connection.connectionString, stream: () => silence.listenTo(new Socket()) },
+    SILENCE_MS,
+  );
+  const pool = new LimitedPool(
+    { ...connection, max: poolSize, stream: () => silence.listenTo(new Socket()) },
     silence,
   );
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS } });
+  const readPool = new LimitedPool(
+    {
+      ...connection,
+      max: PIPELINES,
+      pipeline: true,
+      stream: () => silence.listenTo(new GatheringSocket()),
+    },
+    silence,
+  );
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: CONNECT_MS, timeout: CONNECT_MS },
+  });
   // Loads the client's query compiler, which takes longer than a first request should wait.
   if (hurried) await prisma.$connect();
   const transaction = createTransaction(pool, silence);
   return {
     prisma,
-    query: async (statement, args) => rowsOf(statement, (await pool.query(prepared(statement, args))).rows),
+    query: async (statement, args) =>
+      rowsOf(statement, (await pool.query(prepared(statement, args))).rows),
     read: createPipeline(readPool, PIPELINES, silence),
     write: (statement, args) => transaction((tx) => tx(statement, args)),
     transaction,

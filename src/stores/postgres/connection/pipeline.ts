@@ -66,7 +66,12 @@ export function createPipeline(pool: Pool, width: number, silence: SilenceLimit)
 
   return (statement, args) =>
     new Promise((resolve, reject) => {
-      gathered.push({ statement, args, resolve: (rows) => resolve(rowsOf(statement, rows)), reject });
+      gathered.push({
+        statement,
+        args,
+        resolve: (rows) => resolve(rowsOf(statement, rows)),
+        reject,
+      });
       schedule();
     });
 }

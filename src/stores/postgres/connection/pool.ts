@@ -36,13 +36,16 @@ export class LimitedPool extends Pool {
     const connecting = super.connect();
     return this.#silence.limit(connecting).catch((error: unknown) => {
       // Nobody waits for it any more.
-      connecting.then((client) => client.release(), () => undefined);
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
       throw error;
     });
   }
 
   override query = ((...args: unknown[]): Promise<unknown> =>
-    withClient(this, (client) => this.#silence.limit((client.query as AnyQuery).apply(client, args))).catch((error: unknown) =>
-      this.note(error),
-    )) as unknown as Pool['query'];
+    withClient(this, (client) =>
+      this.#silence.limit((client.query as AnyQuery).apply(client, args)),
+    ).catch((error: unknown) => this.note(error))) as unknown as Pool['query'];
 }

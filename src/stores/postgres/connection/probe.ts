@@ -11,9 +11,11 @@ export function createProbe(config: ClientConfig, limitMs: number): () => void {
   return () => {
     if (isUnderWay) return;
     isUnderWay = true;
-    void probe({ ...config, connectionTimeoutMillis: limitMs, query_timeout: limitMs }).finally(() => {
-      isUnderWay = false;
-    });
+    void probe({ ...config, connectionTimeoutMillis: limitMs, query_timeout: limitMs }).finally(
+      () => {
+        isUnderWay = false;
+      },
+    );
   };
 }
 

@@ -34,7 +34,9 @@ export function createTransaction(pool: LimitedPool, silence: SilenceLimit): Tra
       return await withClient(pool, async (client) => {
         try {
           const id = await begin(client, silence);
-          result = await work(async (statement, args) => rowsOf(statement, (await silence.limit(client.query(prepared(statement, args)))).rows));
+          result = await work(async (statement, args) =>
+            rowsOf(statement, (await silence.limit(client.query(prepared(statement, args)))).rows),
+          );
           lost = { id, processId: (client as PoolClient & { processID: number }).processID };
           await silence.limit(client.query('COMMIT'));
           lost = null;
@@ -56,15 +58,24 @@ export function createTransaction(pool: LimitedPool, silence: SilenceLimit): Tra
 }
 
 async function begin(client: PoolClient, silence: SilenceLimit): Promise<string> {
-  const results = (await silence.limit(client.query(BEGIN))) as unknown as readonly { rows: { id: string }[] }[];
+  const results = (await silence.limit(client.query(BEGIN))) as unknown as readonly {
+    rows: { id: string }[];
+  }[];
   return results[1]!.rows[0]!.id;
 }
 
 /** @throws SERVICE_UNAVAILABLE, saying that the outcome is unknown, where the database does not tell in time */
-async function isCommitted(pool: LimitedPool, { id, processId }: LostCommit, cause: unknown): Promise<boolean> {
+async function isCommitted(
+  pool: LimitedPool,
+  { id, processId }: LostCommit,
+  cause: unknown,
+): Promise<boolean> {
   for (const end = performance.now() + OUTCOME_MS; performance.now() < end; await delay(PAUSE_MS)) {
     try {
-      const { rows } = await pool.query<{ status: string | null }>('SELECT pg_xact_status($1::text::xid8) AS status', [id]);
+      const { rows } = await pool.query<{ status: string | null }>(
+        'SELECT pg_xact_status($1::text::xid8) AS status',
+        [id],
+      );
       const status = rows[0]?.status;
       if (status === 'committed') return true;
       if (status === 'aborted') return false;

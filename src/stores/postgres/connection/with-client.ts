@@ -8,7 +8,10 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
  * without a word of the server: what it was asked for may still be under way,
  * and would happen to whoever uses it next.
  */
-export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -18,7 +21,11 @@ export async function withClient<T>(pool: Pool, work: (client: PoolClient) => Pr
   try {
     return await work(client);
   } catch (error) {
-    if (!(error instanceof DatabaseError)) broken ??= error instanceof Error ? error : new Error('the work on a connection failed', { cause: error });
+    if (!(error instanceof DatabaseError))
+      broken ??=
+        error instanceof Error
+          ? error
+          : new Error('the work on a connection failed', { cause: error });
     throw error;
   } finally {
     client.off('error', onError);

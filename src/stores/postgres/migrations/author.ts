@@ -30,7 +30,8 @@ export async function pendingSql(databaseUrl: string): Promise<string | null> {
 }
 
 /** Columns of PostgreSQL's type "char", which the engine asks for and the adapter cannot read. */
-const CHAR_COLUMN = /\b(constr\.contype) AS (constraint_type),|\b(con\.(confdeltype|confupdtype)),/g;
+const CHAR_COLUMN =
+  /\b(constr\.contype) AS (constraint_type),|\b(con\.(confdeltype|confupdtype)),/g;
 const CHAR_NAMES: ReadonlySet<string> = new Set(['constraint_type', 'confdeltype', 'confupdtype']);
 
 async function shadowDatabase(databaseUrl: string): Promise<Adapter> {
@@ -42,14 +43,18 @@ async function shadowDatabase(databaseUrl: string): Promise<Adapter> {
   const shadow = await new PrismaPg({ connectionString: url.href }).connect();
   const queryRaw = shadow.queryRaw.bind(shadow);
   shadow.queryRaw = async (query) => {
-    const result = await queryRaw({ ...query, sql: query.sql.replaceAll(CHAR_COLUMN, '$1$3::text AS $2$4,') });
+    const result = await queryRaw({
+      ...query,
+      sql: query.sql.replaceAll(CHAR_COLUMN, '$1$3::text AS $2$4,'),
+    });
     const columnTypes = result.columnTypes.map((type, index) =>
       CHAR_NAMES.has(result.columnNames[index] ?? '') ? ColumnTypeEnum.Character : type,
     );
     return { ...result, columnTypes };
   };
   // Whole, as `migrate` sends it: the adapter's own splits at every semicolon, those of a function's body among them.
-  shadow.executeScript = async (sql) => void (await shadow.executeRaw({ sql, args: [], argTypes: [] }));
+  shadow.executeScript = async (sql) =>
+    void (await shadow.executeRaw({ sql, args: [], argTypes: [] }));
   const disconnect = shadow.dispose.bind(shadow);
   shadow.dispose = async () => {
     await disconnect();

@@ -21,7 +21,10 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
  * @returns the names of the migrations that it applied
  * @throws Error when an applied migration was changed since, or the database is newer; SERVICE_UNAVAILABLE when it is away: nothing is applied then
  */
-export async function migrate(databaseUrl: string, migrations: readonly Migration[] = readMigrations()): Promise<readonly string[]> {
+export async function migrate(
+  databaseUrl: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
   try {
     return await applyAll(databaseUrl, migrations);
   } catch (error) {
@@ -29,8 +32,15 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   }
 }
 
-async function applyAll(databaseUrl: string, migrations: readonly Migration[]): Promise<readonly string[]> {
-  const adapter = await new PrismaPg({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 }).connect();
+async function applyAll(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const adapter = await new PrismaPg({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  }).connect();
   try {
     const transaction = await adapter.startTransaction();
     try {
@@ -50,14 +60,21 @@ async function applyAll(databaseUrl: string, migrations: readonly Migration[]): 
   }
 }
 
-async function applyPending(transaction: Transaction, migrations: readonly Migration[]): Promise<readonly string[]> {
+async function applyPending(
+  transaction: Transaction,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
   const applied = await readApplied(transaction);
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index];
     if (ours?.name !== name)
-      throw new StartFailure(`The database belongs to a newer version of Weir: it has the migration ${name}, which this version does not know. Start the newer version.`);
+      throw new StartFailure(
+        `The database belongs to a newer version of Weir: it has the migration ${name}, which this version does not know. Start the newer version.`,
+      );
     if (ours.checksum !== checksum)
-      throw new StartFailure(`The migration ${name} was changed after it had been applied; write a new one instead.`);
+      throw new StartFailure(
+        `The migration ${name} was changed after it had been applied; write a new one instead.`,
+      );
   }
   // Loading the engine costs more than all the rest: a start that finds nothing to do goes without it.
   if (applied.length === migrations.length) return [];
@@ -71,13 +88,17 @@ async function applyPending(transaction: Transaction, migrations: readonly Migra
     return appliedMigrationNames;
   } catch (error) {
     // After the first failure PostgreSQL refuses all else in the transaction; the engine then reports that.
-    throw new Error('A migration could not be applied; the database is as it was.', { cause: firstError() ?? error });
+    throw new Error('A migration could not be applied; the database is as it was.', {
+      cause: firstError() ?? error,
+    });
   } finally {
     engine.free();
   }
 }
 
-async function readApplied(transaction: Transaction): Promise<readonly { name: string; checksum: string }[]> {
+async function readApplied(
+  transaction: Transaction,
+): Promise<readonly { name: string; checksum: string }[]> {
   const exists = await query(transaction, "SELECT to_regclass('_prisma_migrations') IS NOT NULL");
   if (exists[0]?.[0] !== true) return [];
   const rows = await query(
@@ -88,7 +109,10 @@ async function readApplied(transaction: Transaction): Promise<readonly { name: s
 }
 
 /** Adapters for the engine that all stand on the one connection and its transaction. */
-function inTransaction(transaction: Transaction): { factory: Parameters<typeof loadSchemaEngine>[0]; firstError: () => unknown } {
+function inTransaction(transaction: Transaction): {
+  factory: Parameters<typeof loadSchemaEngine>[0];
+  firstError: () => unknown;
+} {
   let first: unknown;
   const noting = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -98,7 +122,8 @@ function inTransaction(transaction: Transaction): { factory: Parameters<typeof l
       throw error;
     }
   };
-  const refuse = (): Promise<never> => Promise.reject(new Error('Migrations are applied in one transaction.'));
+  const refuse = (): Promise<never> =>
+    Promise.reject(new Error('Migrations are applied in one transaction.'));
   const adapter: Adapter = {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
@@ -110,10 +135,14 @@ function inTransaction(transaction: Transaction): { factory: Parameters<typeof l
     startTransaction: refuse,
     dispose: () => Promise.resolve(),
   };
-  return { factory: { connect: () => Promise.resolve(adapter), connectToShadowDb: refuse }, firstError: () => first };
+  return {
+    factory: { connect: () => Promise.resolve(adapter), connectToShadowDb: refuse },
+    firstError: () => first,
+  };
 }
 
-const run = (transaction: Transaction, sql: string): Promise<number> => transaction.executeRaw({ sql, args: [], argTypes: [] });
+const run = (transaction: Transaction, sql: string): Promise<number> =>
+  transaction.executeRaw({ sql, args: [], argTypes: [] });
 
 async function query(transaction: Transaction, sql: string): Promise<readonly unknown[][]> {
   return (await transaction.queryRaw({ sql, args: [], argTypes: [] })).rows;

@@ -18,13 +18,23 @@ export async function schemaContainer(): Promise<{ files: { path: string; conten
   return { files: [{ path: schemaPath, content: await readFile(schemaPath, 'utf8') }] };
 }
 
-export async function loadSchemaEngine(factory: Omit<AdapterFactory, 'provider' | 'adapterName'>): Promise<SchemaEngine> {
+export async function loadSchemaEngine(
+  factory: Omit<AdapterFactory, 'provider' | 'adapterName'>,
+): Promise<SchemaEngine> {
   loaded ??= load();
   const Engine = await loaded;
   const { files } = await schemaContainer();
-  const named: AdapterFactory = { ...factory, provider: 'postgres', adapterName: '@prisma/adapter-pg' };
+  const named: AdapterFactory = {
+    ...factory,
+    provider: 'postgres',
+    adapterName: '@prisma/adapter-pg',
+  };
   const noLog = (): void => undefined;
-  return Engine.new({ datamodels: files.map((file) => [file.path, file.content]) }, noLog, bindMigrationAwareSqlAdapterFactory(named));
+  return Engine.new(
+    { datamodels: files.map((file) => [file.path, file.content]) },
+    noLog,
+    bindMigrationAwareSqlAdapterFactory(named),
+  );
 }
 
 /**
@@ -48,7 +58,10 @@ async function load(): Promise<typeof SchemaEngine> {
 
 /** The part that is used here: the compiler's libraries describe it for browsers only. */
 declare const WebAssembly: {
-  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, () => void> } }>;
+  instantiate(
+    bytes: Uint8Array,
+    imports: object,
+  ): Promise<{ instance: { exports: Record<string, () => void> } }>;
 };
 
 function fail(message: string): never {

@@ -12,7 +12,8 @@ export interface Columns<Row> {
 }
 
 /** The driver's values: `int` is a number, `bigint` a text, `timestamptz` a Date, `bytea` a Buffer, `json` is parsed. */
-export type ColumnType = 'int4' | 'int8' | 'text' | 'bool' | 'timestamptz' | 'bytea' | '_text' | 'json';
+export type ColumnType =
+  'int4' | 'int8' | 'text' | 'bool' | 'timestamptz' | 'bytea' | '_text' | 'json';
 
 export interface Column<Value> {
   readonly type: ColumnType;
@@ -39,9 +40,12 @@ export function columns<Row extends object>(alias: string, fields: Fields<Row>):
   };
 }
 
-export const int = <Value extends number = number>(sql?: string): Column<Value> => column('int4', sql);
-export const text = <Value extends string = string>(sql?: string): Column<Value> => column('text', sql);
-export const texts = <Value extends string = string>(sql?: string): Column<readonly Value[]> => column('_text', sql);
+export const int = <Value extends number = number>(sql?: string): Column<Value> =>
+  column('int4', sql);
+export const text = <Value extends string = string>(sql?: string): Column<Value> =>
+  column('text', sql);
+export const texts = <Value extends string = string>(sql?: string): Column<readonly Value[]> =>
+  column('_text', sql);
 export const bool = (sql?: string): Column<boolean> => column('bool', sql);
 export const time = (sql?: string): Column<Date> => column('timestamptz', sql);
 export const bytes = (sql?: string): Column<Buffer> => column('bytea', sql);

@@ -22,7 +22,10 @@ export interface List<Item> {
 
 export type ListReader<Item> = (visibility: Visibility, page: PageNumber) => Promise<Page<Item>>;
 
-export function createListReader<Item extends { readonly id: number }>(query: Query, list: List<Item>): ListReader<Item> {
+export function createListReader<Item extends { readonly id: number }>(
+  query: Query,
+  list: List<Item>,
+): ListReader<Item> {
   const [ofOrganization, ofUser] = statementsOf(list);
   return async ({ organizationId, userId }, { page, limit }) => {
     const args = [organizationId, userId ?? WHOLE_ORGANIZATION, page * limit, limit];
@@ -43,7 +46,10 @@ function rowColumns<Item>(list: List<Item>): Columns<ListRow<Item>> {
   return {
     sql: `${total.sql}, page.*`,
     kinds: [total, ...list.columns.kinds],
-    read: ([first, ...values]) => ({ total: total.parse(first), item: values[0] === null ? null : list.columns.read(values) }),
+    read: ([first, ...values]) => ({
+      total: total.parse(first),
+      item: values[0] === null ? null : list.columns.read(values),
+    }),
   };
 }
 
@@ -53,13 +59,19 @@ const WHOLE_ORGANIZATION = 0;
 const BLOCK = 4096;
 
 /** Two statements, each with an index of its own; one optional condition would get a plan that uses neither well. */
-export function statementsOf<Item>(list: List<Item>): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
+export function statementsOf<Item>(
+  list: List<Item>,
+): readonly [ofOrganization: Statement<ListRow<Item>>, ofUser: Statement<ListRow<Item>>] {
   const { table, alias } = list;
   const columns = rowColumns(list);
   const ofOrganization = `${alias}.organization_id = $1`;
   return [
     { name: `${table}.listOfOrganization`, sql: pageSql(list, columns, ofOrganization), columns },
-    { name: `${table}.listOfUser`, sql: pageSql(list, columns, `${ofOrganization} AND ${alias}.user_id = $2`), columns },
+    {
+      name: `${table}.listOfUser`,
+      sql: pageSql(list, columns, `${ofOrganization} AND ${alias}.user_id = $2`),
+      columns,
+    },
   ];
 }
 
@@ -69,8 +81,13 @@ export function statementsOf<Item>(list: List<Item>): readonly [ofOrganization: 
  * the rows of these blocks that stand before the page are read in the index alone. Past the end
  * `begins` is null, and no id compares with it.
  */
-function pageSql<Item>({ table, alias, order, columns, where = 'true' }: List<Item>, row: Columns<ListRow<Item>>, visible: string): string {
-  const [direction, begin, end] = order === 'newest first' ? ['DESC', 'max', 'min'] : ['ASC', 'min', 'max'];
+function pageSql<Item>(
+  { table, alias, order, columns, where = 'true' }: List<Item>,
+  row: Columns<ListRow<Item>>,
+  visible: string,
+): string {
+  const [direction, begin, end] =
+    order === 'newest first' ? ['DESC', 'max', 'min'] : ['ASC', 'min', 'max'];
   const [lowest, highest] = order === 'newest first' ? ['ends', 'begins'] : ['begins', 'ends'];
   return `
     WITH counted AS (

@@ -25,7 +25,10 @@ const CHUNK_BYTES = 1024 * 1024;
 
 export function footer({ result, bytes, index }: ResultLayout): Buffer {
   const json = Buffer.from(toStored(result, { bytes, index }));
-  return Buffer.concat([json, Buffer.from(json.length.toString(16).padStart(END_BYTES - MARK.length, '0') + MARK)]);
+  return Buffer.concat([
+    json,
+    Buffer.from(json.length.toString(16).padStart(END_BYTES - MARK.length, '0') + MARK),
+  ]);
 }
 
 /** null where the file is missing, a half, or damaged. */
@@ -36,7 +39,8 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
     const end = tail.subarray(-END_BYTES).toString('latin1');
     const length = Number.parseInt(end.slice(0, -MARK.length), 16);
     if (!end.endsWith(MARK) || !(length + END_BYTES <= size)) return null;
-    if (length + END_BYTES > tail.length) tail = await readAt(handle, size - length - END_BYTES, length + END_BYTES);
+    if (length + END_BYTES > tail.length)
+      tail = await readAt(handle, size - length - END_BYTES, length + END_BYTES);
     const json = tail.subarray(-length - END_BYTES, -END_BYTES);
     return layoutFrom(json.toString());
   });
@@ -44,12 +48,20 @@ export async function readLayout(file: string): Promise<ResultLayout | null> {
 
 /** A crash of the machine may leave a file that has its end and not its middle. */
 function layoutFrom(json: string): ResultLayout | null {
-  const found = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(json, ({ bytes, index }) => Number.isSafeInteger(bytes) && isAscending(index));
+  const found = fromStored<Pick<ResultLayout, 'bytes' | 'index'>>(
+    json,
+    ({ bytes, index }) => Number.isSafeInteger(bytes) && isAscending(index),
+  );
   return found && { result: found.result, ...found.extra };
 }
 
 /** null where the file is missing. Reads from the index entry before the first row, in one piece where rows are of usual size. */
-export async function readRows(file: string, { bytes, index }: ResultLayout, offset: number, count: number): Promise<Buffer | null> {
+export async function readRows(
+  file: string,
+  { bytes, index }: ResultLayout,
+  offset: number,
+  count: number,
+): Promise<Buffer | null> {
   const block = Math.floor(offset / INDEX_STEP);
   let at = index[block];
   if (at === undefined || count === 0) return Buffer.alloc(0);
@@ -73,7 +85,10 @@ export async function readRows(file: string, { bytes, index }: ResultLayout, off
   });
 }
 
-async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T | null> {
+async function withFile<T>(
+  file: string,
+  use: (handle: FileHandle) => Promise<T>,
+): Promise<T | null> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;

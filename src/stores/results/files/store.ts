@@ -7,7 +7,18 @@
 
 import type { WorkflowId } from '../../../model/ids.ts';
 import { randomUUID } from 'node:crypto';
-import { appendFile, copyFile, mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Clock } from '../../../kit/clock.ts';
 import { createRecent } from '../recent.ts';
@@ -25,7 +36,10 @@ const SCAN_INTERVAL_MS = 3_600_000;
 /** Holds the folders of deleted workflows until the next sweep. */
 const DELETED = 'deleted';
 
-export async function createFileResultStore({ directory, clock }: FileResultStoreOptions): Promise<ResultStore> {
+export async function createFileResultStore({
+  directory,
+  clock,
+}: FileResultStoreOptions): Promise<ResultStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const layouts = createRecent<ResultLayout>(REMEMBERED_LAYOUTS);
   const folderOf = (workflowId: WorkflowId): string => join(directory, String(workflowId));
@@ -49,7 +63,11 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
       const end = footer(layout);
       if (from !== null) await appendFile(from, end);
       await withFolder(folderOf(result.workflowId), async () => {
-        if (from === null) await writeFile(file, Buffer.concat([inline ?? Buffer.alloc(0), end]), { flag: 'wx', mode: 0o600 });
+        if (from === null)
+          await writeFile(file, Buffer.concat([inline ?? Buffer.alloc(0), end]), {
+            flag: 'wx',
+            mode: 0o600,
+          });
         else await move(from, file);
       });
       // Where the workflow was deleted meanwhile, nothing is left to expire.
@@ -79,7 +97,9 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
       const folder = folderOf(workflowId);
       layouts.deleteWithPrefix(join(folder, sep));
       // At once, however many results there are; the next sweep removes them.
-      await withFolder(deletedFolder, () => rename(folder, join(deletedFolder, randomUUID()))).catch(unlessMissing);
+      await withFolder(deletedFolder, () =>
+        rename(folder, join(deletedFolder, randomUUID())),
+      ).catch(unlessMissing);
     },
 
     async sweep() {
@@ -91,7 +111,9 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
       await removeDeleted().catch((error: unknown) => failures.push(error));
       for await (const file of isScan ? everyFile() : dueFiles(now)) {
         // One that cannot be read keeps nobody from removing the others.
-        const expiresAt = await removeIfExpired(file, now).catch((error: unknown) => void failures.push(error));
+        const expiresAt = await removeIfExpired(file, now).catch(
+          (error: unknown) => void failures.push(error),
+        );
         if (typeof expiresAt === 'number') {
           noteDue(file, expiresAt);
         } else if (expiresAt !== undefined) {
@@ -99,7 +121,11 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
           if (expiresAt === 'removed') removed++;
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} results could not be looked at; ${removed} that had expired are gone`);
+      if (failures.length > 0)
+        throw new AggregateError(
+          failures,
+          `${failures.length} results could not be looked at; ${removed} that had expired are gone`,
+        );
       return removed;
     },
   };
@@ -114,7 +140,8 @@ export async function createFileResultStore({ directory, clock }: FileResultStor
   }
 
   async function removeDeleted(): Promise<void> {
-    for (const name of await readdir(deletedFolder).catch(() => [])) await rm(join(deletedFolder, name), { recursive: true, force: true, maxRetries: 3 });
+    for (const name of await readdir(deletedFolder).catch(() => []))
+      await rm(join(deletedFolder, name), { recursive: true, force: true, maxRetries: 3 });
     // Fails where another was added, as it should.
     await rmdir(deletedFolder).catch(() => undefined);
   }
@@ -145,7 +172,8 @@ async function removeIfExpired(file: string, now: number): Promise<number | 'rem
   if (found.mtimeMs > now) return found.mtimeMs;
   const layout = await readLayout(file);
   // A half that is young may be one that is being written; a whole one may not have its time yet.
-  const expiresAt = layout === null ? found.mtimeMs + HALF_AGE_MS : layout.result.expiresAt.getTime();
+  const expiresAt =
+    layout === null ? found.mtimeMs + HALF_AGE_MS : layout.result.expiresAt.getTime();
   if (expiresAt > now) return expiresAt;
   await rm(file, { force: true });
   return 'removed';

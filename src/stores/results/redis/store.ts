@@ -44,7 +44,11 @@ const headKey = (name: string): string => `${PREFIX}${name}`;
 const pageKey = (name: string, page: number): string => `${PREFIX}${name}:${page}`;
 const workflowKey = (workflowId: WorkflowId): string => `weir:results:${workflowId}`;
 
-export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOptions): ResultStore {
+export function createRedisResultStore({
+  redis,
+  clock,
+  log,
+}: RedisResultStoreOptions): ResultStore {
   /** By the result's name; a layout never changes. */
   const layouts = createRecent<Layout>(REMEMBERED_LAYOUTS);
 
@@ -77,7 +81,9 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
   /** @returns whether none is left */
   async function deleteSome(workflowId: number): Promise<boolean> {
     const index = workflowKey(workflowId);
-    const names = await withRepair(redis, log, index, () => redis.zrange(index, '0', String(DELETE_RESULTS - 1)));
+    const names = await withRepair(redis, log, index, () =>
+      redis.zrange(index, '0', String(DELETE_RESULTS - 1)),
+    );
     const deleted = await deleteResults(workflowId, names);
     return deleted === names.length && names.length < DELETE_RESULTS;
   }
@@ -95,7 +101,8 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
     }
     // The heads first: what is found is whole.
     await redis.unlink(...deleted.map(headKey));
-    for (let from = 0; from < pages.length; from += DELETE_KEYS) await redis.unlink(...pages.slice(from, from + DELETE_KEYS));
+    for (let from = 0; from < pages.length; from += DELETE_KEYS)
+      await redis.unlink(...pages.slice(from, from + DELETE_KEYS));
     await redis.zrem(workflowKey(workflowId), ...deleted);
     for (const name of deleted) layouts.delete(name);
     return deleted.length;
@@ -113,7 +120,10 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
         let last: Buffer | null = null;
         for await (const { firstRow, lines } of pagesOf(rows)) {
           // One page is packed while the one before is on its way.
-          const sent: Promise<unknown> | null = last === null ? null : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
+          const sent: Promise<unknown> | null =
+            last === null
+              ? null
+              : redis.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
           [last] = await Promise.all([packPage(lines), sent]);
           firstRows.push(firstRow);
           checksums.push(crc32(last));
@@ -124,7 +134,11 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
           if (last !== null) batch.set(pageKey(name, firstRows.length - 1), last, 'PX', lifetimeMs);
           batch.set(headKey(name), toStored(result, { firstRows, checksums }), 'PX', lifetimeMs);
           batch.zadd(workflowKey(result.workflowId), expiresAt, name);
-          batch.zremrangebyscore(workflowKey(result.workflowId), '-inf', String(clock.now().getTime()));
+          batch.zremrangebyscore(
+            workflowKey(result.workflowId),
+            '-inf',
+            String(clock.now().getTime()),
+          );
           batch.pexpire(workflowKey(result.workflowId), lifetimeMs);
           const replies = (await batch.exec()) ?? [];
           for (const [error] of replies) if (error) throw error;
@@ -157,7 +171,8 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
       const pages: Buffer[] = [];
       for (const [at, page] of stored.entries()) {
         if (page === null) return null;
-        if (checksums !== undefined && crc32(page) !== checksums[first + at]) return damaged(keys[at] as string);
+        if (checksums !== undefined && crc32(page) !== checksums[first + at])
+          return damaged(keys[at] as string);
         pages.push(await unpackPage(page));
       }
       const lines = pages.length === 1 ? (pages[0] as Buffer) : Buffer.concat(pages);
@@ -172,7 +187,8 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
     },
 
     async deleteByWorkflow(workflowId) {
-      if (!(await deleteSome(workflowId))) await withRepair(redis, log, DELETED, () => redis.sadd(DELETED, workflowId));
+      if (!(await deleteSome(workflowId)))
+        await withRepair(redis, log, DELETED, () => redis.sadd(DELETED, workflowId));
     },
 
     /** Redis removes what has expired. */
@@ -190,7 +206,10 @@ export function createRedisResultStore({ redis, clock, log }: RedisResultStoreOp
 }
 
 function isLayout({ firstRows, checksums }: Partial<Layout>): boolean {
-  return isAscending(firstRows) && (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length));
+  return (
+    isAscending(firstRows) &&
+    (checksums === undefined || (Array.isArray(checksums) && checksums.length === firstRows.length))
+  );
 }
 
 /** None where the head is damaged: then they are left to expire. */
