@@ -58,6 +58,8 @@ export interface Client {
   ): Promise<Api.WrittenWorkflow>;
   deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
+  /** Of a graph that is not stored: problems name nodes by their position. */
+  validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
   executeWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
@@ -191,6 +193,13 @@ export function createClient(options: ClientOptions): Client {
       return (
         await send('validateWorkflow', options, (init) =>
           http.POST('/api/v1/workflows/{workflowId}/validate', { params, ...init }),
+        )
+      ).data;
+    },
+    async validateGraph(body, options = {}) {
+      return (
+        await send('validateGraph', options, (init) =>
+          http.POST('/api/v1/graphs/validate', { body, ...init }),
         )
       ).data;
     },

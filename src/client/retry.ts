@@ -29,6 +29,7 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   // Its nodes may call other services, with effects there.
   executeWorkflow: 'once',
   validateWorkflow: 'idempotent',
+  validateGraph: 'idempotent',
   getResultPage: 'read',
   listNodeTypes: 'read',
 };

@@ -175,6 +175,19 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
+  validateGraph: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/graphs/validate',
+    summary: 'Validate a graph',
+    keyScopes: [['workflows:read'], ['workflows:write'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+  },
   listNodeTypes: {
     document: 'v1',
     method: 'GET',
@@ -360,6 +373,7 @@ export type V1OperationId =
   | 'executeWorkflow'
   | 'validateWorkflow'
   | 'getResultPage'
+  | 'validateGraph'
   | 'listNodeTypes';
 
 export type ProductOperationId =

@@ -1296,6 +1296,124 @@ export const v1Document: OpenApiDocument = {
         }
       }
     },
+    "/api/v1/graphs/validate": {
+      "post": {
+        "operationId": "validateGraph",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Validate a graph",
+        "description": "Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same answer; everything else that is wrong with the graph stands in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.",
+        "security": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ValidateGraphInput"
+              },
+              "examples": {
+                "validateGraphMinimal": {
+                  "$ref": "#/components/examples/validateGraphMinimal"
+                },
+                "validateGraphMisspelt": {
+                  "$ref": "#/components/examples/validateGraphMisspelt"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "What validation found.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ValidateGraphAnswer"
+                },
+                "examples": {
+                  "validateGraphValid": {
+                    "$ref": "#/components/examples/validateGraphValid"
+                  },
+                  "validateGraphInvalid": {
+                    "$ref": "#/components/examples/validateGraphInvalid"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CatalogueForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
     "/api/v1/node-types": {
       "get": {
         "operationId": "listNodeTypes",
@@ -3179,6 +3297,118 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ValidateGraphInput": {
+        "description": "A graph to be checked, in the form in which create takes it.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "nodes"
+        ],
+        "properties": {
+          "nodes": {
+            "description": "The nodes of the graph, at most 500.",
+            "type": "array",
+            "maxItems": 500,
+            "items": {
+              "$ref": "#/components/schemas/NodeInput"
+            }
+          },
+          "edges": {
+            "description": "The edges of the graph, at most 2,000.",
+            "type": "array",
+            "maxItems": 2000,
+            "items": {
+              "$ref": "#/components/schemas/EdgeInput"
+            }
+          }
+        }
+      },
+      "GraphProblem": {
+        "description": "Something that validation found in a graph that is not stored.",
+        "type": "object",
+        "required": [
+          "node_index",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_index": {
+            "description": "Where the node that is meant stands in `nodes`, counted from 0; null when it is the graph as a whole.",
+            "type": [
+              "integer",
+              "null"
+            ],
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "What is wrong, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          },
+          "path": {
+            "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
+            "type": "string"
+          }
+        }
+      },
+      "GraphValidation": {
+        "description": "What validation found in a graph that is not stored. `valid` and each `code` are stable; wording and order are not.",
+        "type": "object",
+        "required": [
+          "valid"
+        ],
+        "properties": {
+          "valid": {
+            "description": "Whether a workflow with this graph could be executed as it is.",
+            "type": "boolean"
+          },
+          "warnings": {
+            "description": "Present when `valid` is true. What does not stop the workflow but is likely not meant.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/GraphProblem"
+            }
+          },
+          "errors": {
+            "description": "Present when `valid` is false. What stops the workflow.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/GraphProblem"
+            }
+          }
+        }
+      },
+      "ValidateGraphAnswer": {
+        "description": "The validation result.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true, also when the graph is not valid.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/GraphValidation"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
       "Category": {
         "description": "A group of node types.",
         "type": "object",
@@ -5008,6 +5238,135 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "validateGraphMinimal": {
+        "summary": "Two nodes and an edge",
+        "value": {
+          "nodes": [
+            {
+              "node_type": "sources/inlineRows",
+              "node_role": "getter",
+              "config": {
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ]
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator"
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            }
+          ]
+        }
+      },
+      "validateGraphMisspelt": {
+        "summary": "A misspelt column",
+        "value": {
+          "nodes": [
+            {
+              "node_type": "sources/inlineRows",
+              "node_role": "getter",
+              "config": {
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ]
+              }
+            },
+            {
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "config": {
+                "field": "pirce",
+                "operator": ">",
+                "value": 10
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator"
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            },
+            {
+              "source_node_index": 1,
+              "target_node_index": 2
+            }
+          ]
+        }
+      },
+      "validateGraphValid": {
+        "summary": "Nothing to report",
+        "value": {
+          "success": true,
+          "data": {
+            "valid": true,
+            "warnings": []
+          },
+          "meta": {
+            "request_id": "req_1f2c6f0a-64f6-4e54-8a5c-3f7d0d3a7a11",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "validateGraphInvalid": {
+        "summary": "A misspelt column",
+        "value": {
+          "success": true,
+          "data": {
+            "valid": false,
+            "errors": [
+              {
+                "node_index": 1,
+                "code": "unknown_column",
+                "message": "Unknown column `pirce`; did you mean `price`?",
+                "path": "/field"
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_6d0c9a5e-2e0b-4f0f-9c1a-6b3f5d2e8c42",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_CATALOGUE": {
+        "summary": "The key has no scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:write, or workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_c64bea24-ecf6-487b-b50e-3302602bd7ed",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "listNodeTypesResult": {
         "summary": "One setter",
         "value": {
@@ -5116,21 +5475,6 @@ export const v1Document: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_317ad45f-6674-41a1-8c1a-5a433cfb697b",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "FORBIDDEN_CATALOGUE": {
-        "summary": "The key has no scope",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "FORBIDDEN",
-            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:write, or workflows:execute.",
-            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
-          },
-          "meta": {
-            "request_id": "req_c64bea24-ecf6-487b-b50e-3302602bd7ed",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }

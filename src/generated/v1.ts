@@ -165,6 +165,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/graphs/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a graph
+         * @description Checks a graph that is not stored, exactly as validate checks a stored one, and stores nothing. Problems name nodes by their position in `nodes`. What create refuses is refused here too, with the same answer; everything else that is wrong with the graph stands in the validation result, which is a success. Needs the scope `workflows:read`, `workflows:write` or `workflows:execute`.
+         */
+        post: operations["validateGraph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/node-types": {
         parameters: {
             query?: never;
@@ -872,6 +892,42 @@ export interface components {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ResultPage"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A graph to be checked, in the form in which create takes it. */
+        ValidateGraphInput: {
+            /** @description The nodes of the graph, at most 500. */
+            nodes: components["schemas"]["NodeInput"][];
+            /** @description The edges of the graph, at most 2,000. */
+            edges?: components["schemas"]["EdgeInput"][];
+        };
+        /** @description Something that validation found in a graph that is not stored. */
+        GraphProblem: {
+            /**
+             * Format: int32
+             * @description Where the node that is meant stands in `nodes`, counted from 0; null when it is the graph as a whole.
+             */
+            node_index: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description What is wrong, for people. The wording may change. */
+            message: string;
+            /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
+            path?: string;
+        };
+        /** @description What validation found in a graph that is not stored. `valid` and each `code` are stable; wording and order are not. */
+        GraphValidation: {
+            /** @description Whether a workflow with this graph could be executed as it is. */
+            valid: boolean;
+            /** @description Present when `valid` is true. What does not stop the workflow but is likely not meant. */
+            warnings?: components["schemas"]["GraphProblem"][];
+            /** @description Present when `valid` is false. What stops the workflow. */
+            errors?: components["schemas"]["GraphProblem"][];
+        };
+        /** @description The validation result. */
+        ValidateGraphAnswer: {
+            /** @description Always true, also when the graph is not valid. */
+            success: true;
+            data: components["schemas"]["GraphValidation"];
             meta: components["schemas"]["Meta"];
         };
         /** @description A group of node types. */
@@ -1999,6 +2055,47 @@ export interface operations {
             404: components["responses"]["ResultNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    validateGraph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateGraphInput"];
+            };
+        };
+        responses: {
+            /** @description What validation found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidateGraphAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CatalogueForbidden"];
+            404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

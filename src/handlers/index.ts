@@ -26,6 +26,7 @@ import { revokeKey } from './keys/revokeKey.ts';
 import { updateKey } from './keys/updateKey.ts';
 import { updateUser } from './users/updateUser.ts';
 import { updateWorkflow } from './workflows/updateWorkflow.ts';
+import { validateGraph } from './executions/validateGraph.ts';
 import { validateWorkflow } from './executions/validateWorkflow.ts';
 import type { Handler } from './handler.ts';
 
@@ -42,6 +43,7 @@ export const handlers = {
   deleteWorkflow,
   executeWorkflow,
   validateWorkflow,
+  validateGraph,
   getResultPage,
   listNodeTypes,
   logIn,

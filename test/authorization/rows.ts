@@ -115,6 +115,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   deleteWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   executeWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  validateGraph: [{ what: 'of a graph that is not stored', request: () => ({ body: graph }) }],
   getResultPage: [{ what: 'a result of the owner', request: onResult }],
   listNodeTypes: [nothing('the catalogue')],
   getSession: [nothing('their own')],

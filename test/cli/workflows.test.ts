@@ -299,6 +299,29 @@ describe('list, get, validate and delete', () => {
     });
   });
 
+  it('check a file, and store nothing', async () => {
+    const title = newTitle();
+    const good = file('good.yaml', yamlOf(title));
+    expect(await terminal.weir('validate', '--file', good)).toMatchObject({
+      exitCode: 0,
+      stdout: `${good} is valid.\n`,
+    });
+    const bad = yamlOf(title).replace('value * value', 'valeu * 2');
+    const { exitCode, stdout } = await terminal.weir('validate', '--file', '-', { stdin: bad });
+    expect(exitCode).toBe(5);
+    expect(stdout).toMatch(/^error +nodes\[1\] \/expression: .*valeu.*\nStandard input cannot run/);
+    expect((await terminal.weir('workflows', 'list')).stdout).not.toContain(title);
+  });
+
+  it.each([[['validate']], [['validate', '7', '--file', 'x.yaml']]])(
+    '%j does not say what to check',
+    async (args) => {
+      const { exitCode, stderr } = await terminal.weir(...args);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('Say what to check');
+    },
+  );
+
   it('delete after asking', async () => {
     const id = await applied(yamlOf(newTitle()));
     expect((await terminal.weir('workflows', 'delete', String(id))).stderr).toContain('Say --yes');

@@ -82,6 +82,13 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: { status: 204 },
     gives: undefined,
   },
+  validateGraph: {
+    call: (weir) => weir.validateGraph({ nodes: [] }),
+    sends: 'POST /api/v1/graphs/validate',
+    body: { nodes: [] },
+    answers: enveloped({ valid: true, warnings: [] }),
+    gives: { valid: true, warnings: [] },
+  },
   validateWorkflow: {
     call: (weir) => weir.validateWorkflow(7),
     sends: 'POST /api/v1/workflows/7/validate',

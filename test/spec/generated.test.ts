@@ -55,6 +55,7 @@ describe('the generated files', () => {
         'deleteWorkflow DELETE /api/v1/workflows/{workflowId}',
         'executeWorkflow POST /api/v1/workflows/{workflowId}/execute',
         'validateWorkflow POST /api/v1/workflows/{workflowId}/validate',
+        'validateGraph POST /api/v1/graphs/validate',
         'getResultPage GET /api/v1/workflows/{workflowId}/data/{resultId}',
         'listNodeTypes GET /api/v1/node-types',
         'logIn POST /product/session',

@@ -29,6 +29,24 @@ export const executionSteps: readonly WeightedStep[] = [
     ),
   },
   {
+    weight: 2,
+    arbitrary: step(
+      'validate a graph that is not stored',
+      choice,
+      async (world, choice) => {
+        const known = pick(world.workflows, choice);
+        const { nodes, edges } = known.shown;
+        const [stored, unstored] = [
+          await world.call('validateWorkflow', { params: { workflowId: known.id } }),
+          await world.call('validateGraph', { body: { nodes, edges } }),
+        ];
+        expectStatus(unstored, 200);
+        same(byNodeId(unstored.body.data, nodes), stored.body.data);
+      },
+      hasWorkflows,
+    ),
+  },
+  {
     weight: 6,
     arbitrary: step(
       'execute',
@@ -103,6 +121,23 @@ async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
   if (strange !== undefined)
     fail(`a problem names a node that the workflow does not have: ${JSON.stringify(strange)}`);
   return valid;
+}
+
+/** What was found in a graph that is not stored, as it is told of the stored one. */
+function byNodeId(found: any, nodes: readonly { id: number }[]): unknown {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
+  const named = (problem: { node_index: number | null; message: string }) => {
+    const { node_index: index, message, ...rest } = problem;
+    // Where a message names nodes, it does so by `(id)`, which here is the position.
+    const told = message.replace(/(?<=` \()\d+(?=\))/g, (position) => `${nodes[+position]?.id}`);
+    return { node_id: index === null ? null : nodes[index]?.id, ...rest, message: told };
+  };
+  return Object.fromEntries(
+    Object.entries(found).map(([member, value]) => [
+      member,
+      Array.isArray(value) ? value.map(named) : value,
+    ]),
+  );
 }
 
 function keep(known: KnownWorkflow, data: any): void {

@@ -35,6 +35,7 @@ const WITH_BODY: readonly (readonly [
     3,
     (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
   ],
+  ['validateGraph', 2, () => ({})],
   [
     'executeWorkflow',
     2,
@@ -52,7 +53,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
       `${id} with a spoilt body`,
       fc.record({
         body:
-          id === 'createWorkflow' || id === 'updateWorkflow'
+          id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph'
             ? workflowBodies(id, drafts)
             : validBodies(id, {}),
         choice,
@@ -77,11 +78,13 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
         fc.record({
           graph: drafts,
           choice,
-          id: fc.constantFrom('createWorkflow', 'updateWorkflow'),
+          id: fc.constantFrom('createWorkflow', 'updateWorkflow', 'validateGraph'),
         }),
         async (world, { graph, choice, id }) => {
           const workflow = world.workflows[0];
           const { graph: broken, pointers, how } = breakGraph(graph, choice);
+          if (id === 'validateGraph')
+            return expectRefusal(await world.call(id, { body: broken }), pointers, how);
           const body = { title: 'Broken', ...broken };
           const answer =
             id === 'createWorkflow' || workflow === undefined

@@ -8,6 +8,7 @@ import type { Workflows } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './model.ts';
 
 type ValidationReport = Awaited<ReturnType<Workflows['validate']>>;
+type GraphReport = Awaited<ReturnType<Workflows['validateGraph']>>;
 
 export function presentValidation({
   errors,
@@ -15,6 +16,21 @@ export function presentValidation({
 }: ValidationReport): Shapes['WorkflowValidation'] {
   if (errors.length > 0) return { valid: false, errors: errors.map(presentProblem) };
   return { valid: true, warnings: warnings.map(presentProblem) };
+}
+
+/** Of a graph that is not stored: a node is named by its position. */
+export function presentGraphValidation({
+  errors,
+  warnings,
+}: GraphReport): Shapes['GraphValidation'] {
+  const present = ({ position, code, message, path }: GraphReport['errors'][number]) => ({
+    node_index: position,
+    code,
+    message,
+    ...(path === undefined ? {} : { path }),
+  });
+  if (errors.length > 0) return { valid: false, errors: errors.map(present) };
+  return { valid: true, warnings: warnings.map(present) };
 }
 
 interface Problem {

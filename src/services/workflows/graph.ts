@@ -1,7 +1,7 @@
-/** A stored graph as the engine takes it. */
+/** Graphs as the engine takes them. */
 
 import type { Graph } from '../../engine/index.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { GraphInput, Workflow } from '../../model/workflow.ts';
 
 export function toEngineGraph({ nodes, edges }: Pick<Workflow, 'nodes' | 'edges'>): Graph {
   return {
@@ -10,6 +10,24 @@ export function toEngineGraph({ nodes, edges }: Pick<Workflow, 'nodes' | 'edges'
       source: sourceNodeId,
       sourcePort: sourceKey,
       target: targetNodeId,
+      targetPort: targetKey,
+    })),
+  };
+}
+
+/** Nodes of a graph that is not stored have their positions as ids: messages name them so, too. */
+export function unstoredGraph({ nodes, edges }: GraphInput): Graph {
+  return {
+    nodes: nodes.map(({ nodeType, label, config }, position) => ({
+      id: position,
+      type: nodeType,
+      label,
+      config,
+    })),
+    edges: edges.map(({ sourceNodeIndex, sourceKey, targetNodeIndex, targetKey }) => ({
+      source: sourceNodeIndex,
+      sourcePort: sourceKey,
+      target: targetNodeIndex,
       targetPort: targetKey,
     })),
   };

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../kit/clock.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Catalogue, Engine, ValidationReport } from '../../engine/index.ts';
+import type { Catalogue, Diagnostic, Engine, Graph, ValidationReport } from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -12,7 +12,7 @@ import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
-import { toEngineGraph } from './graph.ts';
+import { toEngineGraph, unstoredGraph } from './graph.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -32,6 +32,21 @@ export interface Workflows {
   delete(caller: Caller, id: WorkflowId): Promise<void>;
   /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<ValidationReport>;
+  /** The same of a graph that is not stored. Throws INVALID_INPUT where `create` would. */
+  validateGraph(graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
+}
+
+export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges'>;
+
+/** What validation found in a graph that is not stored. */
+export interface GraphReport {
+  readonly errors: readonly GraphProblem[];
+  readonly warnings: readonly GraphProblem[];
+}
+
+/** `position` is that of the node among those that were sent; null: the graph as a whole. */
+export interface GraphProblem extends Pick<Diagnostic, 'code' | 'message' | 'path'> {
+  readonly position: number | null;
 }
 
 export interface WorkflowInput {
@@ -84,6 +99,16 @@ export function createWorkflows({
     return workflow;
   }
 
+  async function check(graph: Graph, signal: AbortSignal): Promise<ValidationReport> {
+    try {
+      return await engine.validate(graph, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const message = 'The validation was cancelled before its end.';
+      throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 1, cause: error });
+    }
+  }
+
   return {
     get,
 
@@ -124,20 +149,21 @@ export function createWorkflows({
       const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
       if (known !== undefined) return known;
       const workflow = await get(caller, id);
-      const report = await engine
-        .validate(toEngineGraph(workflow), signal)
-        .catch((error: unknown) => {
-          throw signal.aborted
-            ? new ApiError('SERVICE_UNAVAILABLE', 'The validation was cancelled before its end.', {
-                retryAfterSeconds: 1,
-                cause: error,
-              })
-            : error;
-        });
+      const report = await check(toEngineGraph(workflow), signal);
       reports.set(`${id}:${workflow.revision}`, report);
       return report;
     },
+
+    async validateGraph({ nodes, edges }, signal) {
+      const graph = unstoredGraph(resolveGraph(catalogue, caps, nodes, edges));
+      const { errors, warnings } = await check(graph, signal);
+      return { errors: errors.map(byPosition), warnings: warnings.map(byPosition) };
+    },
   };
+}
+
+function byPosition({ nodeId, code, message, path }: Diagnostic): GraphProblem {
+  return { position: nodeId, code, message, path };
 }
 
 /** The same for a workflow that is not there and for one that the caller may not see. */

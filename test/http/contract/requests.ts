@@ -35,6 +35,7 @@ export async function requestsOf(
     deleteWorkflow: await workflow(),
     executeWorkflow: await workflow(),
     validateWorkflow: await workflow(),
+    validateGraph: { key, body: { nodes: [] } },
     getResultPage: { key, params: { ...stored.params, resultId: run.data.result_id } },
     listNodeTypes: { key },
     getSession: { cookie },

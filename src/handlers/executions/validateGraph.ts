@@ -1,0 +1,14 @@
+import type { Handler } from '../handler.ts';
+import { presentGraphValidation } from '../present/run.ts';
+import { readEdges, readNodes } from '../workflows/graph-body.ts';
+
+export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
+  { body, signal },
+  { workflows },
+) => {
+  const graph = { nodes: readNodes(body.nodes), edges: readEdges(body.edges ?? []) };
+  return {
+    status: 200,
+    data: presentGraphValidation(await workflows.validateGraph(graph, signal)),
+  };
+};
