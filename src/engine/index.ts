@@ -18,7 +18,7 @@ export type {
   RunRequest,
 } from './contract.ts';
 export { createEngine } from './create.ts';
-export type { AnyNodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
+export type { NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { SourceError } from './run/source-error.ts';
 export type { Columns, Diagnostic, Graph, ValidationReport } from './types.ts';
 export { nearest, publicType } from './values/columns.ts';

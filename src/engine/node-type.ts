@@ -4,9 +4,11 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
+import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type { Column, Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
 
+export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
 
 /** A table that flows into a node: `name` is SQL to select from, already quoted. */
@@ -46,9 +48,6 @@ export interface InputPort {
   /** Takes any number of edges, at least one. Otherwise exactly one. */
   readonly many?: boolean;
 }
-
-/** JSON Schema 2020-12 of a config: closed (`additionalProperties: false`), without `$ref`. */
-export type ConfigSchema = JsonObject;
 
 /**
  * A getter's rows, asked for before the run. `columns` are the declared ones,
@@ -106,7 +105,7 @@ export interface Example {
   readonly output: readonly JsonObject[];
 }
 
-export interface NodeType<Config = never> {
+export interface NodeDefinition<Schema extends ConfigSchema> {
   /** `<category>/<operation>`; the file's path below `nodes/` in kebab-case or camelCase as written here. */
   readonly type: string;
   readonly role: NodeRole;
@@ -117,7 +116,7 @@ export interface NodeType<Config = never> {
   readonly inputs: readonly InputPort[];
   readonly outputs: readonly string[];
   readonly requiresCredential: boolean;
-  readonly config: ConfigSchema;
+  readonly config: Schema;
   /** The columns that come out are those of `input1`, whatever the config: they are known where the config is not. */
   readonly keepsColumns?: boolean;
   /**
@@ -127,20 +126,20 @@ export interface NodeType<Config = never> {
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
   /** Whether its SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
-  groups?(config: Config): boolean;
+  groups?(config: ConfigOf<Schema>): boolean;
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
   /** Getters that bring rows in from outside the engine. */
-  source?(config: Config): Source;
+  source?(config: ConfigOf<Schema>): Source;
   /** The columns that come out, or what is wrong with the config given those that come in. */
-  columns(config: Config, inputs: Inputs): Outcome<Columns>;
+  columns(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Columns>;
   /** SQL of the number of rows, where it takes less than making them. */
-  count?(config: Config, inputs: Inputs): string | undefined;
+  count?(config: ConfigOf<Schema>, inputs: Inputs): string | undefined;
   /**
    * Of a node that takes `input1` alone and gives as many rows: what `compile` selects. Consecutive
    * nodes that have it become one SELECT, as far as none reads what another computes.
    */
-  project?(config: Config, inputs: Inputs): readonly Projected[];
+  project?(config: ConfigOf<Schema>, inputs: Inputs): readonly Projected[];
   /**
    * One SELECT over the input tables that yields exactly `columns(config, inputs)`,
    * of exactly those types. Called only after `columns` was ok and gave at least
@@ -153,16 +152,21 @@ export interface NodeType<Config = never> {
    * number the rows with `row_number() OVER ()` first and order by that number in
    * the end. An ORDER BY at the end of a node's SELECT survives into the output.
    */
-  compile(config: Config, inputs: Inputs): string;
+  compile(config: ConfigOf<Schema>, inputs: Inputs): string;
 }
 
-/** A node type whose config type was forgotten: how the catalogue and the engine hold it. */
-export type AnyNodeType = NodeType<any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+/** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */
+export type NodeType = NodeDefinition<ConfigSchema>;
 
 /** The catalogue: every node type by its name, in catalogue order. */
-export type Catalogue = ReadonlyMap<string, AnyNodeType>;
+export type Catalogue = ReadonlyMap<string, NodeType>;
 
-/** Gives a definition its config type; nothing is registered anywhere. */
-export function defineNodeType<Config>(definition: NodeType<Config>): NodeType<Config> {
-  return definition;
+/**
+ * Infers the config's type from its schema, and erases it: of a node type in the catalogue, only the schema tells which
+ * configs its functions take. Nothing is registered anywhere.
+ */
+export function defineNodeType<const Schema extends ConfigSchema>(
+  definition: NodeDefinition<Schema>,
+): NodeType {
+  return definition as unknown as NodeType;
 }

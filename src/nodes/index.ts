@@ -1,6 +1,6 @@
 /** The catalogue: every node type, in the order in which it is shown. */
 
-import type { AnyNodeType, Catalogue } from '../engine/node-type.ts';
+import type { NodeType, Catalogue } from '../engine/node-type.ts';
 import { aggregation } from './queryoperators/aggregation.ts';
 import { computedColumn } from './queryoperators/computedColumn.ts';
 import { distinct } from './queryoperators/distinct.ts';
@@ -21,7 +21,7 @@ import { params } from './sources/params.ts';
 import { sequence } from './sources/sequence.ts';
 import { dashboardOutput } from './termination/dashboardOutput.ts';
 
-const entries: readonly AnyNodeType[] = [
+const entries: readonly NodeType[] = [
   inlineRows,
   params,
   sequence,

@@ -1,7 +1,7 @@
 /** Configs against schemas: one clear message for each mistake. */
 
 import { createConfigChecker } from '../../src/engine/config/check.ts';
-import type { AnyNodeType } from '../../src/engine/node-type.ts';
+import type { NodeType } from '../../src/engine/node-type.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 
 const type = {
@@ -51,7 +51,7 @@ const type = {
       nullable: { type: ['string', 'null'] },
     },
   },
-} as unknown as AnyNodeType;
+} as unknown as NodeType;
 
 const checker = createConfigChecker(new Map([[type.type, type]]));
 

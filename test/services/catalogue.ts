@@ -1,13 +1,13 @@
 /** A few node types, as far as the services look at them. */
 
-import { defineNodeType, type AnyNodeType, type Catalogue } from '../../src/engine/node-type.ts';
+import { defineNodeType, type NodeType, type Catalogue } from '../../src/engine/node-type.ts';
 
 function nodeType(
   name: string,
-  role: AnyNodeType['role'],
+  role: NodeType['role'],
   inputs: string[],
   outputs: string[],
-): AnyNodeType {
+): NodeType {
   return defineNodeType({
     type: name,
     role,

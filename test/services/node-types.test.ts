@@ -1,14 +1,14 @@
-import type { AnyNodeType, Catalogue } from '../../src/engine/node-type.ts';
+import type { NodeType, Catalogue } from '../../src/engine/node-type.ts';
 import { createNodeTypes, type NodeTypeListing } from '../../src/services/node-types/node-types.ts';
 
-const entries: readonly [string, AnyNodeType['role'], string][] = [
+const entries: readonly [string, NodeType['role'], string][] = [
   ['sources/rows', 'getter', 'Sources'],
   ['queryoperators/filter', 'setter', 'Query operators'],
   ['queryoperators/join', 'setter', 'Query operators'],
   ['termination/dashboardOutput', 'terminator', 'Termination'],
 ];
 const catalogue: Catalogue = new Map(
-  entries.map(([type, role, category]) => [type, { type, role, category } as AnyNodeType]),
+  entries.map(([type, role, category]) => [type, { type, role, category } as NodeType]),
 );
 
 const listed = (filter: Parameters<ReturnType<typeof createNodeTypes>['list']>[0]) => {

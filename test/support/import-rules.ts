@@ -19,7 +19,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'model/': { imports: ['model/', 'kit/'], packages: [] },
   'engine/': {
     imports: ['engine/', 'kit/'],
-    packages: ['ajv', 'ajv-formats', 're2js', '@duckdb/node-api'],
+    packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js', '@duckdb/node-api'],
   },
   'nodes/': {
     imports: [
@@ -27,6 +27,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'engine/node-type.ts',
       'engine/types.ts',
       'engine/outcome.ts',
+      'engine/config/declared-columns.ts',
       'engine/sql.ts',
       'engine/expression/',
       'engine/relation/',

@@ -3,20 +3,18 @@
 import { compileExpression } from '../../src/engine/expression/index.ts';
 import {
   defineNodeType,
-  type AnyNodeType,
   type Catalogue,
+  type ConfigSchema,
   type Inputs,
   type InputTable,
+  type NodeDefinition,
+  type NodeType,
 } from '../../src/engine/node-type.ts';
 import { identifier } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
-interface Computation {
-  readonly column_name: string;
-  readonly expression: string;
-}
-
-type Shape = Pick<AnyNodeType, 'type' | 'role'> & Partial<AnyNodeType>;
+type Shape<Schema extends ConfigSchema> = Pick<NodeDefinition<Schema>, 'type' | 'role' | 'config'> &
+  Partial<NodeDefinition<Schema>>;
 
 const base = {
   category: 'test',
@@ -30,18 +28,16 @@ const input: InputTable = { name: '', columns: [] };
 const first = (inputs: Inputs, port = 'input1'): InputTable => inputs[port]?.[0] ?? input;
 const list = (table: InputTable): string =>
   table.columns.map(({ name }) => identifier(name)).join(', ');
-const closed = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-  required,
-});
+const closed = <const Members extends JsonObject, const Required extends readonly string[]>(
+  properties: Members,
+  required: Required,
+) => ({ type: 'object', additionalProperties: false, properties, required }) as const;
+const empty = closed({}, []);
 
-function define(shape: Shape): AnyNodeType {
-  return defineNodeType({
+function define<const Schema extends ConfigSchema>(shape: Shape<Schema>): NodeType {
+  return defineNodeType<Schema>({
     ...base,
     inputs: shape.role === 'getter' ? [] : [{ name: 'input1' }],
-    config: closed({}),
     columns: (_, inputs) => ({
       ok: true,
       value: first(inputs, shape.role === 'getter' ? 'source' : 'input1').columns,
@@ -54,9 +50,9 @@ function define(shape: Shape): AnyNodeType {
   });
 }
 
-const columnsSchema = { type: 'object', additionalProperties: { type: 'string' } };
+const columnsSchema = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-const types: readonly AnyNodeType[] = [
+const types: readonly NodeType[] = [
   define({
     type: 'test/rows',
     role: 'getter',
@@ -81,7 +77,7 @@ const types: readonly AnyNodeType[] = [
       },
       ['column_name', 'expression'],
     ),
-    columns: ({ column_name: name, expression }: Computation, inputs) => {
+    columns: ({ column_name: name, expression }, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
       return compiled.ok
         ? {
@@ -90,7 +86,7 @@ const types: readonly AnyNodeType[] = [
           }
         : compiled;
     },
-    compile: ({ column_name: name, expression }: Computation, inputs) => {
+    compile: ({ column_name: name, expression }, inputs) => {
       const compiled = compileExpression(expression, first(inputs).columns, '/expression');
       if (!compiled.ok) throw new Error('compile is called after columns was ok');
       return `SELECT ${list(first(inputs))}, ${compiled.value.sql} AS ${identifier(name)} FROM ${first(inputs).name}`;
@@ -112,6 +108,7 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/union',
     role: 'setter',
+    config: empty,
     inputs: [{ name: 'input1', many: true }],
     compile: (_, inputs) =>
       (inputs['input1'] ?? [])
@@ -121,6 +118,7 @@ const types: readonly AnyNodeType[] = [
   define({
     type: 'test/beside',
     role: 'setter',
+    config: empty,
     inputs: [{ name: 'input1' }, { name: 'input2' }],
     columns: (_, inputs) => ({
       ok: true,
@@ -129,7 +127,7 @@ const types: readonly AnyNodeType[] = [
     compile: (_, inputs) =>
       `SELECT * FROM ${first(inputs).name} CROSS JOIN ${first(inputs, 'input2').name}`,
   }),
-  define({ type: 'test/output', role: 'terminator', outputs: [] }),
+  define({ type: 'test/output', role: 'terminator', config: empty, outputs: [] }),
 ];
 
 export const smallCatalogue: Catalogue = new Map(types.map((type) => [type.type, type]));

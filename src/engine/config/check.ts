@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { clearest } from './branches.ts';
 import { configProblem } from './messages.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
-import type { AnyNodeType, Catalogue } from '../node-type.ts';
+import type { NodeType, Catalogue } from '../node-type.ts';
 import type { JsonObject, Outcome, Problem } from '../types.ts';
 
 const MAX_PROBLEMS = 20;
@@ -18,7 +18,7 @@ export interface ConfigChecker {
    * The config with the schema's defaults filled in, on a copy.
    * @param unknown JSON Pointers of members whose values come with a run: nothing is said about them
    */
-  check(type: AnyNodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
+  check(type: NodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
 }
 
 /** With the number of values and operators in the config's expressions, as far as they are well-formed. */
@@ -38,9 +38,9 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
       return syntax.ok;
     },
   });
-  const validators = new Map<AnyNodeType, ValidateFunction>();
+  const validators = new Map<NodeType, ValidateFunction>();
 
-  function validatorOf(type: AnyNodeType): ValidateFunction {
+  function validatorOf(type: NodeType): ValidateFunction {
     const known = validators.get(type);
     if (known) return known;
     if (catalogue.get(type.type) !== type) throw new Error(`${type.type} is not in the catalogue`);

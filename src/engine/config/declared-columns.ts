@@ -1,7 +1,37 @@
-/** Columns as a user declares them: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
+/** The member `columns` of getters' configs: a list in order, or an object from name to type, which moves names such as `2024` to the front. */
 
-export type DeclaredColumns =
-  Readonly<Record<string, string>> | readonly { readonly name: string; readonly type: string }[];
+import type { ConfigOf, ConfigSchema } from './config-of.ts';
+import { MAX_COLUMNS, typeNames } from '../values/columns.ts';
+
+export type DeclaredColumns = ConfigOf<ReturnType<typeof declaredColumnsSchema>>;
+
+/** JSON Schema of declared columns, in both forms. */
+export function declaredColumnsSchema(description: string) {
+  return {
+    anyOf: [
+      { type: 'object', additionalProperties: { enum: [...typeNames] } },
+      {
+        type: 'array',
+        maxItems: MAX_COLUMNS,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'type'],
+          properties: {
+            name: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+              description: 'The name of the column.',
+            },
+            type: { enum: [...typeNames], description: 'Its type.' },
+          },
+        },
+      },
+    ],
+    description: `${description} Either an object from name to type, or a list such as \`[{"name": "2024", "type": "number"}]\`, which keeps the order of names that are numbers.`,
+  } as const satisfies ConfigSchema;
+}
 
 export function declaredEntries(
   declared: DeclaredColumns,

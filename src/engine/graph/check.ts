@@ -4,7 +4,7 @@ import { buildPlan } from '../plan/compile.ts';
 import { createConfigChecker, type ConfigChecker } from '../config/check.ts';
 import { textFault } from '../config/text.ts';
 import { graphShape, type GraphShape } from './shape.ts';
-import type { AnyNodeType, Catalogue } from '../node-type.ts';
+import type { NodeType, Catalogue } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import { resolveParams } from '../config/params.ts';
 import type { CheckedGraph, LoadedSource, PendingSources } from '../plan/plan.ts';
@@ -99,7 +99,7 @@ function* configure(
   const nodes: ConfiguredNode[] = [];
   let expressionNodes = 0;
   for (const node of shape.order) {
-    const type: AnyNodeType | undefined = catalogue.get(node.type);
+    const type: NodeType | undefined = catalogue.get(node.type);
     if (!type) continue;
     const resolved = resolveParams(node.config, params);
     const badText = textFault(resolved.config);

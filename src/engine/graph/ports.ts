@@ -1,7 +1,7 @@
 /** Edges against the ports of the node types at their ends. */
 
 import { nearest } from '../values/columns.ts';
-import type { AnyNodeType, Catalogue } from '../node-type.ts';
+import type { NodeType, Catalogue } from '../node-type.ts';
 import type { Diagnostic, Graph, GraphEdge, GraphNode } from '../types.ts';
 
 /** For each node, by port, the ids of the nodes that it takes from, in edge order. */
@@ -60,7 +60,7 @@ function edgeFault(
 
 function portFaults(
   node: GraphNode,
-  type: AnyNodeType,
+  type: NodeType,
   taken: ReadonlyMap<string, readonly number[]>,
 ): Diagnostic[] {
   return type.inputs.flatMap(({ name, many }): Diagnostic[] => {

@@ -3,7 +3,7 @@
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
 import type { Connections } from './ports.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
-import type { AnyNodeType, Inputs, InputTable, Source } from '../node-type.ts';
+import type { NodeType, Inputs, InputTable, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type Relation } from '../plan/relation-name.ts';
@@ -20,7 +20,7 @@ import type {
 
 export interface ConfiguredNode {
   readonly node: GraphNode;
-  readonly type: AnyNodeType;
+  readonly type: NodeType;
   /** undefined: wrong, or not wholly known before a run. */
   readonly config?: JsonObject | undefined;
   /** Of a config that is right as far as it is known: null stands where a parameter will. */
@@ -77,7 +77,7 @@ export function* propagate(
 
 /** The tables at every port; undefined where one is not connected as it must be, or is not known. */
 function connectedTables(
-  type: AnyNodeType,
+  type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
   known: ReadonlyMap<number, Columns>,
   counts: ReadonlyMap<number, string>,
@@ -98,7 +98,7 @@ function connectedTables(
 
 /** Where not all of a config is known: what is wrong with the members that name columns by themselves. */
 function fieldProblems(
-  { fields = [] }: AnyNodeType,
+  { fields = [] }: NodeType,
   partial: JsonObject,
   columns: Columns,
 ): readonly Problem[] {
@@ -145,7 +145,7 @@ function fallbackFault(source: Source): Outcome<never> | undefined {
       };
 }
 
-function columnsOf(type: AnyNodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
+function columnsOf(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
   const outcome = type.columns(config, inputs);
   if (!outcome.ok) return outcome;
   const problem = tableFault(outcome.value);

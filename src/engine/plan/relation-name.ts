@@ -1,12 +1,12 @@
 /** A node's table: what it holds, and its name within a statement. */
 
-import type { AnyNodeType, Inputs } from '../node-type.ts';
+import type { NodeType, Inputs } from '../node-type.ts';
 import type { Columns, GraphNode, JsonObject } from '../types.ts';
 
 /** A node whose columns are known. */
 export interface Relation {
   readonly node: GraphNode;
-  readonly type: AnyNodeType;
+  readonly type: NodeType;
   readonly config: JsonObject;
   readonly inputs: Inputs;
   readonly columns: Columns;

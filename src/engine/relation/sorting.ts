@@ -2,20 +2,12 @@
 
 import { findColumn } from '../values/columns.ts';
 import { all, pointer } from '../outcome.ts';
-import type { Columns, JsonObject, Outcome } from '../types.ts';
+import type { Columns, Outcome } from '../types.ts';
+import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
 import { requireComparable } from './types.ts';
 
-/** A column's name alone means upwards, nulls last. */
-export type SortItem =
-  | string
-  | {
-      readonly field: string;
-      readonly direction?: 'asc' | 'desc';
-      readonly nulls?: 'first' | 'last';
-    };
-
 /** JSON Schema of a list of sort items, but for its description and how many it takes at least. */
-export const sortItems: JsonObject = {
+export const sortItems = {
   type: 'array',
   maxItems: 50,
   items: {
@@ -41,7 +33,10 @@ export const sortItems: JsonObject = {
       { type: 'string', minLength: 1 },
     ],
   },
-};
+} as const satisfies ConfigSchema;
+
+/** A column's name alone means upwards, nulls last. */
+export type SortItem = ConfigOf<typeof sortItems>[number];
 
 /** @param member the config member that holds the items */
 export function checkSortItems(

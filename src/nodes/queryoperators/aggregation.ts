@@ -1,12 +1,16 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import {
   AGGREGATE_FUNCTIONS,
   aggregateSql,
   aggregateType,
   FIELD_FUNCTIONS,
-  type AggregateFunction,
 } from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import {
@@ -18,18 +22,55 @@ import {
 import { columnOf } from '../../engine/relation/types.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
-interface Aggregation {
-  readonly column_name: string;
-  readonly function: AggregateFunction;
-  readonly field?: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['aggregations'],
+  properties: {
+    group_by: {
+      type: 'array',
+      maxItems: 100,
+      items: { type: 'string', minLength: 1 },
+      default: [],
+      description: 'The columns whose equal values make a group. Nulls make a group of their own.',
+    },
+    aggregations: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 200,
+      description: 'The columns to compute, in order; they follow those of `group_by`.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['column_name', 'function'],
+        properties: {
+          column_name: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
+            description: 'The name of the computed column.',
+          },
+          function: {
+            enum: [...AGGREGATE_FUNCTIONS],
+            description:
+              'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
+          },
+          field: {
+            type: 'string',
+            minLength: 1,
+            description: 'The column to compute it from. Required by all functions but `count`.',
+          },
+        },
+        if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
+        then: { required: ['field'] },
+      },
+    },
+  },
+} as const satisfies ConfigSchema;
 
-interface AggregationConfig {
-  readonly group_by: readonly string[];
-  readonly aggregations: readonly Aggregation[];
-}
+type Config = ConfigOf<typeof config>;
 
-export const aggregation = defineNodeType<AggregationConfig>({
+export const aggregation = defineNodeType({
   type: 'queryoperators/aggregation',
   role: 'setter',
   category: 'queryoperators',
@@ -41,52 +82,7 @@ export const aggregation = defineNodeType<AggregationConfig>({
   requiresCredential: false,
   fields: ['group_by'],
   groups: () => true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['aggregations'],
-    properties: {
-      group_by: {
-        type: 'array',
-        maxItems: 100,
-        items: { type: 'string', minLength: 1 },
-        default: [],
-        description:
-          'The columns whose equal values make a group. Nulls make a group of their own.',
-      },
-      aggregations: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 200,
-        description: 'The columns to compute, in order; they follow those of `group_by`.',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['column_name', 'function'],
-          properties: {
-            column_name: {
-              type: 'string',
-              minLength: 1,
-              maxLength: 255,
-              description: 'The name of the computed column.',
-            },
-            function: {
-              enum: [...AGGREGATE_FUNCTIONS],
-              description:
-                'What to compute. All but `first` and `last` leave nulls out; `count` without a field counts rows; `first` and `last` go by row order; `stddev` is that of a sample.',
-            },
-            field: {
-              type: 'string',
-              minLength: 1,
-              description: 'The column to compute it from. Required by all functions but `count`.',
-            },
-          },
-          if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
-          then: { required: ['field'] },
-        },
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Sales by country',
@@ -152,7 +148,7 @@ export const aggregation = defineNodeType<AggregationConfig>({
   },
 });
 
-function resultColumns(config: AggregationConfig, inputs: Inputs): Outcome<Columns> {
+function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const keys = findColumns(columns, config.group_by, (index) => pointer('group_by', index));
   const computed = all(
@@ -164,7 +160,11 @@ function resultColumns(config: AggregationConfig, inputs: Inputs): Outcome<Colum
   return uniqueColumns([...keys.value, ...computed.value], '/aggregations');
 }
 
-function computedColumn(one: Aggregation, columns: Columns, path: string): Outcome<Column> {
+function computedColumn(
+  one: Config['aggregations'][number],
+  columns: Columns,
+  path: string,
+): Outcome<Column> {
   const field =
     one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
   if (field && !field.ok) return field;

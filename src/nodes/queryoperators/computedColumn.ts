@@ -1,5 +1,10 @@
 import { compileExpression } from '../../engine/expression/index.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { ok, valueOf } from '../../engine/outcome.ts';
 import {
   projectionOf,
@@ -11,12 +16,30 @@ import {
 import { duckdbType } from '../../engine/sql.ts';
 import type { Outcome } from '../../engine/types.ts';
 
-interface ComputedColumnConfig {
-  readonly column_name: string;
-  readonly expression: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['column_name', 'expression'],
+  properties: {
+    column_name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description: 'The name of the column.',
+    },
+    expression: {
+      type: 'string',
+      minLength: 1,
+      format: 'expression',
+      description:
+        "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`.",
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const computedColumn = defineNodeType<ComputedColumnConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const computedColumn = defineNodeType({
   type: 'queryoperators/computedColumn',
   role: 'setter',
   category: 'queryoperators',
@@ -26,26 +49,7 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['column_name', 'expression'],
-    properties: {
-      column_name: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        description: 'The name of the column.',
-      },
-      expression: {
-        type: 'string',
-        minLength: 1,
-        format: 'expression',
-        description:
-          "What to compute for each row, such as `price * quantity` or `if(age >= 18, 'adult', 'minor')`.",
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'The total of an order line',
@@ -98,7 +102,7 @@ export const computedColumn = defineNodeType<ComputedColumnConfig>({
 });
 
 /** NULL by itself has no type. */
-function project(config: ComputedColumnConfig, inputs: Inputs): Outcome<readonly Projected[]> {
+function project(config: Config, inputs: Inputs): Outcome<readonly Projected[]> {
   const { columns } = tableAt(inputs, 'input1');
   const compiled = compileExpression(config.expression, columns, '/expression');
   if (!compiled.ok) return compiled;

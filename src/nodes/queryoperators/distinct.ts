@@ -1,13 +1,24 @@
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok, pointer } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { findColumns, projectionList, tableAt } from '../../engine/relation/projection.ts';
 
-interface DistinctConfig {
-  readonly fields?: readonly string[];
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    fields: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      items: { type: 'string', minLength: 1 },
+      description:
+        'The columns in which rows must be equal to count as repeated. Without it: all columns.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const distinct = defineNodeType<DistinctConfig>({
+export const distinct = defineNodeType({
   type: 'queryoperators/distinct',
   role: 'setter',
   category: 'queryoperators',
@@ -20,20 +31,7 @@ export const distinct = defineNodeType<DistinctConfig>({
   keepsColumns: true,
   fields: ['fields'],
   groups: () => true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      fields: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 500,
-        items: { type: 'string', minLength: 1 },
-        description:
-          'The columns in which rows must be equal to count as repeated. Without it: all columns.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Rows that are equal in every column',

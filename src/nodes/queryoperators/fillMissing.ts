@@ -1,17 +1,36 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Column, Json, Outcome } from '../../engine/types.ts';
+import type { Column, Outcome } from '../../engine/types.ts';
 
-interface FillMissingConfig {
-  readonly fields: Readonly<Record<string, Json>>;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['fields'],
+  properties: {
+    fields: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 500,
+      additionalProperties: { type: ['string', 'number', 'boolean', 'array', 'object'] },
+      description:
+        'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const fillMissing = defineNodeType<FillMissingConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const fillMissing = defineNodeType({
   type: 'queryoperators/fillMissing',
   role: 'setter',
   category: 'queryoperators',
@@ -21,21 +40,7 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['fields'],
-    properties: {
-      fields: {
-        type: 'object',
-        minProperties: 1,
-        maxProperties: 500,
-        additionalProperties: { type: ['string', 'number', 'boolean', 'array', 'object'] },
-        description:
-          'By column name: the value that takes the place of null; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Stock that nobody counted is zero',
@@ -69,7 +74,7 @@ export const fillMissing = defineNodeType<FillMissingConfig>({
 });
 
 /** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
-function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Projected[]> {
+function project(config: Config, inputs: Inputs): Outcome<readonly Projected[]> {
   const { columns } = tableAt(inputs, 'input1');
   const known = all(
     Object.keys(config.fields).map((name) => findColumn(columns, name, pointer('fields', name))),
@@ -78,7 +83,7 @@ function project(config: FillMissingConfig, inputs: Inputs): Outcome<readonly Pr
   return known.ok && filled.ok ? filled : failed(...problemsOf([known, filled]));
 }
 
-function fill(column: Column, config: FillMissingConfig): Outcome<Projected> {
+function fill(column: Column, config: Config): Outcome<Projected> {
   const sql = identifier(column.name);
   if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql, source: column.name });
   const value = literalFor(

@@ -1,6 +1,11 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { compileExpression } from '../../engine/expression/index.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
 import { compileComparison } from '../../engine/relation/comparison.ts';
 import {
@@ -11,17 +16,49 @@ import {
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Json, Outcome } from '../../engine/types.ts';
+import type { Outcome } from '../../engine/types.ts';
 
-interface FilterConfig {
-  readonly field?: string;
-  readonly operator?: string;
-  readonly value?: Json;
-  readonly case_sensitive: boolean;
-  readonly expression?: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    field: { type: 'string', minLength: 1, description: 'The column to compare.' },
+    operator: {
+      enum: [...OPERATOR_SPELLINGS],
+      description:
+        'How to compare. `matches` takes a pattern with `*` for any text and `?` for one character; a backslash before one of them takes it literally. `is_empty` holds for null, empty text, an empty array and an empty object.',
+    },
+    value: {
+      type: ['string', 'number', 'boolean', 'array'],
+      items: { type: ['string', 'number', 'boolean'] },
+      maxItems: 10_000,
+      description:
+        'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
+    },
+    case_sensitive: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether upper and lower case differ where text is compared.',
+    },
+    expression: {
+      type: 'string',
+      minLength: 1,
+      format: 'expression',
+      description:
+        "A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = 'NL'`.",
+    },
+  },
+  if: { not: { required: ['expression'] } },
+  then: {
+    required: ['field', 'operator'],
+    if: { required: ['operator'], properties: { operator: { enum: [...SPELLINGS_WITH_VALUE] } } },
+    then: { required: ['value'] },
+  },
+} as const satisfies ConfigSchema;
 
-export const filter = defineNodeType<FilterConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const filter = defineNodeType({
   type: 'queryoperators/filter',
   role: 'setter',
   category: 'queryoperators',
@@ -33,43 +70,7 @@ export const filter = defineNodeType<FilterConfig>({
   requiresCredential: false,
   keepsColumns: true,
   fields: ['field'],
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      field: { type: 'string', minLength: 1, description: 'The column to compare.' },
-      operator: {
-        enum: [...OPERATOR_SPELLINGS],
-        description:
-          'How to compare. `matches` takes a pattern with `*` for any text and `?` for one character; a backslash before one of them takes it literally. `is_empty` holds for null, empty text, an empty array and an empty object.',
-      },
-      value: {
-        type: ['string', 'number', 'boolean', 'array'],
-        items: { type: ['string', 'number', 'boolean'] },
-        maxItems: 10_000,
-        description:
-          'What to compare with, of the column’s own type; dates and timestamps as ISO 8601 text, whole numbers also as text, which is exact beyond 2^53. `between` takes a list of two values, both included; `in` and `not_in` take a list of any length. Not needed where the operator takes none.',
-      },
-      case_sensitive: {
-        type: 'boolean',
-        default: true,
-        description: 'Whether upper and lower case differ where text is compared.',
-      },
-      expression: {
-        type: 'string',
-        minLength: 1,
-        format: 'expression',
-        description:
-          "A condition instead of `field`, `operator` and `value`, such as `price * quantity > 100 and country = 'NL'`.",
-      },
-    },
-    if: { not: { required: ['expression'] } },
-    then: {
-      required: ['field', 'operator'],
-      if: { required: ['operator'], properties: { operator: { enum: [...SPELLINGS_WITH_VALUE] } } },
-      then: { required: ['value'] },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Orders of more than 100, of which an unknown amount is none',
@@ -122,7 +123,7 @@ export const filter = defineNodeType<FilterConfig>({
   },
 });
 
-function condition(config: FilterConfig, inputs: Inputs): Outcome<string> {
+function condition(config: Config, inputs: Inputs): Outcome<string> {
   const { columns } = tableAt(inputs, 'input1');
   if (config.expression !== undefined) {
     const extra = (['field', 'operator', 'value'] as const).filter(

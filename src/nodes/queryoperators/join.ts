@@ -1,4 +1,9 @@
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { failed, ok, valueOf } from '../../engine/outcome.ts';
 import {
   joinedColumns,
@@ -6,7 +11,6 @@ import {
   keyCondition,
   type JoinedColumn,
   type JoinKey,
-  type JoinOn,
   type JoinSides,
 } from '../../engine/relation/join.ts';
 import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
@@ -16,13 +20,52 @@ import type { Outcome } from '../../engine/types.ts';
 
 const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
 
-interface JoinConfig {
-  readonly type: (typeof JOIN_TYPES)[number];
-  readonly on?: JoinOn;
-  readonly suffix: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    type: {
+      enum: [...JOIN_TYPES],
+      default: 'inner',
+      description:
+        '`inner` keeps matches; `left`, `right` and `full` also keep the rows of that side (or both) that match nothing, right ones at the end; `cross` pairs every row with every row; `semi` keeps the left rows that have a match, `anti` those that have none, without columns of the right.',
+    },
+    on: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 50,
+      description:
+        'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
+      items: {
+        anyOf: [
+          { type: 'string', minLength: 1 },
+          {
+            type: 'object',
+            additionalProperties: false,
+            required: ['left', 'right'],
+            properties: {
+              left: { type: 'string', minLength: 1, description: 'The column of `input1`.' },
+              right: { type: 'string', minLength: 1, description: 'The column of `input2`.' },
+            },
+          },
+        ],
+      },
+    },
+    suffix: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      default: '_right',
+      description: 'What is put behind the name of a right column that the left side has too.',
+    },
+  },
+  if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },
+  then: { required: ['on'] },
+} as const satisfies ConfigSchema;
 
-export const join = defineNodeType<JoinConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const join = defineNodeType({
   type: 'queryoperators/join',
   role: 'setter',
   category: 'queryoperators',
@@ -33,48 +76,7 @@ export const join = defineNodeType<JoinConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   groups: () => true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      type: {
-        enum: [...JOIN_TYPES],
-        default: 'inner',
-        description:
-          '`inner` keeps matches; `left`, `right` and `full` also keep the rows of that side (or both) that match nothing, right ones at the end; `cross` pairs every row with every row; `semi` keeps the left rows that have a match, `anti` those that have none, without columns of the right.',
-      },
-      on: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 50,
-        description:
-          'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
-        items: {
-          anyOf: [
-            { type: 'string', minLength: 1 },
-            {
-              type: 'object',
-              additionalProperties: false,
-              required: ['left', 'right'],
-              properties: {
-                left: { type: 'string', minLength: 1, description: 'The column of `input1`.' },
-                right: { type: 'string', minLength: 1, description: 'The column of `input2`.' },
-              },
-            },
-          ],
-        },
-      },
-      suffix: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        default: '_right',
-        description: 'What is put behind the name of a right column that the left side has too.',
-      },
-    },
-    if: { properties: { type: { enum: JOIN_TYPES.filter((type) => type !== 'cross') } } },
-    then: { required: ['on'] },
-  },
+  config,
   examples: [
     {
       title: 'Orders with the name of their customer, if there is one',
@@ -164,12 +166,12 @@ const UNMATCHED = {
   full: 'both',
 } as const;
 
-function isFilter(type: JoinConfig['type']): boolean {
+function isFilter(type: Config['type']): boolean {
   return type === 'semi' || type === 'anti';
 }
 
 function plan(
-  config: JoinConfig,
+  config: Config,
   inputs: Inputs,
 ): Outcome<{ readonly keys: readonly JoinKey[]; readonly joined: readonly JoinedColumn[] }> {
   const sides: JoinSides = {

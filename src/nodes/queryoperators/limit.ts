@@ -1,13 +1,29 @@
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 
-interface LimitConfig {
-  readonly limit: number;
-  readonly offset: number;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['limit'],
+  properties: {
+    limit: {
+      type: 'integer',
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'How many rows to keep at most.',
+    },
+    offset: {
+      type: 'integer',
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: 'How many rows to skip first.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const limit = defineNodeType<LimitConfig>({
+export const limit = defineNodeType({
   type: 'queryoperators/limit',
   role: 'setter',
   category: 'queryoperators',
@@ -18,26 +34,7 @@ export const limit = defineNodeType<LimitConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   keepsColumns: true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['limit'],
-    properties: {
-      limit: {
-        type: 'integer',
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'How many rows to keep at most.',
-      },
-      offset: {
-        type: 'integer',
-        minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
-        default: 0,
-        description: 'How many rows to skip first.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'The second page of two rows',

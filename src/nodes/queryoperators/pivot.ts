@@ -1,11 +1,15 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import {
   AGGREGATE_FUNCTIONS,
   aggregateType,
   FIELD_FUNCTIONS,
-  type AggregateFunction,
 } from '../../engine/relation/aggregates.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { pivotSql, type PivotedColumn } from '../../engine/relation/pivots.ts';
@@ -14,26 +18,72 @@ import { requireComparable } from '../../engine/relation/types.ts';
 import { literalFor, nameOf } from '../../engine/relation/value.ts';
 import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
 
-interface PivotValue {
-  readonly value: string | number | boolean | null;
-  readonly column_name?: string;
-}
-
-interface PivotConfig {
-  readonly index: string | readonly string[];
-  readonly column: string;
-  readonly values: readonly PivotValue[];
-  readonly function: AggregateFunction;
-  readonly field?: string;
-}
-
 interface PivotPlan {
   readonly keys: Columns;
   /** One for each of `values`. */
   readonly pivoted: readonly PivotedColumn[];
 }
 
-export const pivot = defineNodeType<PivotConfig>({
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['index', 'column', 'values', 'function'],
+  properties: {
+    index: {
+      type: ['array', 'string'],
+      minLength: 1,
+      maxItems: 100,
+      items: { type: 'string', minLength: 1 },
+      description:
+        'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
+    },
+    column: {
+      type: 'string',
+      minLength: 1,
+      description: 'The column whose values become columns.',
+    },
+    values: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 400,
+      description:
+        'The values that become columns, in order. They are listed so that the columns are known before the run.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['value'],
+        properties: {
+          value: {
+            type: ['string', 'number', 'boolean', 'null'],
+            description:
+              'The value, of the column’s own type, a whole number also as text; null for rows without one.',
+          },
+          column_name: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
+            description: 'The name of its column. Without it: the value.',
+          },
+        },
+      },
+    },
+    function: {
+      enum: [...AGGREGATE_FUNCTIONS],
+      description: 'What to compute for each cell, as in an aggregation.',
+    },
+    field: {
+      type: 'string',
+      minLength: 1,
+      description: 'The column to compute it from. Required by all functions but `count`.',
+    },
+  },
+  if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
+  then: { required: ['field'] },
+} as const satisfies ConfigSchema;
+
+type Config = ConfigOf<typeof config>;
+
+export const pivot = defineNodeType({
   type: 'queryoperators/pivot',
   role: 'setter',
   category: 'queryoperators',
@@ -45,62 +95,7 @@ export const pivot = defineNodeType<PivotConfig>({
   requiresCredential: false,
   fields: ['index', 'column', 'field'],
   groups: () => true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['index', 'column', 'values', 'function'],
-    properties: {
-      index: {
-        type: ['array', 'string'],
-        minLength: 1,
-        maxItems: 100,
-        items: { type: 'string', minLength: 1 },
-        description:
-          'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
-      },
-      column: {
-        type: 'string',
-        minLength: 1,
-        description: 'The column whose values become columns.',
-      },
-      values: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 400,
-        description:
-          'The values that become columns, in order. They are listed so that the columns are known before the run.',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['value'],
-          properties: {
-            value: {
-              type: ['string', 'number', 'boolean', 'null'],
-              description:
-                'The value, of the column’s own type, a whole number also as text; null for rows without one.',
-            },
-            column_name: {
-              type: 'string',
-              minLength: 1,
-              maxLength: 255,
-              description: 'The name of its column. Without it: the value.',
-            },
-          },
-        },
-      },
-      function: {
-        enum: [...AGGREGATE_FUNCTIONS],
-        description: 'What to compute for each cell, as in an aggregation.',
-      },
-      field: {
-        type: 'string',
-        minLength: 1,
-        description: 'The column to compute it from. Required by all functions but `count`.',
-      },
-    },
-    if: { required: ['function'], properties: { function: { enum: [...FIELD_FUNCTIONS] } } },
-    then: { required: ['field'] },
-  },
+  config,
   examples: [
     {
       title: 'Sales by shop, a column for each quarter',
@@ -160,7 +155,7 @@ export const pivot = defineNodeType<PivotConfig>({
   },
 });
 
-function plan(config: PivotConfig, inputs: Inputs): Outcome<PivotPlan> {
+function plan(config: Config, inputs: Inputs): Outcome<PivotPlan> {
   const { columns } = tableAt(inputs, 'input1');
   const keys = findColumns(columns, [config.index].flat(), (position) =>
     typeof config.index === 'string' ? '/index' : pointer('index', position),

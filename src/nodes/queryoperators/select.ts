@@ -1,5 +1,5 @@
 import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
 import {
   projectionOf,
@@ -12,17 +12,43 @@ import { castSql } from '../../engine/expression/index.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
 
-interface Selected {
-  readonly field: string;
-  readonly as?: string;
-  readonly type?: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['columns'],
+  properties: {
+    columns: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      description:
+        'The columns that go on, in order. One column may be chosen twice under different names.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['field'],
+        properties: {
+          field: { type: 'string', minLength: 1, description: 'The column.' },
+          as: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 255,
+            description: 'Its new name. Without it: the old one.',
+          },
+          type: {
+            enum: [...typeNames],
+            description:
+              'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
+          },
+        },
+      },
+    },
+  },
+} as const satisfies ConfigSchema;
 
-interface SelectConfig {
-  readonly columns: readonly Selected[];
-}
+type Config = ConfigOf<typeof config>;
 
-export const select = defineNodeType<SelectConfig>({
+export const select = defineNodeType({
   type: 'queryoperators/select',
   role: 'setter',
   category: 'queryoperators',
@@ -32,39 +58,7 @@ export const select = defineNodeType<SelectConfig>({
   inputs: [{ name: 'input1' }],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['columns'],
-    properties: {
-      columns: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 500,
-        description:
-          'The columns that go on, in order. One column may be chosen twice under different names.',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['field'],
-          properties: {
-            field: { type: 'string', minLength: 1, description: 'The column.' },
-            as: {
-              type: 'string',
-              minLength: 1,
-              maxLength: 255,
-              description: 'Its new name. Without it: the old one.',
-            },
-            type: {
-              enum: [...typeNames],
-              description:
-                'The type to cast it to. A value that cannot be cast stops the run; null stays null, and a fraction is rounded where it becomes an integer, a half away from zero.',
-            },
-          },
-        },
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Columns renamed and put in another order',
@@ -109,7 +103,7 @@ export const select = defineNodeType<SelectConfig>({
   project: (config, inputs) => valueOf(project(config, tableAt(inputs, 'input1').columns)),
 });
 
-function project(config: SelectConfig, columns: Columns): Outcome<readonly Projected[]> {
+function project(config: Config, columns: Columns): Outcome<readonly Projected[]> {
   return all(
     config.columns.map((selected, index) =>
       projectOne(selected, columns, pointer('columns', index)),
@@ -117,7 +111,11 @@ function project(config: SelectConfig, columns: Columns): Outcome<readonly Proje
   );
 }
 
-function projectOne(selected: Selected, columns: Columns, path: string): Outcome<Projected> {
+function projectOne(
+  selected: Config['columns'][number],
+  columns: Columns,
+  path: string,
+): Outcome<Projected> {
   const found = findColumn(columns, selected.field, `${path}/field`);
   if (!found.ok) return found;
   const from = found.value.type;

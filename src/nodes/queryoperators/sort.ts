@@ -1,19 +1,24 @@
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import {
-  checkSortItems,
-  sortItems,
-  sortTerm,
-  type SortItem,
-} from '../../engine/relation/sorting.ts';
+import { checkSortItems, sortItems, sortTerm } from '../../engine/relation/sorting.ts';
 
-interface SortConfig {
-  readonly by: readonly SortItem[];
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['by'],
+  properties: {
+    by: {
+      ...sortItems,
+      minItems: 1,
+      description:
+        'The columns to order by, the most important first; a name alone means from low to high, nulls last.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const sort = defineNodeType<SortConfig>({
+export const sort = defineNodeType({
   type: 'queryoperators/sort',
   role: 'setter',
   category: 'queryoperators',
@@ -24,19 +29,7 @@ export const sort = defineNodeType<SortConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   keepsColumns: true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['by'],
-    properties: {
-      by: {
-        ...sortItems,
-        minItems: 1,
-        description:
-          'The columns to order by, the most important first; a name alone means from low to high, nulls last.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'The highest score first, and by name where scores are equal',

@@ -1,4 +1,10 @@
-import { defineNodeType, type InputTable, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type InputTable,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { all, failed, ok, valueOf } from '../../engine/outcome.ts';
 import { numberSelected } from '../../engine/relation/ordering.ts';
 import { projectionList, uniqueColumns } from '../../engine/relation/projection.ts';
@@ -7,12 +13,27 @@ import { widened } from '../../engine/relation/widening.ts';
 import { duckdbType, identifier } from '../../engine/sql.ts';
 import type { Column, Columns, Outcome } from '../../engine/types.ts';
 
-interface UnionConfig {
-  readonly mode: 'by_name' | 'by_position';
-  readonly distinct: boolean;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    mode: {
+      enum: ['by_name', 'by_position'],
+      default: 'by_name',
+      description:
+        '`by_name` brings columns of the same name together and fills those that a table lacks with null; `by_position` brings the first columns together, the second ones, and so on, under the names of the first table.',
+    },
+    distinct: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether to drop repeated rows; the first of them stays.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const union = defineNodeType<UnionConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const union = defineNodeType({
   type: 'queryoperators/union',
   role: 'setter',
   category: 'queryoperators',
@@ -23,23 +44,7 @@ export const union = defineNodeType<UnionConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   groups: ({ distinct }) => distinct,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      mode: {
-        enum: ['by_name', 'by_position'],
-        default: 'by_name',
-        description:
-          '`by_name` brings columns of the same name together and fills those that a table lacks with null; `by_position` brings the first columns together, the second ones, and so on, under the names of the first table.',
-      },
-      distinct: {
-        type: 'boolean',
-        default: false,
-        description: 'Whether to drop repeated rows; the first of them stays.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'Two regions, of which one knows no discount',
@@ -95,7 +100,7 @@ function tablesOf(inputs: Inputs): readonly InputTable[] {
   return inputs['input1'] ?? [];
 }
 
-function selectFrom(table: InputTable, columns: Columns, mode: UnionConfig['mode']): string {
+function selectFrom(table: InputTable, columns: Columns, mode: Config['mode']): string {
   const projected = columns.map((column, index) => {
     const source =
       mode === 'by_position'
@@ -111,7 +116,7 @@ function selectFrom(table: InputTable, columns: Columns, mode: UnionConfig['mode
   return `SELECT ${projectionList(projected)} FROM ${table.name}`;
 }
 
-function resultColumns(config: UnionConfig, inputs: Inputs): Outcome<Columns> {
+function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
   const tables = tablesOf(inputs).map((table) => table.columns);
   const first = tables[0] ?? [];
   if (config.mode === 'by_position') {

@@ -1,5 +1,10 @@
 import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { failed, valueOf } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
@@ -7,13 +12,33 @@ import { castSql } from '../../engine/expression/index.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
-interface UnnestConfig {
-  readonly field: string;
-  readonly as?: string;
-  readonly type?: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['field'],
+  properties: {
+    field: {
+      type: 'string',
+      minLength: 1,
+      description: 'The column that holds arrays. The elements take its place.',
+    },
+    as: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description: 'The name of the column of elements. Without it: that of the array.',
+    },
+    type: {
+      enum: [...typeNames],
+      description:
+        'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run; a fraction is rounded where it becomes an integer, a half away from zero.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const unnest = defineNodeType<UnnestConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const unnest = defineNodeType({
   type: 'queryoperators/unnest',
   role: 'setter',
   category: 'queryoperators',
@@ -24,29 +49,7 @@ export const unnest = defineNodeType<UnnestConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   fields: ['field'],
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['field'],
-    properties: {
-      field: {
-        type: 'string',
-        minLength: 1,
-        description: 'The column that holds arrays. The elements take its place.',
-      },
-      as: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        description: 'The name of the column of elements. Without it: that of the array.',
-      },
-      type: {
-        enum: [...typeNames],
-        description:
-          'The type of the elements; `object` or `array` for nested values. Without it: the one that they have where the rows of a source show it, otherwise text. An element that cannot be cast to it stops the run; a fraction is rounded where it becomes an integer, a half away from zero.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'A row for each tag',
@@ -111,7 +114,7 @@ export const unnest = defineNodeType<UnnestConfig>({
   },
 });
 
-function resultColumns(config: UnnestConfig, inputs: Inputs): Outcome<Columns> {
+function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const found = findColumn(columns, config.field, '/field');
   if (!found.ok) return found;

@@ -1,4 +1,9 @@
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { failed, pointer, valueOf } from '../../engine/outcome.ts';
 import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
@@ -6,13 +11,40 @@ import { identifier, text } from '../../engine/sql.ts';
 import { widened } from '../../engine/relation/widening.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
-interface UnpivotConfig {
-  readonly fields: readonly string[];
-  readonly name_column: string;
-  readonly value_column: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['fields'],
+  properties: {
+    fields: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      uniqueItems: true,
+      items: { type: 'string', minLength: 1 },
+      description:
+        'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
+    },
+    name_column: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      default: 'name',
+      description: 'The column that gets their names.',
+    },
+    value_column: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      default: 'value',
+      description: 'The column that gets their values, null included.',
+    },
+  },
+} as const satisfies ConfigSchema;
 
-export const unpivot = defineNodeType<UnpivotConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const unpivot = defineNodeType({
   type: 'queryoperators/unpivot',
   role: 'setter',
   category: 'queryoperators',
@@ -23,36 +55,7 @@ export const unpivot = defineNodeType<UnpivotConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   fields: ['fields'],
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['fields'],
-    properties: {
-      fields: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 500,
-        uniqueItems: true,
-        items: { type: 'string', minLength: 1 },
-        description:
-          'The columns to turn into rows, in the order in which the rows come. All must be of one type.',
-      },
-      name_column: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        default: 'name',
-        description: 'The column that gets their names.',
-      },
-      value_column: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        default: 'value',
-        description: 'The column that gets their values, null included.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'A column per quarter becomes a row per quarter',
@@ -97,7 +100,7 @@ export const unpivot = defineNodeType<UnpivotConfig>({
   },
 });
 
-function resultColumns(config: UnpivotConfig, inputs: Inputs): Outcome<Columns> {
+function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const fields = findColumns(columns, config.fields, (index) => pointer('fields', index));
   if (!fields.ok) return fields;

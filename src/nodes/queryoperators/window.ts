@@ -1,5 +1,10 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import { defineNodeType, type Inputs } from '../../engine/node-type.ts';
+import {
+  defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
+  type Inputs,
+} from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
 import { aggregateType, typingOf } from '../../engine/relation/aggregates.ts';
 import { operandSql } from '../../engine/relation/ordering.ts';
@@ -12,23 +17,60 @@ import {
   type Projected,
 } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
-import {
-  isStreamed,
-  RUNNING,
-  windowSql,
-  type WindowSpecification,
-} from '../../engine/relation/windows.ts';
+import { isStreamed, RUNNING, windowSql } from '../../engine/relation/windows.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome, Typing } from '../../engine/types.ts';
 
 const FUNCTIONS: readonly string[] = ['row_number', 'rank', 'lag', 'lead', ...Object.keys(RUNNING)];
 const WITHOUT_FIELD: readonly string[] = ['row_number', 'rank', 'running_count'];
 
-interface WindowConfig extends WindowSpecification {
-  readonly column_name: string;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['column_name', 'function'],
+  properties: {
+    column_name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description: 'The name of the new column.',
+    },
+    function: {
+      enum: [...FUNCTIONS],
+      description:
+        'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
+    },
+    field: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.',
+    },
+    partition_by: {
+      type: ['array', 'string'],
+      maxItems: 100,
+      items: { type: 'string', minLength: 1 },
+      default: [],
+      description:
+        'The column or columns whose equal values make a group; each group is computed by itself.',
+    },
+    order_by: {
+      ...sortItems,
+      default: [],
+      description:
+        'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
+    },
+  },
+  if: {
+    required: ['function'],
+    properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } },
+  },
+  then: { required: ['field'] },
+} as const satisfies ConfigSchema;
 
-export const window = defineNodeType<WindowConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const window = defineNodeType({
   type: 'queryoperators/window',
   role: 'setter',
   category: 'queryoperators',
@@ -40,49 +82,7 @@ export const window = defineNodeType<WindowConfig>({
   requiresCredential: false,
   fields: ['field', 'partition_by'],
   groups: (config) => !isStreamed(config),
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['column_name', 'function'],
-    properties: {
-      column_name: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        description: 'The name of the new column.',
-      },
-      function: {
-        enum: [...FUNCTIONS],
-        description:
-          'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
-      },
-      field: {
-        type: 'string',
-        minLength: 1,
-        description:
-          'The column to compute it from. Required but for `row_number`, `rank` and `running_count`, which counts rows without it.',
-      },
-      partition_by: {
-        type: ['array', 'string'],
-        maxItems: 100,
-        items: { type: 'string', minLength: 1 },
-        default: [],
-        description:
-          'The column or columns whose equal values make a group; each group is computed by itself.',
-      },
-      order_by: {
-        ...sortItems,
-        default: [],
-        description:
-          'The order in which rows are looked at, the most important column first; equal rows in the order in which they came. `rank` requires it; the others take the order of the rows without it.',
-      },
-    },
-    if: {
-      required: ['function'],
-      properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } },
-    },
-    then: { required: ['field'] },
-  },
+  config,
   examples: [
     {
       title: 'The balance of each account after each booking',
@@ -134,7 +134,7 @@ export const window = defineNodeType<WindowConfig>({
   project,
 });
 
-function project(config: WindowConfig, inputs: Inputs): readonly Projected[] {
+function project(config: Config, inputs: Inputs): readonly Projected[] {
   const { columns } = tableAt(inputs, 'input1');
   const column = valueOf(resultColumns(config, inputs)).at(-1)!;
   const value = config.field === undefined ? undefined : operandSql(config.field, columns, 't');
@@ -156,7 +156,7 @@ function project(config: WindowConfig, inputs: Inputs): readonly Projected[] {
   return [...unchanged(columns), computed];
 }
 
-function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {
+function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
   const { columns } = tableAt(inputs, 'input1');
   const partition = findColumns(columns, [config.partition_by].flat(), (index) =>
     typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index),
@@ -168,7 +168,7 @@ function resultColumns(config: WindowConfig, inputs: Inputs): Outcome<Columns> {
   return uniqueColumns([...columns, { name: config.column_name, ...type.value }], '/column_name');
 }
 
-function resultType(config: WindowConfig, columns: Columns): Outcome<Typing> {
+function resultType(config: Config, columns: Columns): Outcome<Typing> {
   const field =
     config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
   if (!field.ok) return field;

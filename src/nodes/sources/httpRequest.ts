@@ -1,25 +1,69 @@
 import {
   defineNodeType,
+  type ConfigOf,
+  type ConfigSchema,
   type HttpSourceRequest,
-  type DeclaredColumns,
 } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
+import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import type { Json } from '../../engine/types.ts';
 
-interface HttpRequestConfig {
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | number | boolean>>;
-  readonly body?: Json;
-  readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
-  readonly rows_path: string;
-  readonly columns?: DeclaredColumns;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  properties: {
+    url: {
+      type: 'string',
+      maxLength: 4096,
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+      description: 'The address, beginning with `https://` or `http://`.',
+    },
+    method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
+    headers: {
+      type: 'object',
+      maxProperties: 50,
+      default: {},
+      propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
+      additionalProperties: {
+        type: 'string',
+        maxLength: 8192,
+        pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
+      },
+      description: 'Header fields to send, by name.',
+    },
+    query: {
+      type: 'object',
+      maxProperties: 100,
+      default: {},
+      additionalProperties: { type: ['string', 'number', 'boolean'] },
+      description: 'Parameters to add to the address behind its `?`, by name.',
+    },
+    body: { description: 'A JSON value to send with POST.' },
+    format: {
+      enum: ['auto', 'json', 'ndjson', 'csv'],
+      default: 'auto',
+      description:
+        'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
+    },
+    rows_path: {
+      type: 'string',
+      default: '',
+      pattern: '^(/([^~/]|~[01])*)*$',
+      description:
+        'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
+    },
+    columns: declaredColumnsSchema(
+      'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
+    ),
+  },
+  if: { required: ['body'] },
+  then: { required: ['method'], properties: { method: { const: 'POST' } } },
+} as const satisfies ConfigSchema;
 
-export const httpRequest = defineNodeType<HttpRequestConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const httpRequest = defineNodeType({
   type: 'sources/httpRequest',
   role: 'getter',
   category: 'sources',
@@ -32,58 +76,7 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['url'],
-    properties: {
-      url: {
-        type: 'string',
-        maxLength: 4096,
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
-        description: 'The address, beginning with `https://` or `http://`.',
-      },
-      method: { enum: ['GET', 'POST'], default: 'GET', description: 'How to ask.' },
-      headers: {
-        type: 'object',
-        maxProperties: 50,
-        default: {},
-        propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" },
-        additionalProperties: {
-          type: 'string',
-          maxLength: 8192,
-          pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
-        },
-        description: 'Header fields to send, by name.',
-      },
-      query: {
-        type: 'object',
-        maxProperties: 100,
-        default: {},
-        additionalProperties: { type: ['string', 'number', 'boolean'] },
-        description: 'Parameters to add to the address behind its `?`, by name.',
-      },
-      body: { description: 'A JSON value to send with POST.' },
-      format: {
-        enum: ['auto', 'json', 'ndjson', 'csv'],
-        default: 'auto',
-        description:
-          'How the answer is written: `auto` goes by its media type. CSV needs a first line of column names.',
-      },
-      rows_path: {
-        type: 'string',
-        default: '',
-        pattern: '^(/([^~/]|~[01])*)*$',
-        description:
-          'A JSON Pointer to the list of rows within a JSON answer, such as `/data/items`. Without it the answer itself is the list, or the one row. An answer in NDJSON or CSV has no such place: with it, the run fails.',
-      },
-      columns: declaredColumnsSchema(
-        'The columns in order, each with its type. With them the workflow can be checked before anything is fetched, and other members of the answer are left out. Without it: what the answer shows, so declare them where it may hold no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
-      ),
-    },
-    if: { required: ['body'] },
-    then: { required: ['method'], properties: { method: { const: 'POST' } } },
-  },
+  config,
   examples: [
     {
       title: 'A list within a JSON answer',
@@ -134,7 +127,7 @@ export const httpRequest = defineNodeType<HttpRequestConfig>({
   },
 });
 
-function request(config: HttpRequestConfig): HttpSourceRequest {
+function request(config: Config): HttpSourceRequest {
   const query = Object.fromEntries(
     Object.entries(config.query).map(([name, value]) => [name, String(value)]),
   );

@@ -1,15 +1,26 @@
-import { defineNodeType, type DeclaredColumns } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
+import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import type { JsonObject } from '../../engine/types.ts';
 
-interface InlineRowsConfig {
-  readonly rows: readonly JsonObject[];
-  readonly columns?: DeclaredColumns;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['rows'],
+  properties: {
+    rows: {
+      type: 'array',
+      items: { type: 'object' },
+      description:
+        'The rows: objects from column name to value. A column that a row lacks is null there.',
+    },
+    columns: declaredColumnsSchema(
+      'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
+    ),
+  },
+} as const satisfies ConfigSchema;
 
-export const inlineRows = defineNodeType<InlineRowsConfig>({
+export const inlineRows = defineNodeType({
   type: 'sources/inlineRows',
   role: 'getter',
   category: 'sources',
@@ -19,22 +30,7 @@ export const inlineRows = defineNodeType<InlineRowsConfig>({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['rows'],
-    properties: {
-      rows: {
-        type: 'array',
-        items: { type: 'object' },
-        description:
-          'The rows: objects from column name to value. A column that a row lacks is null there.',
-      },
-      columns: declaredColumnsSchema(
-        'Columns with their types, where the values do not tell them: dates, for example, or no rows at all. They come first, in this order; every other member of the rows is a column by the kind of its values. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
-      ),
-    },
-  },
+  config,
   examples: [
     {
       title: 'Countries; a value that is missing is null',

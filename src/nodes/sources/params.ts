@@ -1,16 +1,36 @@
-import { defineNodeType, type DeclaredColumns } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { declaredColumnsSchema } from '../../engine/relation/declared-columns.ts';
+import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
 import { selectList, tableAt } from '../../engine/relation/projection.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
-interface ParamsConfig {
-  readonly param: string;
-  readonly default?: JsonObject | readonly JsonObject[];
-  readonly columns?: DeclaredColumns;
-}
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['param'],
+  properties: {
+    param: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'The parameter that holds the rows: a list of objects, or one object for one row.',
+    },
+    default: {
+      type: ['array', 'object'],
+      items: { type: 'object' },
+      description:
+        'The rows where a call does not send the parameter. Without it, such a call fails.',
+    },
+    columns: declaredColumnsSchema(
+      'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
+    ),
+  },
+} as const satisfies ConfigSchema;
 
-export const params = defineNodeType<ParamsConfig>({
+type Config = ConfigOf<typeof config>;
+
+export const params = defineNodeType({
   type: 'sources/params',
   role: 'getter',
   category: 'sources',
@@ -20,29 +40,7 @@ export const params = defineNodeType<ParamsConfig>({
   outputs: ['output1'],
   requiresCredential: false,
   rowsParam: 'param',
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['param'],
-    properties: {
-      param: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        description:
-          'The parameter that holds the rows: a list of objects, or one object for one row.',
-      },
-      default: {
-        type: ['array', 'object'],
-        items: { type: 'object' },
-        description:
-          'The rows where a call does not send the parameter. Without it, such a call fails.',
-      },
-      columns: declaredColumnsSchema(
-        'The columns in order, each with its type. With them the workflow can be checked before any rows are sent, and rows with other members are refused. Without it: the members of the rows, by the kind of their values, so declare them where a call may send no rows. A column that is null in every row goes wherever a column of any type does, and results show it as `string`.',
-      ),
-    },
-  },
+  config,
   examples: [
     {
       title: 'Orders sent with the call',
@@ -84,7 +82,7 @@ export const params = defineNodeType<ParamsConfig>({
   },
 });
 
-function fallbackRows(rows: ParamsConfig['default']): readonly JsonObject[] | undefined {
+function fallbackRows(rows: Config['default']): readonly JsonObject[] | undefined {
   if (rows === undefined) return undefined;
   return isList(rows) ? rows : [rows];
 }

@@ -1,18 +1,39 @@
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok } from '../../engine/outcome.ts';
 import { identifier, literal } from '../../engine/sql.ts';
-
-interface SequenceConfig {
-  readonly start: number;
-  readonly stop: number;
-  readonly step: number;
-  readonly column_name: string;
-}
 
 /** More than any run can go through before its deadline. */
 const MAX_ROWS = 10_000_000_000;
 
-export const sequence = defineNodeType<SequenceConfig>({
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['start', 'stop'],
+  properties: {
+    start: { type: 'number', description: 'The first number.' },
+    stop: {
+      type: 'number',
+      description:
+        'No number goes beyond it. Where it lies on the wrong side of `start` there are no rows.',
+    },
+    step: {
+      type: 'number',
+      default: 1,
+      description: 'From each number to the next; below zero to count down, never zero.',
+    },
+    column_name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      default: 'value',
+      description: 'The name of the column.',
+    },
+  },
+} as const satisfies ConfigSchema;
+
+type Config = ConfigOf<typeof config>;
+
+export const sequence = defineNodeType({
   type: 'sources/sequence',
   role: 'getter',
   category: 'sources',
@@ -22,31 +43,7 @@ export const sequence = defineNodeType<SequenceConfig>({
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['start', 'stop'],
-    properties: {
-      start: { type: 'number', description: 'The first number.' },
-      stop: {
-        type: 'number',
-        description:
-          'No number goes beyond it. Where it lies on the wrong side of `start` there are no rows.',
-      },
-      step: {
-        type: 'number',
-        default: 1,
-        description: 'From each number to the next; below zero to count down, never zero.',
-      },
-      column_name: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 255,
-        default: 'value',
-        description: 'The name of the column.',
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'One to three',
@@ -96,7 +93,7 @@ export const sequence = defineNodeType<SequenceConfig>({
 });
 
 /** Exact, by whole numbers of the last digit that any of the three has: of doubles, 0.3 / 0.1 is less than 3. */
-function rowCount(config: SequenceConfig): number {
+function rowCount(config: Config): number {
   const digits = Math.max(
     fractionDigits(config.start),
     fractionDigits(config.stop),
@@ -115,14 +112,14 @@ function rowCount(config: SequenceConfig): number {
 const MAX_DIGITS = 22;
 
 /** To the digits that start and step have, so that 0.1 + 2 × 0.1 is 0.3; as it is where a double has no such digits. */
-function rounded(sql: string, { start, stop, step }: SequenceConfig): string {
+function rounded(sql: string, { start, stop, step }: Config): string {
   const digits = Math.max(fractionDigits(start), fractionDigits(step));
   const hasDigits =
     Math.max(Math.abs(start), Math.abs(stop)) * 10 ** digits <= Number.MAX_SAFE_INTEGER;
   return hasDigits && digits <= MAX_DIGITS ? `round(${sql}, ${digits})` : sql;
 }
 
-function isWhole({ start, stop, step }: SequenceConfig): boolean {
+function isWhole({ start, stop, step }: Config): boolean {
   return (
     Number.isSafeInteger(start) &&
     Number.isSafeInteger(step) &&

@@ -1,23 +1,50 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import { defineNodeType } from '../../engine/node-type.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import { findColumns, selectList, tableAt } from '../../engine/relation/projection.ts';
 import { requireNumeric } from '../../engine/relation/types.ts';
 import type { Problem } from '../../engine/types.ts';
 
-interface DashboardOutputConfig {
-  readonly title?: string;
-  readonly chart?: {
-    readonly type: 'table' | 'bar' | 'line' | 'area' | 'pie' | 'number';
-    readonly x?: string;
-    readonly y?: readonly string[];
-  };
-}
-
 /** The charts that draw columns of numbers along another column. */
 const NUMERIC_CHARTS: readonly string[] = ['bar', 'line', 'area', 'pie'];
 
-export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    title: { type: 'string', maxLength: 255, description: 'The heading above the rows.' },
+    chart: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['type'],
+      description: 'How to draw the rows. Without it: a table.',
+      properties: {
+        type: {
+          enum: ['table', 'bar', 'line', 'area', 'pie', 'number'],
+          description: 'The kind of chart.',
+        },
+        x: {
+          type: 'string',
+          minLength: 1,
+          description:
+            'The column along the horizontal axis, or of the slices of a pie. Required by bar, line, area and pie.',
+        },
+        y: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 50,
+          items: { type: 'string', minLength: 1 },
+          description:
+            'The columns to draw. Bar, line, area and pie require them, and require them to hold numbers.',
+        },
+      },
+      if: { required: ['type'], properties: { type: { enum: [...NUMERIC_CHARTS] } } },
+      then: { required: ['x', 'y'] },
+    },
+  },
+} as const satisfies ConfigSchema;
+
+export const dashboardOutput = defineNodeType({
   type: 'termination/dashboardOutput',
   role: 'terminator',
   category: 'termination',
@@ -28,41 +55,7 @@ export const dashboardOutput = defineNodeType<DashboardOutputConfig>({
   outputs: [],
   requiresCredential: false,
   keepsColumns: true,
-  config: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      title: { type: 'string', maxLength: 255, description: 'The heading above the rows.' },
-      chart: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['type'],
-        description: 'How to draw the rows. Without it: a table.',
-        properties: {
-          type: {
-            enum: ['table', 'bar', 'line', 'area', 'pie', 'number'],
-            description: 'The kind of chart.',
-          },
-          x: {
-            type: 'string',
-            minLength: 1,
-            description:
-              'The column along the horizontal axis, or of the slices of a pie. Required by bar, line, area and pie.',
-          },
-          y: {
-            type: 'array',
-            minItems: 1,
-            maxItems: 50,
-            items: { type: 'string', minLength: 1 },
-            description:
-              'The columns to draw. Bar, line, area and pie require them, and require them to hold numbers.',
-          },
-        },
-        if: { required: ['type'], properties: { type: { enum: [...NUMERIC_CHARTS] } } },
-        then: { required: ['x', 'y'] },
-      },
-    },
-  },
+  config,
   examples: [
     {
       title: 'A bar for each country',

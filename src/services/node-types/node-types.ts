@@ -1,6 +1,6 @@
 /** The node-type catalogue, as clients browse it. */
 
-import type { AnyNodeType, Catalogue } from '../../engine/index.ts';
+import type { NodeType, Catalogue } from '../../engine/index.ts';
 import type { NodeRole } from '../../model/workflow.ts';
 
 export interface NodeTypes {
@@ -19,7 +19,7 @@ export interface NodeTypeFilter {
 export interface NodeTypeListing {
   /** The categories of the listed node types; `id` is that of the whole catalogue, `nodeCount` counts the listed ones. */
   readonly categories: readonly { id: number; name: string; nodeCount: number }[];
-  readonly nodeTypes: readonly AnyNodeType[];
+  readonly nodeTypes: readonly NodeType[];
 }
 
 export function createNodeTypes({ catalogue }: { catalogue: Catalogue }): NodeTypes {

@@ -5,7 +5,7 @@
  */
 
 import { nearest } from '../../engine/index.ts';
-import type { AnyNodeType, Catalogue } from '../../engine/index.ts';
+import type { NodeType, Catalogue } from '../../engine/index.ts';
 import type { EdgeInput, GraphInput } from '../../model/workflow.ts';
 import { endResolver } from './edge-ends.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
@@ -92,7 +92,7 @@ function checkNode(
 /** Ports of an unknown node type are not judged: the type is the mistake. */
 function checkPorts(
   edge: EdgeInput,
-  types: readonly (AnyNodeType | undefined)[],
+  types: readonly (NodeType | undefined)[],
   field: string,
 ): readonly Fault[] {
   const source = types[edge.sourceNodeIndex];
@@ -115,7 +115,7 @@ function checkPorts(
 }
 
 function noSuchPort(
-  { type }: AnyNodeType,
+  { type }: NodeType,
   kind: 'input' | 'output',
   name: string,
   ports: readonly string[],

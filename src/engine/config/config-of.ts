@@ -1,0 +1,22 @@
+/** The type of a config, from its JSON Schema. */
+
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+import type { Json, JsonObject } from '../types.ts';
+
+/** JSON Schema 2020-12 of a config: closed (`additionalProperties: false`), without `$ref`. */
+export type ConfigSchema = JsonObject;
+
+/** What passes the schema, with its defaults filled in. `if` and `then` tell the type nothing. */
+export type ConfigOf<Schema extends ConfigSchema> = JsonObject extends Schema
+  ? JsonObject
+  : Schema extends JSONSchema
+    ? JsonOf<FromSchema<Schema>>
+    : never;
+
+/** The schema of any value gives `unknown`; every value of a config is JSON. */
+type JsonOf<T> = unknown extends T
+  ? Json
+  : T extends object
+    ? { readonly [Member in keyof T]: JsonOf<T[Member]> }
+    : T;
