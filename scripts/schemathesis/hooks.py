@@ -25,5 +25,5 @@ def is_unfit(value) -> bool:
 
 @schemathesis.hook
 def filter_body(context, body) -> bool:
-    # Where a body is optional, `null` counts as none; elsewhere it is refused, which test/http/access.ts holds to.
+    # Where a body is optional, `null` counts as none; elsewhere it is refused, which test/http/bodies.ts holds to.
     return body is not None and not is_unfit(body)

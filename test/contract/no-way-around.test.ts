@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'support/raw-host.ts': 'is a server that the service calls',
   'support/tcp-proxy.ts': 'stands before a database',
   'outbound/tls.test.ts': 'has servers that the service calls',
-  'http/edge/posted-rows.test.ts': 'sends part of a body and leaves, which the client never does',
+  'http/edge/large-body.test.ts': 'sends part of a body and leaves, which the client never does',
   'http/edge/slow-reader.test.ts': 'leaves responses unread, which the client never does',
   'http/edge/stop.test.ts': 'holds half-sent requests open, which the client never does',
   'http/edge/unread-responses.test.ts': 'leaves responses unread, which the client never does',

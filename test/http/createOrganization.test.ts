@@ -1,5 +1,5 @@
 import { startTestApp } from '../support/app.ts';
-import { describeAnonymousBody, describeBody } from './access.ts';
+import { describeAnonymousBody, describeBody } from './bodies.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
 let house: House;

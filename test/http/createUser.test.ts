@@ -1,4 +1,5 @@
-import { describeBody, describeSessionAccess } from './access.ts';
+import { describeSessionAccess } from './access.ts';
+import { describeBody } from './bodies.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
 let house: House;

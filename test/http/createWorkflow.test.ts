@@ -1,4 +1,5 @@
-import { describeBody, describeKeyAccess } from './access.ts';
+import { describeKeyAccess } from './access.ts';
+import { describeBody } from './bodies.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 import { refusedGraphs, refusedMetadata } from './refused-graphs.ts';

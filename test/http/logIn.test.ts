@@ -1,4 +1,4 @@
-import { describeAnonymousBody, describeBody } from './access.ts';
+import { describeAnonymousBody, describeBody } from './bodies.ts';
 import { openHouse, PASSWORD, type House } from './house.ts';
 
 let house: House;

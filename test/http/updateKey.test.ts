@@ -1,4 +1,5 @@
-import { describeBody, describeKeyAccess } from './access.ts';
+import { describeKeyAccess } from './access.ts';
+import { describeBody } from './bodies.ts';
 import { ALL_SCOPES, openHouse, type House } from './house.ts';
 
 let house: House;

@@ -1,15 +1,13 @@
-/** Bodies of execute calls too large to be values: their rows go to files, and nothing about them is otherwise than in small bodies. */
+/** Rows of execute calls too large to be values: they go to files, and nothing about them is otherwise than in small bodies. */
 
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { connectDatabase } from '../../../src/stores/postgres/connection/database.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sendBytes, type CallRequest } from '../../support/client.ts';
-import { chain, dashboard, endless, params, type Rows } from '../graphs.ts';
+import type { CallRequest } from '../../support/client.ts';
+import { chain, dashboard, params, type Rows } from '../graphs.ts';
+import { node, rowsOf, filler, many } from './row-graphs.ts';
 
 let app: TestApp;
 let key: string;
@@ -31,35 +29,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const inputs = (): string[] =>
-  readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        /engine.*\/runs\//.test(entry.parentPath) &&
-        entry.name.startsWith('input-'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name));
-afterEach(() => expect(inputs()).toEqual([]));
-
 async function stored(graph: object): Promise<Pick<CallRequest, 'key' | 'params'>> {
   const { body } = await app.client.ok('createWorkflow', { key, body: { title: 'T', ...graph } });
   return { key, params: { workflowId: body.data.id } };
 }
-
-const node = (node_type: string, config: object, node_role = 'setter') => ({
-  node_type,
-  node_role,
-  label: node_type,
-  config,
-});
-const rowsOf = (config: object = {}) =>
-  node('sources/params', { param: 'rows', ...config }, 'getter');
-const filler = 'x'.repeat(70_000);
-
-/** More than is parsed as a whole. */
-const many = (of: (index: number) => object, count = 2_000): object[] =>
-  Array.from({ length: count }, (_, index) => of(index));
 
 /** The rows that come out, and those of the same call with few rows. */
 async function executed(
@@ -248,222 +221,3 @@ describe('rows in a large body', () => {
     });
   });
 });
-
-describe('parameters beside the rows', () => {
-  const limited = chain(
-    params('rows'),
-    node('queryoperators/limit', { limit: { $param: 'most', default: 1 } }),
-    dashboard,
-  );
-
-  it('stand in configs, and what nobody uses is passed over', async () => {
-    const rows = many((a) => ({ a, text: 'text in a row of some length' }));
-    expect(
-      await executed(
-        limited,
-        JSON.stringify({
-          params: { unused: many(() => ({ z: filler.slice(0, 500) })), rows, most: 2 },
-        }),
-      ),
-    ).toEqual(rows.slice(0, 2));
-  });
-
-  it('are refused where they are large, naming the parameter', async () => {
-    const list = chain(
-      params('rows'),
-      node('queryoperators/filter', { field: 'a', operator: 'in', value: { $param: 'list' } }),
-      dashboard,
-    );
-    const { body } = await app.client.fails('PAYLOAD_TOO_LARGE', 'executeWorkflow', {
-      ...(await stored(list)),
-      body: { params: { rows: [{ a: 1 }], list: many((index) => index as never, 100_000) } },
-    });
-    expect(body.error.message).toMatch(/^The parameter `list` /);
-  });
-
-  it.each<[string, string, string]>([
-    ['a member that does not exist', `{"parms":{},"params":{"x":"${filler}"}}`, '/parms'],
-    ['params that are a list', `{"params":["${filler}"]}`, '/params'],
-    ['a body that is a list', `["${filler}"]`, ''],
-    [
-      'text with U+0000',
-      `{"params":{"x":"${filler}","rows":[{"a":"\\u0000"}]}}`,
-      '/params/rows/0/a',
-    ],
-    [
-      'a member __proto__',
-      `{"params":{"x":"${filler}","rows":[{"a":{"__proto__":1}}]}}`,
-      '/params/rows/0/a/__proto__',
-    ],
-    [
-      'a number that nothing holds',
-      `{"params":{"x":"${filler}","rows":[{"a":12345678901234567890}]}}`,
-      '/params/rows/0/a',
-    ],
-  ])('refuse %s', async (_, text, path) => {
-    const { body } = await app.client.fails('INVALID_INPUT', 'executeWorkflow', {
-      ...(await stored(limited)),
-      body: text,
-    });
-    expect(body.error.details?.[0]?.path).toBe(path);
-  });
-
-  it.each([
-    ['is cut off', `{"params":{"x":"${filler}","rows":[{"a":1}`],
-    ['is no JSON', `{"params":{"x":"${filler}","rows":[{"a":01}]}}`],
-    ['is blank', ' '.repeat(70_000)],
-    [
-      'is no UTF-8',
-      Buffer.concat([
-        Buffer.from(`{"params":{"x":"${filler}`),
-        Buffer.from([0xff]),
-        Buffer.from('"}}'),
-      ]),
-    ],
-  ])('refuse a body that %s', async (_, text) => {
-    await app.client.fails('INVALID_BODY', 'executeWorkflow', {
-      ...(await stored(limited)),
-      body: text,
-      headers: { 'content-type': 'application/json' },
-    });
-  });
-});
-
-describe('a large body', () => {
-  it('leaves no run in the history where it is refused', async () => {
-    const call = await stored(chain(params('rows'), dashboard));
-    const before = await executions();
-    await app.client.fails('INVALID_BODY', 'executeWorkflow', {
-      ...call,
-      body: `{"params":{"rows":[{"a":"${filler}"}`,
-    });
-    expect(await executions()).toBe(before);
-    await app.client.ok('executeWorkflow', {
-      ...call,
-      body: { params: { rows: [{ a: filler }] } },
-    });
-    expect(await executions()).toBe(before + 1);
-  });
-
-  it.each<[number, string, () => Promise<string>]>([
-    [404, '/api/v1/workflows/2147483647/execute', () => Promise.resolve(key)],
-    [403, '/api/v1/workflows/2147483647/execute', () => Promise.resolve(app.keys.read)],
-    [401, '/api/v1/workflows/1/execute', () => Promise.resolve('weir_nonsense')],
-  ])('is not asked for where the answer is %d', async (status, path, value) => {
-    const request = [
-      `POST ${path} HTTP/1.1`,
-      'Host: x',
-      `Authorization: Bearer ${await value()}`,
-      'Content-Type: application/json',
-      'Content-Length: 3000000',
-      'Expect: 100-continue',
-      'Connection: close',
-      '',
-      '',
-    ];
-    const answer = await sendBytes(app.url, request.join('\r\n'));
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  });
-
-  it('is not asked for where the key has as many runs as it may have', async () => {
-    const call = await stored(endless);
-    const hangUp = new AbortController();
-    const runs = [1, 2].map(() =>
-      app.client.call('executeWorkflow', { ...call, signal: hangUp.signal }).catch(() => null),
-    );
-    while ((await executions('running')) < 2)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    const request = [
-      `POST /api/v1/workflows/${call.params!['workflowId']}/execute HTTP/1.1`,
-      'Host: x',
-      `Authorization: Bearer ${key}`,
-      'Content-Type: application/json',
-      'Content-Length: 3000000',
-      'Expect: 100-continue',
-      'Connection: close',
-      '',
-      '',
-    ];
-    expect(await sendBytes(app.url, request.join('\r\n'))).toMatch(/^HTTP\/1.1 429 /);
-    hangUp.abort();
-    await Promise.all(runs);
-  });
-
-  it.each<[string, (bytes: Buffer) => Buffer]>([
-    ['gzip', (bytes) => gzipSync(bytes)],
-    ['br', (bytes) => brotliCompressSync(bytes)],
-  ])('of a few bytes that %s makes of millions is refused', async (encoding, compress) => {
-    const bomb = compress(Buffer.from(`{"params":{"rows":[${'{},'.repeat(1_200_000)}{}]}}`));
-    const { body } = await app.client.fails('PAYLOAD_TOO_LARGE', 'executeWorkflow', {
-      ...(await stored(chain(params('rows'), dashboard))),
-      body: bomb,
-      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
-    });
-    expect(body.error.message).toContain('200 times');
-  });
-
-  it('is refused for now where its organization sends as much at once as it may', async () => {
-    const call = await stored(chain(params('rows'), dashboard));
-    const head = (length: number): string =>
-      [
-        `POST /api/v1/workflows/${call.params!['workflowId']}/execute HTTP/1.1`,
-        'Host: x',
-        `Authorization: Bearer ${key}`,
-        'Content-Type: application/json',
-        `Content-Length: ${length}`,
-        'Expect: 100-continue',
-        'Connection: close',
-        '',
-        '',
-      ].join('\r\n');
-    const first = connect(
-      Number(new URL(app.url).port),
-      '127.0.0.1',
-      () => void first.write(head(4_000_000)),
-    );
-    const [go] = (await once(first, 'data')) as [Buffer];
-    expect(String(go)).toContain('100 Continue');
-    const answer = await sendBytes(app.url, head(3_000_000));
-    expect(answer).toMatch(/^HTTP\/1.1 503 /);
-    expect(answer).toMatch(/Retry-After: 1\r\n/i);
-    expect(answer).toContain('SERVICE_UNAVAILABLE');
-    first.destroy();
-    let second = '';
-    while (!second.startsWith('HTTP/1.1 100')) {
-      const again = connect(
-        Number(new URL(app.url).port),
-        '127.0.0.1',
-        () => void again.write(head(3_000_000)),
-      );
-      second = String(((await once(again, 'data')) as [Buffer])[0]);
-      again.destroy();
-    }
-  });
-
-  it('lies in a file that nobody else may read, and that is gone when the client is', async () => {
-    const call = await stored(chain(params('rows'), dashboard));
-    const hangUp = new AbortController();
-    const body = `{"params":{"rows":[${'{"a":"some text"},'.repeat(100_000)}{}]}}`;
-    const run = app.client
-      .call('executeWorkflow', { ...call, body, signal: hangUp.signal })
-      .catch(() => null);
-    while (inputs().length === 0) await new Promise((resolve) => setImmediate(resolve));
-    expect(
-      inputs().map((file) => statSync(file, { throwIfNoEntry: false })?.mode ?? 0o100600),
-    ).toEqual([0o100600]);
-    hangUp.abort();
-    await run;
-    while (inputs().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  });
-});
-
-/** How many runs the history has, of a status or of any. */
-async function executions(status = '%'): Promise<number> {
-  const database = await connectDatabase({ url: app.databaseUrl, poolSize: 1 });
-  const [row] = await database.query(
-    { name: 'executions', sql: 'SELECT count(*)::int FROM executions WHERE status::text LIKE $1' },
-    [status],
-  );
-  await database.close();
-  return row![0] as number;
-}

@@ -1,0 +1,129 @@
+/** What stands beside the rows in the body of an execute call. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { CallRequest } from '../../support/client.ts';
+import { chain, dashboard, params, type Rows } from '../graphs.ts';
+import { node, filler, many } from './row-graphs.ts';
+
+let app: TestApp;
+let key: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'weir-posted-'));
+beforeAll(async () => {
+  app = await startTestApp({
+    config: {
+      dataDir,
+      executionsPerKey: 2,
+      paramsMaxBytes: 4_000_000,
+      bodiesMaxBytes: 10_000_000,
+      executeMaxRows: 10_000,
+    },
+  });
+  key = app.keys.all;
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function stored(graph: object): Promise<Pick<CallRequest, 'key' | 'params'>> {
+  const { body } = await app.client.ok('createWorkflow', { key, body: { title: 'T', ...graph } });
+  return { key, params: { workflowId: body.data.id } };
+}
+
+/** The rows that come out, and those of the same call with few rows. */
+async function executed(
+  graph: object,
+  text: string,
+  headers?: Record<string, string>,
+  compress: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<Rows> {
+  const { body } = await app.client.ok('executeWorkflow', {
+    ...(await stored(graph)),
+    body: compress(Buffer.from(text)),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return body.data.rows;
+}
+
+describe('parameters beside the rows', () => {
+  const limited = chain(
+    params('rows'),
+    node('queryoperators/limit', { limit: { $param: 'most', default: 1 } }),
+    dashboard,
+  );
+
+  it('stand in configs, and what nobody uses is passed over', async () => {
+    const rows = many((a) => ({ a, text: 'text in a row of some length' }));
+    expect(
+      await executed(
+        limited,
+        JSON.stringify({
+          params: { unused: many(() => ({ z: filler.slice(0, 500) })), rows, most: 2 },
+        }),
+      ),
+    ).toEqual(rows.slice(0, 2));
+  });
+
+  it('are refused where they are large, naming the parameter', async () => {
+    const list = chain(
+      params('rows'),
+      node('queryoperators/filter', { field: 'a', operator: 'in', value: { $param: 'list' } }),
+      dashboard,
+    );
+    const { body } = await app.client.fails('PAYLOAD_TOO_LARGE', 'executeWorkflow', {
+      ...(await stored(list)),
+      body: { params: { rows: [{ a: 1 }], list: many((index) => index as never, 100_000) } },
+    });
+    expect(body.error.message).toMatch(/^The parameter `list` /);
+  });
+
+  it.each<[string, string, string]>([
+    ['a member that does not exist', `{"parms":{},"params":{"x":"${filler}"}}`, '/parms'],
+    ['params that are a list', `{"params":["${filler}"]}`, '/params'],
+    ['a body that is a list', `["${filler}"]`, ''],
+    [
+      'text with U+0000',
+      `{"params":{"x":"${filler}","rows":[{"a":"\\u0000"}]}}`,
+      '/params/rows/0/a',
+    ],
+    [
+      'a member __proto__',
+      `{"params":{"x":"${filler}","rows":[{"a":{"__proto__":1}}]}}`,
+      '/params/rows/0/a/__proto__',
+    ],
+    [
+      'a number that nothing holds',
+      `{"params":{"x":"${filler}","rows":[{"a":12345678901234567890}]}}`,
+      '/params/rows/0/a',
+    ],
+  ])('refuse %s', async (_, text, path) => {
+    const { body } = await app.client.fails('INVALID_INPUT', 'executeWorkflow', {
+      ...(await stored(limited)),
+      body: text,
+    });
+    expect(body.error.details?.[0]?.path).toBe(path);
+  });
+
+  it.each([
+    ['is cut off', `{"params":{"x":"${filler}","rows":[{"a":1}`],
+    ['is no JSON', `{"params":{"x":"${filler}","rows":[{"a":01}]}}`],
+    ['is blank', ' '.repeat(70_000)],
+    [
+      'is no UTF-8',
+      Buffer.concat([
+        Buffer.from(`{"params":{"x":"${filler}`),
+        Buffer.from([0xff]),
+        Buffer.from('"}}'),
+      ]),
+    ],
+  ])('refuse a body that %s', async (_, text) => {
+    await app.client.fails('INVALID_BODY', 'executeWorkflow', {
+      ...(await stored(limited)),
+      body: text,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+});

@@ -1,0 +1,192 @@
+/** What the scan tells of rows is what looking at each of them tells. */
+
+import fc from 'fast-check';
+import { MAX_COLUMNS } from '../../src/engine/values/columns.ts';
+import { inferColumns } from '../../src/engine/values/infer.ts';
+import { shownColumns } from '../../src/engine/values/shown-columns.ts';
+import type { Json, JsonObject } from '../../src/engine/types.ts';
+import { json, cuts, cutsIn, RUNS } from './json-texts.ts';
+import { scanned } from './scanned.ts';
+
+/** Rows much alike, as rows are, with a stray one now and then. */
+const cells = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      '1',
+      '-20',
+      '2.5',
+      '"x"',
+      '"é"',
+      'true',
+      'null',
+      '[]',
+      '[1,2]',
+      '["a"]',
+      '[1.5,null]',
+      '[[1]]',
+    ),
+  },
+  { weight: 1, arbitrary: json },
+);
+const columnNames = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'A', '7', 'é', 'a b'), {
+  minLength: 1,
+  maxLength: 5,
+});
+const rowTexts = fc
+  .tuple(
+    columnNames,
+    fc.array(
+      fc.tuple(fc.array(cells, { minLength: 5, maxLength: 5 }), fc.integer({ min: 0, max: 15 })),
+      { maxLength: 12 },
+    ),
+  )
+  .map(
+    ([columns, rows]) =>
+      `[${rows
+        .map(
+          ([values, less]) =>
+            `{${columns
+              .map((name, index) => `${JSON.stringify(name)}: ${values[index]}`)
+              .filter((_, index) => (less >> 1) % 5 !== index || less > 8)
+              .join(',')}}`,
+        )
+        .join(', ')}]`,
+  );
+const declarations = fc.option(
+  fc.dictionary(
+    fc.constantFrom('a', 'b', 'c', 'd', 'é', 'a b'),
+    fc.constantFrom('integer', 'number', 'string', 'boolean', 'array', 'json', 'date'),
+  ),
+  { nil: undefined, freq: 2 },
+);
+
+describe('what the scan shows of rows', () => {
+  it('is what a look at each of them tells, or nothing', () => {
+    let told = 0;
+    fc.assert(
+      fc.property(rowTexts, cuts, declarations, (text, places, declared) => {
+        const bytes = Buffer.from(`{"rows":${text}}`);
+        const { refused, summary } = scanned(bytes, cutsIn(bytes, places));
+        if (refused !== undefined) return;
+        const rows = JSON.parse(text) as Json[];
+        expect(summary.rows).toBe(rows.length);
+        const shown = shownColumns(summary, declared);
+        if (shown === 'unclear') return;
+        told += 1;
+        expect(shown).toEqual(inferColumns(rows as readonly JsonObject[], declared, 'refuse'));
+      }),
+      { numRuns: RUNS },
+    );
+    expect(told).toBeGreaterThan(RUNS / 10);
+  });
+
+  it('is the same for plain rows that are read at once, with anything between them', () => {
+    const cell = fc.constantFrom(
+      '1',
+      '-20',
+      '-0',
+      '0',
+      '007',
+      '-',
+      '1.',
+      '.5',
+      '1.5',
+      '0.10',
+      '2.000000000000001',
+      '1e3',
+      '123456789012345',
+      '1234567890123456',
+      '12345678901234567890',
+      '"x"',
+      '"é🧵"',
+      '""',
+      '"\\n"',
+      '"\n"',
+      '"x',
+      'true',
+      'false',
+      'null',
+      'nul',
+      'truex',
+      '[1]',
+      '{"a":1}',
+      '',
+    );
+    const plain = (index: number): string =>
+      `{"a":${index},"b":"row ${index}","é":${index % 3 === 0},"c":${index}.5}`;
+    const stray = fc.oneof(
+      fc
+        .tuple(fc.constantFrom('a', 'b', 'é', 'c'), cell)
+        .map(([name, value]) =>
+          plain(7).replace(new RegExp(`"${name}":[^,}]*`, 'u'), () => `"${name}":${value}`),
+        ),
+      fc.constantFrom(
+        '{}',
+        '5',
+        'null',
+        '{"a":1}',
+        '{"a":1,"a":2,"b":"x","é":true,"c":1}',
+        '{"b":"x","a":1,"é":true,"c":1}',
+        '{"a":1,"b":"x","é":true,"c":1,"d":2}',
+        '{"a":1,"b":"x","é":true,"c":1',
+        '{"a" :1,"b":"x","é":true,"c":1}',
+        '{"a":1,"b":"x","é":true,"c":1,}',
+        '{"__proto__":1}',
+        `${' '.repeat(5_000)}{"a":1,"b":"x","é":true,"c":1}`,
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 4 }),
+        stray,
+        fc.nat({ max: 4 }),
+        cuts,
+        (before, strange, after, places) => {
+          const rows = [
+            ...Array.from({ length: before }, (_, index) => plain(index)),
+            strange,
+            ...Array.from({ length: after }, (_, index) => plain(index)),
+          ];
+          const bytes = Buffer.from(`{"rows":[${rows.join(',')}],"n":{"x":12345678901234567890}}`);
+          // Of a character that is cut by the end of a chunk, only a part is told.
+          const found = (ends?: number[]) =>
+            JSON.parse(
+              JSON.stringify(scanned(bytes, ends)).replace(
+                /Unexpected .*? at byte/,
+                'Unexpected at byte',
+              ),
+            ) as unknown;
+          // A row that goes on in another chunk is never read at once.
+          const oneByOne = found([...bytes.keys()]);
+          expect(found()).toEqual(oneByOne);
+          expect(found(cutsIn(bytes, places))).toEqual(oneByOne);
+        },
+      ),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  it('settles millions of rows without members at a glance, as a look at each would', () => {
+    const { summary } = scanned(Buffer.from('{"rows":[{},{},{}]}'));
+    for (const declared of [undefined, {}, { a: 'integer' }])
+      expect(shownColumns(summary, declared)).toEqual(
+        inferColumns([{}, {}, {}], declared, 'refuse'),
+      );
+  });
+
+  it('names the first item that is no object', () => {
+    const { summary } = scanned(Buffer.from('{"rows":[{"a":1},{},null,5]}'));
+    expect(summary).toMatchObject({ rows: 4, stranger: { item: 3 } });
+  });
+
+  it('holds no more names than a table may have columns', () => {
+    const members = Array.from({ length: 20_000 }, (_, index) => `"n${index}":1`).join(',');
+    const { summary } = scanned(Buffer.from(`{"rows":[{${members}}]}`));
+    expect(summary.columns).toHaveLength(MAX_COLUMNS);
+    expect(shownColumns(summary, undefined)).toEqual({
+      ok: false,
+      problems: [{ code: 'invalid_value', message: 'A table has at most 500 columns' }],
+    });
+  });
+});
