@@ -1,4 +1,5 @@
-import { describeBody, describeKeyAccess } from './access.ts';
+import { describeKeyAccess } from './access.ts';
+import { describeBody } from './bodies.ts';
 import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 import { refusedGraphs } from './refused-graphs.ts';
