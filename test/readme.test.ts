@@ -2,7 +2,6 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { settingTable, type Setting } from '../src/app/config.ts';
 import { createChecker } from '../src/engine/graph/check.ts';
 import { errorTable } from '../src/generated/error-table.ts';
@@ -237,92 +236,5 @@ describe('test/README.md', () => {
         .map(({ name }) => `test/${name}/`)
         .filter((name) => !documents[2]!.code.includes(name)),
     ).toEqual([]);
-  });
-});
-
-describe('Dockerfile', () => {
-  const lines = readText('Dockerfile')
-    .replace(/\\\n\s*/g, ' ')
-    .split('\n');
-  const all = (instruction: string) =>
-    lines
-      .filter((line) => line.startsWith(`${instruction} `))
-      .map((line) => line.slice(instruction.length + 1));
-
-  it('copies what exists', () => {
-    const copied = all('COPY')
-      .filter((line) => !line.startsWith('--from'))
-      .flatMap((line) => line.split(' ').slice(0, -1));
-    expect(copied.length).toBeGreaterThan(5);
-    expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
-  });
-
-  it('runs what `npm start` runs, on a Node that is allowed', () => {
-    const command = (JSON.parse(all('CMD')[0]!) as string[]).join(' ');
-    expect(manifest.scripts['start']).toContain(`exec ${command}`);
-    const major = Number(/\d+/.exec(manifest.engines.node)?.[0]);
-    for (const image of all('FROM'))
-      expect(Number(/^node:(\d+)/.exec(image)![1])).toBeGreaterThanOrEqual(major);
-    expect(
-      all('RUN')
-        .flatMap((line) => [...line.matchAll(/npm run (\w+)/g)].map(([, name]) => name!))
-        .filter((name) => !manifest.scripts[name]),
-    ).toEqual([]);
-  });
-
-  it('sets variables that are settings, and asks a path that is served', () => {
-    const set = all('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')));
-    expect(
-      set.map(([name]) => name).filter((name) => name !== 'NODE_ENV' && !variables.includes(name!)),
-    ).toEqual([]);
-    const port = set.find(([name]) => name === 'PORT')?.[1];
-    expect(all('EXPOSE')).toEqual([port]);
-    const asked = /\$\{process\.env\.PORT\}(\/\w+)/.exec(all('HEALTHCHECK')[0]!)?.[1];
-    expect(systemPaths()).toContain(asked);
-  });
-});
-
-describe('.compose.yaml', () => {
-  const { services } = parse(readText('.compose.yaml')) as {
-    services: Record<
-      string,
-      {
-        build?: string;
-        image?: string;
-        environment?: Record<string, string>;
-        ports?: string[];
-        depends_on?: object;
-        stop_grace_period?: string;
-      }
-    >;
-  };
-  const { weir } = services;
-
-  it('sets variables that are settings, to values that they take', () => {
-    const refused = Object.entries(weir!.environment!).filter(([name, value]) => {
-      const setting = settings.find(({ variable }) => variable === name);
-      const text = value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
-      return setting === undefined || (text !== '' && 'problem' in setting.parse(text));
-    });
-    expect(refused).toEqual([]);
-  });
-
-  it('brings PostgreSQL and Redis in versions that the README allows, and waits for them', () => {
-    const least = (name: string) =>
-      Number(new RegExp(`${name} (\\d+) or later`).exec(readme.text)?.[1]);
-    expect(Number(/^postgres:(\d+)/.exec(services['postgres']!.image!)![1])).toBeGreaterThanOrEqual(
-      least('PostgreSQL'),
-    );
-    expect(Number(/^redis:(\d+)/.exec(services['redis']!.image!)![1])).toBeGreaterThanOrEqual(
-      least('Redis'),
-    );
-    expect(Object.keys(weir!.depends_on!)).toEqual(['postgres', 'redis']);
-  });
-
-  it('lets the service finish the longest run before it is killed', () => {
-    const timeout = settings.find(
-      ({ variable }) => variable === 'EXECUTE_TIMEOUT_SECONDS',
-    )!.fallback;
-    expect(Number.parseInt(weir!.stop_grace_period!, 10)).toBeGreaterThan(Number(timeout) + 5);
   });
 });

@@ -17,14 +17,13 @@ import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgr
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+import { COUNT, EXPIRY_MS, seed } from './growth-seed.ts';
 
-const COUNT = 20_000;
 /** What one object, its graph of three nodes, their foreign keys and the counts of its lists need. */
 const FEW = 150;
 /** A page of 50 with its counts, wherever it lies: at most a block of ids before it. */
 const PAGE = 4_096 + 500;
 const BATCH = 1_000;
-const EXPIRY_MS = Date.UTC(2100, 0, 1);
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -55,24 +54,6 @@ beforeAll(async () => {
   await client.end();
 });
 afterAll(() => testDatabase.drop());
-
-const seed = (organization: number, user: number): readonly string[] => [
-  `INSERT INTO users (id, organization_id, email, name, role, password_hash) SELECT ${user} + i, ${organization}, i || '@example.com', 'U', 'admin', 'x' FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT ${user} + i, sha256(i::text::bytea), now(), now() FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO api_keys (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, is_active)
-   SELECT ${organization}, ${user}, 'k', 'weir_AbCdEfG', sha256(i::text::bytea), 'user', '{}', i <= 10 FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO workflows (id, organization_id, user_id, title) SELECT i, ${organization}, ${user}, 'W' FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO nodes (id, workflow_id, position, node_type, node_role, label, config)
-   SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
-  `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
-   SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
-  `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
-   SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)
-   SELECT ${organization}, at, i, 1, at FROM generate_series(1, ${COUNT}) i, LATERAL (SELECT to_timestamp(${EXPIRY_MS / 1000} + 60 * i) AS at) t`,
-  `INSERT INTO result_totals (organization_id, bytes) VALUES (${organization}, ${COUNT})`,
-  `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
-];
 
 const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> =>
   database.query({ name: '', sql: text }, args);
@@ -218,41 +199,21 @@ const run = () => ({
   knownRevision: null,
 });
 
+const completed = () => ({
+  status: 'completed' as const,
+  finishedAt: new Date(),
+  totalRows: 1,
+  resultId: null,
+  problem: null,
+});
+
 const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
 
 const ofExecutions: Costs<ExecutionStore> = {
   start: [[FEW, () => executions.start(mine, run())]],
-  finish: [
-    [
-      FEW,
-      () =>
-        executions.finish(77n, {
-          status: 'completed',
-          finishedAt: new Date(),
-          totalRows: 1,
-          resultId: null,
-          problem: null,
-        }),
-    ],
-  ],
+  finish: [[FEW, () => executions.finish(77n, completed())]],
   reserve: [[FEW, () => executions.reserve(80n, reservation())]],
-  finishWithResults: [
-    [
-      FEW,
-      () =>
-        executions.finishWithResults(
-          81n,
-          {
-            status: 'completed',
-            finishedAt: new Date(),
-            totalRows: 1,
-            resultId: null,
-            problem: null,
-          },
-          reservation(),
-        ),
-    ],
-  ],
+  finishWithResults: [[FEW, () => executions.finishWithResults(81n, completed(), reservation())]],
   discard: [[FEW, () => executions.discard(76n)]],
   keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
   failAbandoned: [[FEW, () => executions.failAbandoned(0)]],

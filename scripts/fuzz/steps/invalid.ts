@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
-import { breakGraph, type Graphs } from '../graphs.ts';
+import { breakGraph } from '../broken-graphs.ts';
+import type { Graphs } from '../graphs.ts';
 import { spoilings, type Spoiled } from '../spoil.ts';
 import {
   bodyIsValid,

@@ -1,0 +1,193 @@
+/** Runs that do not complete, through the workflow or through us. */
+
+import type { RunOutcome } from '../../src/engine/index.ts';
+import type { JsonObject } from '../../src/engine/types.ts';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import { createWorld, noParams, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const node = (nodeType: string) =>
+  ({
+    nodeType,
+    nodeRole: nodeType.startsWith('sources') ? 'getter' : 'terminator',
+    config: {},
+  }) as const;
+const DASHBOARD = 'termination/dashboardOutput';
+
+async function workflow(types: readonly string[] = ['sources/rows', DASHBOARD]) {
+  const key = await world.key(await world.admin(), { scopes: ['workflows:execute'] });
+  const { workflow: made } = await world.workflows.create(key, {
+    title: 'T',
+    description: null,
+    isActive: true,
+    nodes: types.map(node),
+    edges: [],
+  });
+  return { key, made };
+}
+
+const execute = (
+  key: KeyCaller,
+  id: number,
+  signal = new AbortController().signal,
+  params: JsonObject = {},
+) =>
+  world.executions.execute(key, id, {
+    readParams: () => Promise.resolve({ values: params, rows: new Map() }),
+    signal,
+  });
+
+/** Every terminator of the workflow yields these rows. */
+const yields =
+  (made: Workflow, ...rows: (readonly JsonObject[])[]) =>
+  async (): Promise<RunOutcome> => {
+    const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
+    const outputs = await Promise.all(
+      ends.map(({ id, nodeType }, index) =>
+        world.engine.output({ id, type: nodeType }, rows[index] ?? []),
+      ),
+    );
+    return { status: 'completed', outputs: outputs.reverse() };
+  };
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, name: `row ${n}` }));
+
+describe('a run that does not complete', () => {
+  const problem = {
+    nodeId: 7,
+    code: 'invalid_value',
+    message: 'cannot cast',
+    path: '/expression',
+  } as const;
+  const reported = { nodeId: 7, code: 'invalid_value', message: 'cannot cast' };
+
+  it.each([
+    ['failed', 'failed'],
+    ['too_large', 'failed'],
+    ['timed_out', 'timed_out'],
+    ['cancelled', 'cancelled'],
+  ] as const)('%s is reported, and recorded as %s', async (status, recorded) => {
+    const { key, made } = await workflow();
+    world.engine.script = () => {
+      world.clock.advance({ ms: 10 });
+      return { status, problem };
+    };
+    expect(await execute(key, made.id)).toEqual({
+      kind: 'ended',
+      execution: {
+        workflowId: made.id,
+        executionTimeMs: 10,
+        status: recorded,
+        reason: status,
+        problem: reported,
+      },
+    });
+    expect(await world.history(made.id)).toMatchObject([
+      { status: recorded, problem: reported, resultId: null, totalRows: null },
+    ]);
+  });
+
+  it('is invalid where validation says so', async () => {
+    const { key, made } = await workflow();
+    const report = { errors: [problem], warnings: [] };
+    world.engine.script = () => ({ status: 'invalid', report });
+    expect(await execute(key, made.id)).toEqual({ kind: 'invalid', report });
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', problem: reported }]);
+  });
+
+  it('hears of a client that hangs up', async () => {
+    const { key, made } = await workflow();
+    const hangUp = new AbortController();
+    world.engine.script = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () =>
+          resolve({ status: 'cancelled', problem: { ...problem, nodeId: null } }),
+        );
+        hangUp.abort();
+      });
+    expect(await execute(key, made.id, hangUp.signal)).toMatchObject({
+      kind: 'ended',
+      execution: { status: 'cancelled' },
+    });
+  });
+
+  it('is of a workflow out of sight: not found, and not in the history', async () => {
+    const { made } = await workflow();
+    const { key: stranger } = await workflow();
+    await expect(execute(stranger, made.id)).rejects.toMatchObject({ code: 'WORKFLOW_NOT_FOUND' });
+    await expect(execute(stranger, 2147483647)).rejects.toMatchObject({
+      code: 'WORKFLOW_NOT_FOUND',
+    });
+    expect(await world.history(made.id)).toEqual([]);
+  });
+});
+
+describe('a failure of ours', () => {
+  it('in the engine is thrown on, recorded, and gives its slot back', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = () => {
+      throw new Error('broken');
+    };
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(execute(key, made.id)).rejects.toThrow('broken');
+    expect(await world.history(made.id)).toHaveLength(10);
+    expect((await world.history(made.id))[0]).toMatchObject({
+      status: 'failed',
+      problem: { nodeId: null, code: 'engine_failed' },
+    });
+  });
+
+  it('in storing leaves no file, and is recorded as failed', async () => {
+    const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
+    world.engine.script = yields(made, numbered(2), numbered(2));
+    const broken = world.executionsWith({
+      results: { ...world.stores.results, put: () => Promise.reject(new Error('disk full')) },
+    });
+    await expect(
+      broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
+    ).rejects.toThrow('disk full');
+    expect(await world.engine.files()).toEqual([]);
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed', resultId: null }]);
+  });
+
+  it('in reading the output leaves no file either', async () => {
+    const { key, made } = await workflow([DASHBOARD, DASHBOARD]);
+    world.engine.script = async () => {
+      const outcome = await yields(made, numbered(2), numbered(2))();
+      if (outcome.status !== 'completed') return outcome;
+      return {
+        ...outcome,
+        outputs: outcome.outputs.map((output) =>
+          output.nodeId === made.nodes[0]?.id
+            ? { ...output, file: `${output.file}.missing` }
+            : output,
+        ),
+      };
+    };
+    await expect(execute(key, made.id)).rejects.toMatchObject({ code: 'ENOENT' });
+    const left = await world.engine.files();
+    expect(left).toHaveLength(1);
+    expect(await world.history(made.id)).toMatchObject([{ status: 'failed' }]);
+    await world.engine.discard(left);
+  });
+
+  it('in recording is thrown on', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = yields(made, numbered(2));
+    const finish = () => Promise.reject(new Error('database away'));
+    const broken = world.executionsWith({ store: { ...world.stores.executions, finish } });
+    await expect(
+      broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
+    ).rejects.toThrow('database away');
+    expect(world.log.entries.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'failed execution not recorded',
+    });
+  });
+});

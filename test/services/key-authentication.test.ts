@@ -1,0 +1,129 @@
+/** Who bears a key, and when nobody does. */
+
+import type { Caller } from '../../src/model/caller.ts';
+import type { Scope, ScopeLevel } from '../../src/model/key.ts';
+import { newKeyValue } from '../../src/services/keys/value.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Grant {
+  readonly scopes?: readonly Scope[];
+  readonly scopeLevel?: ScopeLevel;
+  readonly expiresAt?: Date | null;
+  readonly name?: string;
+}
+
+const create = (
+  caller: Caller,
+  { name = 'k', scopes = ['workflows:read'], scopeLevel = 'user', expiresAt = null }: Grant = {},
+) => world.keys.create(caller, { name, scopes, scopeLevel, expiresAt });
+
+/** A bearer key of this user, as a caller. */
+async function bearer(caller: Caller, grant: Grant = {}) {
+  const { key, fullKey } = await create(caller, grant);
+  return { key, fullKey, caller: (await world.keys.authenticate(fullKey))! };
+}
+
+const ALL: readonly Scope[] = ['workflows:read', 'workflows:write', 'workflows:execute'];
+
+describe('a key that expires', () => {
+  it('makes keys that expire no later, and no others', async () => {
+    const admin = await world.admin();
+    const end = new Date(world.clock.now().getTime() + 60_000);
+    const { caller } = await bearer(admin, { scopes: ALL, expiresAt: end });
+    for (const expiresAt of [end, new Date(end.getTime() - 1)])
+      expect((await create(caller, { expiresAt })).key.expiresAt).toEqual(expiresAt);
+    for (const expiresAt of [null, new Date(end.getTime() + 1)]) {
+      await expect(create(caller, { expiresAt })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining(end.toISOString()),
+      });
+    }
+    expect((await create(admin, { expiresAt: null })).key.expiresAt).toBeNull();
+  });
+});
+
+describe('authenticating', () => {
+  it('tells who bears the key', async () => {
+    const admin = await world.admin();
+    const { key, caller } = await bearer(admin, {
+      scopes: ALL,
+      scopeLevel: 'client',
+      expiresAt: null,
+    });
+    const { userId, organizationId } = admin;
+    expect(caller).toEqual({
+      kind: 'key',
+      keyId: key.id,
+      userId,
+      organizationId,
+      role: 'admin',
+      scopes: ALL,
+      scopeLevel: 'client',
+      expiresAt: null,
+    });
+  });
+
+  it.each([
+    ['malformed', 'weir_nonsense'],
+    ['unknown', newKeyValue()],
+  ])('knows nobody by a key that is %s', async (_, value) => {
+    expect(await world.keys.authenticate(value)).toBeNull();
+  });
+
+  it('refuses a key from the moment it expires', async () => {
+    const expiresAt = new Date(world.clock.now().getTime() + 60_000);
+    const { fullKey } = await create(await world.admin(), { expiresAt });
+    world.clock.advance({ seconds: 59, ms: 999 });
+    await expect(world.keys.authenticate(fullKey)).resolves.toBeDefined();
+    world.clock.advance({ ms: 1 });
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('refuses a revoked key at once, on every replica', async () => {
+    const admin = await world.admin();
+    const { key, fullKey } = await bearer(admin);
+    const replica = world.anotherKeys();
+    await expect(replica.authenticate(fullKey)).resolves.toBeDefined();
+    await world.keys.revoke(admin, key.id);
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(replica.authenticate(fullKey)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await replica.close();
+  });
+
+  it('says that the user is gone for a key whose owner was deleted, unless the key is revoked too', async () => {
+    const admin = await world.admin();
+    const member = await world.member(admin);
+    const { fullKey } = await create(member);
+    const revoked = await create(member);
+    await world.keys.revoke(member, revoked.key.id);
+    await world.accounts.deleteUser(admin, member.userId);
+    await expect(world.keys.authenticate(fullKey)).rejects.toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+    await expect(world.keys.authenticate(revoked.fullKey)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+  });
+
+  it('notes the use, shows it at once, and writes it', async () => {
+    const admin = await world.admin();
+    const replica = world.anotherKeys();
+    const { key, fullKey } = await create(admin);
+    await replica.authenticate(fullKey);
+    const usedAt = async () =>
+      (await replica.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)
+        ?.lastUsedAt;
+    expect(await usedAt()).toEqual(world.clock.now());
+    await replica.close();
+    expect(
+      (await world.keys.list(admin, { page: 0, limit: 1000 })).items.find(({ id }) => id === key.id)
+        ?.lastUsedAt,
+    ).toEqual(world.clock.now());
+  });
+});

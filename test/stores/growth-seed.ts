@@ -1,0 +1,22 @@
+/** An organization that has 20,000 of everything. */
+
+export const COUNT = 20_000;
+export const EXPIRY_MS = Date.UTC(2100, 0, 1);
+
+export const seed = (organization: number, user: number): readonly string[] => [
+  `INSERT INTO users (id, organization_id, email, name, role, password_hash) SELECT ${user} + i, ${organization}, i || '@example.com', 'U', 'admin', 'x' FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT ${user} + i, sha256(i::text::bytea), now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO api_keys (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, is_active)
+   SELECT ${organization}, ${user}, 'k', 'weir_AbCdEfG', sha256(i::text::bytea), 'user', '{}', i <= 10 FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO workflows (id, organization_id, user_id, title) SELECT i, ${organization}, ${user}, 'W' FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO nodes (id, workflow_id, position, node_type, node_role, label, config)
+   SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
+  `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
+   SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
+  `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
+   SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)
+   SELECT ${organization}, at, i, 1, at FROM generate_series(1, ${COUNT}) i, LATERAL (SELECT to_timestamp(${EXPIRY_MS / 1000} + 60 * i) AS at) t`,
+  `INSERT INTO result_totals (organization_id, bytes) VALUES (${organization}, ${COUNT})`,
+  `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
+];
