@@ -1,6 +1,6 @@
 /**
- * What a node type is: one value that says everything about it. `columns` and
- * `compile` are pure; they see the config after `$param` members were replaced
+ * What a node type is: one value that says everything about it. `source` and
+ * `resolve` are pure; they see the config after `$param` members were replaced
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
@@ -43,6 +43,36 @@ export interface ProjectedWindow {
   readonly isStreamed: boolean;
 }
 
+/** A SELECT of one row for each row of the input. */
+export interface Projection {
+  readonly input: InputTable;
+  readonly projected: readonly Projected[];
+}
+
+/** What a node gives: its columns, and the SQL of its rows. */
+export interface Relation {
+  readonly columns: Columns;
+  /**
+   * One SELECT over the input tables that yields exactly `columns`, of exactly
+   * those types. Called only where there is at least one column; a table without
+   * columns has no rows, and the engine prints it itself.
+   *
+   * Rows have an order, the input's. On one thread it survives a projection, a
+   * filter, LIMIT, UNION ALL, UNNEST, `row_number() OVER ()`, and a table read
+   * twice. It does not survive a join, a window with PARTITION BY or ORDER BY, an
+   * aggregation, DISTINCT, or an ORDER BY among rows that it holds equal: there,
+   * number the rows with `row_number() OVER ()` first and order by that number in
+   * the end. An ORDER BY at the end of a node's SELECT survives into the output.
+   */
+  select(): string;
+  /** What `select` prints, of a node with one input and as many rows. Consecutive nodes that have it become one SELECT, as far as none reads what another computes. */
+  readonly projection?: Projection | undefined;
+  /** SQL of the number of rows, where it takes less than making them. */
+  readonly count?: string | undefined;
+  /** Whether the SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
+  readonly groups?: boolean | undefined;
+}
+
 export interface InputPort {
   readonly name: string;
   /** Takes any number of edges, at least one. Otherwise exactly one. */
@@ -52,7 +82,7 @@ export interface InputPort {
 /**
  * A getter's rows, asked for before the run. `columns` are the declared ones,
  * as the user wrote them. The engine materialises the rows and
- * hands them to `columns` and `compile` as the input `source`.
+ * hands them to `resolve` as the input `source`.
  */
 export type Source =
   | {
@@ -125,34 +155,12 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    */
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
-  /** Whether its SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */
-  groups?(config: ConfigOf<Schema>): boolean;
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
   /** Getters that bring rows in from outside the engine. */
   source?(config: ConfigOf<Schema>): Source;
-  /** The columns that come out, or what is wrong with the config given those that come in. */
-  columns(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Columns>;
-  /** SQL of the number of rows, where it takes less than making them. */
-  count?(config: ConfigOf<Schema>, inputs: Inputs): string | undefined;
-  /**
-   * Of a node that takes `input1` alone and gives as many rows: what `compile` selects. Consecutive
-   * nodes that have it become one SELECT, as far as none reads what another computes.
-   */
-  project?(config: ConfigOf<Schema>, inputs: Inputs): readonly Projected[];
-  /**
-   * One SELECT over the input tables that yields exactly `columns(config, inputs)`,
-   * of exactly those types. Called only after `columns` was ok and gave at least
-   * one column; a table without columns has no rows, and the engine prints it itself.
-   *
-   * Rows have an order, the input's. On one thread it survives a projection, a
-   * filter, LIMIT, UNION ALL, UNNEST, `row_number() OVER ()`, and a table read
-   * twice. It does not survive a join, a window with PARTITION BY or ORDER BY, an
-   * aggregation, DISTINCT, or an ORDER BY among rows that it holds equal: there,
-   * number the rows with `row_number() OVER ()` first and order by that number in
-   * the end. An ORDER BY at the end of a node's SELECT survives into the output.
-   */
-  compile(config: ConfigOf<Schema>, inputs: Inputs): string;
+  /** What comes out, or what is wrong with the config given the columns that come in. */
+  resolve(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Relation>;
 }
 
 /** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */

@@ -36,11 +36,3 @@ export function pointer(...steps: readonly (string | number)[]): string {
     .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
-
-/** The value of an outcome that was checked before. */
-export function valueOf<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  throw new Error(
-    `used in spite of: ${outcome.problems.map((problem) => problem.message).join('; ')}`,
-  );
-}

@@ -19,8 +19,7 @@ function nodeType(
     requiresCredential: false,
     config: {},
     examples: [],
-    columns: () => ({ ok: true, value: [] }),
-    compile: () => '',
+    resolve: () => ({ ok: true, value: { columns: [], select: () => '' } }),
   });
 }
 

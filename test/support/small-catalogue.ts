@@ -5,11 +5,11 @@ import {
   defineNodeType,
   type Catalogue,
   type ConfigSchema,
-  type Inputs,
-  type InputTable,
   type NodeDefinition,
   type NodeType,
 } from '../../src/engine/node-type.ts';
+import { ok } from '../../src/engine/outcome.ts';
+import { rowsOf, selectList, tableAt } from '../../src/engine/relation/projection.ts';
 import { identifier } from '../../src/engine/sql.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 
@@ -24,10 +24,6 @@ const base = {
   requiresCredential: false,
   examples: [],
 };
-const input: InputTable = { name: '', columns: [] };
-const first = (inputs: Inputs, port = 'input1'): InputTable => inputs[port]?.[0] ?? input;
-const list = (table: InputTable): string =>
-  table.columns.map(({ name }) => identifier(name)).join(', ');
 const closed = <const Members extends JsonObject, const Required extends readonly string[]>(
   properties: Members,
   required: Required,
@@ -38,14 +34,8 @@ function define<const Schema extends ConfigSchema>(shape: Shape<Schema>): NodeTy
   return defineNodeType<Schema>({
     ...base,
     inputs: shape.role === 'getter' ? [] : [{ name: 'input1' }],
-    columns: (_, inputs) => ({
-      ok: true,
-      value: first(inputs, shape.role === 'getter' ? 'source' : 'input1').columns,
-    }),
-    compile: (_, inputs) => {
-      const table = first(inputs, shape.role === 'getter' ? 'source' : 'input1');
-      return `SELECT ${list(table)} FROM ${table.name}`;
-    },
+    resolve: (_, inputs) =>
+      ok(rowsOf(tableAt(inputs, shape.role === 'getter' ? 'source' : 'input1'))),
     ...shape,
   });
 }
@@ -77,19 +67,15 @@ const types: readonly NodeType[] = [
       },
       ['column_name', 'expression'],
     ),
-    columns: ({ column_name: name, expression }, inputs) => {
-      const compiled = compileExpression(expression, first(inputs).columns, '/expression');
-      return compiled.ok
-        ? {
-            ok: true,
-            value: [...first(inputs).columns, { name, type: compiled.value.type ?? 'string' }],
-          }
-        : compiled;
-    },
-    compile: ({ column_name: name, expression }, inputs) => {
-      const compiled = compileExpression(expression, first(inputs).columns, '/expression');
-      if (!compiled.ok) throw new Error('compile is called after columns was ok');
-      return `SELECT ${list(first(inputs))}, ${compiled.value.sql} AS ${identifier(name)} FROM ${first(inputs).name}`;
+    resolve: ({ column_name: name, expression }, inputs) => {
+      const { columns, name: table } = tableAt(inputs, 'input1');
+      const compiled = compileExpression(expression, columns, '/expression');
+      if (!compiled.ok) return compiled;
+      const { type, sql } = compiled.value;
+      return ok({
+        columns: [...columns, { name, type: type ?? 'string' }],
+        select: () => `SELECT ${selectList(columns)}, ${sql} AS ${identifier(name)} FROM ${table}`,
+      });
     },
   }),
   define({
@@ -102,30 +88,32 @@ const types: readonly NodeType[] = [
       },
       ['limit'],
     ),
-    compile: ({ limit, offset }, inputs) =>
-      `SELECT ${list(first(inputs))} FROM ${first(inputs).name} LIMIT ${limit} OFFSET ${offset}`,
+    resolve: ({ limit, offset }, inputs) =>
+      ok(rowsOf(tableAt(inputs, 'input1'), ` LIMIT ${limit} OFFSET ${offset}`)),
   }),
   define({
     type: 'test/union',
     role: 'setter',
     config: empty,
     inputs: [{ name: 'input1', many: true }],
-    compile: (_, inputs) =>
-      (inputs['input1'] ?? [])
-        .map((table) => `SELECT ${list(table)} FROM ${table.name}`)
-        .join(' UNION ALL '),
+    resolve: (_, { input1: tables = [] }) =>
+      ok({
+        columns: tables[0]?.columns ?? [],
+        select: () => tables.map((table) => rowsOf(table).select()).join(' UNION ALL '),
+      }),
   }),
   define({
     type: 'test/beside',
     role: 'setter',
     config: empty,
     inputs: [{ name: 'input1' }, { name: 'input2' }],
-    columns: (_, inputs) => ({
-      ok: true,
-      value: [...first(inputs).columns, ...first(inputs, 'input2').columns],
-    }),
-    compile: (_, inputs) =>
-      `SELECT * FROM ${first(inputs).name} CROSS JOIN ${first(inputs, 'input2').name}`,
+    resolve: (_, inputs) => {
+      const [left, right] = [tableAt(inputs, 'input1'), tableAt(inputs, 'input2')];
+      return ok({
+        columns: [...left.columns, ...right.columns],
+        select: () => `SELECT * FROM ${left.name} CROSS JOIN ${right.name}`,
+      });
+    },
   }),
   define({ type: 'test/output', role: 'terminator', config: empty, outputs: [] }),
 ];

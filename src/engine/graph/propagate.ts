@@ -3,10 +3,10 @@
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
 import type { Connections } from './ports.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
-import type { NodeType, Inputs, InputTable, Source } from '../node-type.ts';
+import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
 import type { LoadedSource } from '../plan/plan.ts';
-import { relationName, type Relation } from '../plan/relation-name.ts';
+import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type {
   Columns,
@@ -29,7 +29,7 @@ export interface ConfiguredNode {
 
 export interface Propagated {
   /** By node id, in topological order; a node whose config or columns cannot be told is missing. */
-  readonly relations: ReadonlyMap<number, Relation>;
+  readonly relations: ReadonlyMap<number, ResolvedNode>;
   readonly errors: readonly Diagnostic[];
 }
 
@@ -39,7 +39,7 @@ export function* propagate(
   connections: Connections,
   sources: ReadonlyMap<number, LoadedSource> | null,
 ): Steps<Propagated> {
-  const relations = new Map<number, Relation>();
+  const relations = new Map<number, ResolvedNode>();
   const known = new Map<number, Columns>();
   const counts = new Map<number, string>();
   const errors: Diagnostic[] = [];
@@ -58,18 +58,16 @@ export function* propagate(
       ? sourceTable(type.source(config), sources?.get(node.id))
       : undefined;
     if (source === 'unknown') continue;
-    const columns =
+    const relation =
       source && !source.ok
         ? source
-        : columnsOf(type, config, source ? { ...connected, source: [source.value] } : connected);
-    if (columns.ok) {
-      const inputs = source?.ok ? { ...connected, source: [source.value] } : connected;
-      relations.set(node.id, { node, type, config, inputs, columns: columns.value });
-      known.set(node.id, columns.value);
-      const count = type.count?.(config, inputs);
-      if (count !== undefined) counts.set(node.id, count);
+        : relationOf(type, config, source ? { ...connected, source: [source.value] } : connected);
+    if (relation.ok) {
+      relations.set(node.id, { ...relation.value, node, type });
+      known.set(node.id, relation.value.columns);
+      if (relation.value.count !== undefined) counts.set(node.id, relation.value.count);
     } else {
-      errors.push(...columns.problems.map((problem) => ({ ...problem, nodeId: node.id })));
+      errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: node.id })));
     }
   }
   return { relations, errors };
@@ -145,10 +143,10 @@ function fallbackFault(source: Source): Outcome<never> | undefined {
       };
 }
 
-function columnsOf(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Columns> {
-  const outcome = type.columns(config, inputs);
+function relationOf(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Relation> {
+  const outcome = type.resolve(config, inputs);
   if (!outcome.ok) return outcome;
-  const problem = tableFault(outcome.value);
+  const problem = tableFault(outcome.value.columns);
   return problem ? { ok: false, problems: [problem] } : outcome;
 }
 

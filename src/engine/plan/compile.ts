@@ -3,12 +3,12 @@
 import { createCte, type Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
-import { relationName, type Relation } from './relation-name.ts';
+import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedColumns } from './render.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Diagnostic } from '../types.ts';
 
-type Relations = ReadonlyMap<number, Relation>;
+type Relations = ReadonlyMap<number, ResolvedNode>;
 
 /**
  * What one statement holds; beyond it, rows are kept in a table before the next statement.
@@ -69,7 +69,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
       isFused,
     );
     // A reader that only counts the rows of such a node does not produce them.
-    const isCounted = relation.type.count?.(relation.config, relation.inputs) !== undefined;
+    const isCounted = relation.count !== undefined;
     const isRepeated =
       terminators.size > MOST.terminators &&
       part.levels >= MOST.repeatedLevels &&
@@ -124,7 +124,7 @@ function* steps(shape: GraphShape, ctes: Ctes, part: Part): Iterable<PlanStep> {
 }
 
 /** @param isFused whether the node shares the SELECT of what it takes from */
-function partOf({ node, type }: Relation, sources: readonly Part[], isFused: boolean): Part {
+function partOf({ node, type }: ResolvedNode, sources: readonly Part[], isFused: boolean): Part {
   return {
     nodes: new Set([...sources.flatMap(({ nodes }) => [...nodes]), node.id]),
     levels: Math.max(0, ...sources.map(({ levels }) => levels)) + (isFused ? 0 : 1),
@@ -172,7 +172,7 @@ function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly numb
   return [...part.nodes].filter((id) => needed.has(id));
 }
 
-function relationOf(relations: Relations, id: number): Relation {
+function relationOf(relations: Relations, id: number): ResolvedNode {
   const relation = relations.get(id);
   if (!relation) throw new Error(`node ${id} is planned but its columns are not known`);
   return relation;

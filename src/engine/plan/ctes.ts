@@ -1,8 +1,8 @@
 /** The common table expressions of a plan: one for each node, or for several nodes in a row that make one SELECT. */
 
-import type { InputTable, Projected } from '../node-type.ts';
-import { relationName, type Relation } from './relation-name.ts';
-import { projectionOf, tableAt } from '../relation/projection.ts';
+import type { Projected, Projection, Relation } from '../node-type.ts';
+import { relationName, type ResolvedNode } from './resolved-node.ts';
+import { projectionSql } from '../relation/projection.ts';
 
 /** SQL has no table without columns; this one stands for it, and has no rows either. */
 const NO_COLUMNS = 'SELECT NULL AS "-" WHERE FALSE';
@@ -17,9 +17,7 @@ const KEPT_ROWS = 3;
 const IN_ORDER = 'LIMIT 9223372036854775807';
 
 /** A SELECT that nodes in a row share: what the last of them selects, from what the first takes. */
-interface Projection {
-  readonly input: InputTable;
-  readonly projected: readonly Projected[];
+interface SharedProjection extends Projection {
   readonly groupings: number;
 }
 
@@ -36,28 +34,24 @@ export interface Ctes {
   unfused(ids: Iterable<number>, select: string): string;
 }
 
-export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
-  const projections = new Map<number, Projection>();
+export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
+  const projections = new Map<number, SharedProjection>();
   const absorbed = new Set<number>();
   const ordered = new Set<number>();
   const texts = new Map<number, string>();
 
-  function relationOf(id: number): Relation {
+  function relationOf(id: number): ResolvedNode {
     const relation = relations.get(id);
     if (!relation) throw new Error(`node ${id} is planned but its columns are not known`);
     return relation;
   }
 
-  function projectionAt(id: number): Projection | undefined {
+  function projectionAt(id: number): SharedProjection | undefined {
     const known = projections.get(id);
     if (known) return known;
-    const { type, config, inputs, columns } = relationOf(id);
-    if (type.project === undefined || columns.length === 0) return undefined;
-    const made = {
-      input: tableAt(inputs, 'input1'),
-      projected: type.project(config, inputs),
-      groupings: groupings(relationOf(id)),
-    };
+    const relation = relationOf(id);
+    if (relation.projection === undefined || relation.columns.length === 0) return undefined;
+    const made = { ...relation.projection, groupings: groupings(relation) };
     projections.set(id, made);
     return made;
   }
@@ -70,10 +64,7 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
     const known = texts.get(id);
     if (known !== undefined) return known;
     const projection = projections.get(id);
-    const made = expression(
-      id,
-      projection ? projectionOf(projection.projected, projection.input) : compiled(relationOf(id)),
-    );
+    const made = expression(id, projection ? projectionSql(projection) : selectOf(relationOf(id)));
     texts.set(id, made);
     return made;
   }
@@ -109,7 +100,7 @@ export function createCte(relations: ReadonlyMap<number, Relation>): Ctes {
       withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
     unfused: (ids, select) =>
       withTables(
-        [...ids].map((id) => expression(id, compiled(relationOf(id)))),
+        [...ids].map((id) => expression(id, selectOf(relationOf(id)))),
         select,
       ),
   };
@@ -119,12 +110,12 @@ function withTables(expressions: readonly string[], select: string): string {
   return expressions.length === 0 ? select : `WITH ${expressions.join(',\n')}\n${select}`;
 }
 
-function compiled({ type, config, inputs, columns }: Relation): string {
-  return columns.length === 0 ? NO_COLUMNS : type.compile(config, inputs);
+function selectOf(relation: Relation): string {
+  return relation.columns.length === 0 ? NO_COLUMNS : relation.select();
 }
 
-function groupings({ type, config }: Relation): number {
-  return type.groups?.(config) === true ? 1 : 0;
+function groupings({ groups }: Relation): number {
+  return groups === true ? 1 : 0;
 }
 
 /** Both selections as one; undefined where the upper reads what the lower computes, or takes it twice. */

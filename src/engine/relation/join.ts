@@ -5,7 +5,6 @@ import { all, failed, ok, pointer, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
 import { uniqueColumns } from './projection.ts';
 import { commonColumnType, HOLDS, requireComparable } from './types.ts';
-import { widened } from './widening.ts';
 
 export interface JoinKey {
   readonly left: Column;
@@ -15,8 +14,13 @@ export interface JoinKey {
   readonly isShared: boolean;
 }
 
-/** Which rows without a match come out too. */
-export type Unmatched = 'none' | 'left' | 'right' | 'both';
+export const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
+export type JoinType = (typeof JOIN_TYPES)[number];
+
+/** Those that choose among the left rows and take no column from the right. */
+export function isFilter(type: JoinType): boolean {
+  return type === 'semi' || type === 'anti';
+}
 
 /** A column that comes out; a shared key has both sides where rows may come from either alone. */
 export interface JoinedColumn {
@@ -72,47 +76,25 @@ function within(port: string, outcome: Outcome<Column>): Outcome<Column> {
 }
 
 /**
- * Where rows match. Whole numbers and numbers meet as whole numbers: as floating
- * point numbers, two that are different beyond 2^53 would be one.
- */
-export function keyCondition(
-  { left, right, type }: JoinKey,
-  leftSql: string,
-  rightSql: string,
-): string {
-  if (left.untyped || right.untyped)
-    return `${widened(leftSql, left.type, type)} = ${widened(rightSql, right.type, type)}`;
-  if (left.type === 'integer' && right.type === 'number')
-    return `${leftSql} = ${asWhole(rightSql)}`;
-  if (left.type === 'number' && right.type === 'integer')
-    return `${asWhole(leftSql)} = ${rightSql}`;
-  return `${leftSql} = ${rightSql}`;
-}
-
-/** A number as the whole number that it is; null, which matches nothing, where it is none. */
-function asWhole(sql: string): string {
-  return `CASE WHEN ${sql} = trunc(${sql}) AND ${sql} >= -9223372036854775808e0 AND ${sql} < 9223372036854775808e0 THEN CAST(${sql} AS BIGINT) END`;
-}
-
-/**
  * The left columns, then the right ones that are no shared keys, with the suffix
  * where the left side has their name. A shared key is as the side has it whose
  * rows all come out with it, and of the type of both where there is no such side.
  */
 export function joinedColumns(
-  keys: readonly JoinKey[],
-  { left, right }: JoinSides,
-  suffix: string,
-  unmatched: Unmatched,
+  type: JoinType,
+  {
+    keys,
+    sides: { left, right },
+    suffix,
+  }: { readonly keys: readonly JoinKey[]; readonly sides: JoinSides; readonly suffix: string },
 ): Outcome<readonly JoinedColumn[]> {
+  if (isFilter(type)) return ok(left.map((column) => ({ column, left: column })));
   const shared = keys.filter((key) => key.isShared);
   const fromLeft = left.map((column): JoinedColumn => {
     const key =
-      unmatched === 'none' || unmatched === 'left'
-        ? undefined
-        : shared.find((one) => one.left === column);
+      type === 'right' || type === 'full' ? shared.find((one) => one.left === column) : undefined;
     if (!key) return { column, left: column };
-    if (unmatched === 'right') return { column: key.right, right: key.right };
+    if (type === 'right') return { column: key.right, right: key.right };
     return { column: { name: column.name, type: key.type }, left: column, right: key.right };
   });
   const taken = new Set(left.map((column) => column.name.toLowerCase()));

@@ -1,10 +1,12 @@
 /** The SELECT of a pivot: a row for each combination of the keys, a column for each listed value. */
 
-import { identifier } from '../sql.ts';
-import type { Column, Columns } from '../types.ts';
+import type { InputTable } from '../node-type.ts';
+import { all, ok, pointer } from '../outcome.ts';
+import type { Column, Columns, Json, Outcome } from '../types.ts';
 import { aggregateSql, type AggregateFunction } from './aggregates.ts';
-import type { NumberedRows } from './ordering.ts';
-import { projectionList, type Projected } from './projection.ts';
+import { grouped, rowOfEach } from './groups.ts';
+import { numberRows, type NumberedRows } from './ordering.ts';
+import { literalFor } from './value.ts';
 
 /** A column that comes out, and the literal that its rows have; undefined for null. */
 export interface PivotedColumn {
@@ -15,37 +17,55 @@ export interface PivotedColumn {
 export interface PivotSpecification {
   readonly function: AggregateFunction;
   readonly keys: Columns;
-  /** SQL of the column whose values are listed. */
-  readonly source: string;
-  /** SQL of what is aggregated. */
-  readonly value: string | undefined;
+  /** The column whose values are listed. */
+  readonly column: string;
+  /** The column that is aggregated; without one, rows are counted. */
+  readonly field?: string;
   readonly pivoted: readonly PivotedColumn[];
 }
 
-export function pivotSql(pivot: PivotSpecification, rows: NumberedRows): string {
-  if (pivot.function === 'count_distinct') return distinctCounts(pivot, rows);
+/**
+ * The values of which each makes a column, as literals of the column that holds them; undefined for null.
+ * @param path JSON Pointer of the list
+ */
+export function pivotLiterals(
+  listed: readonly { readonly value: Json }[],
+  source: Column,
+  path: string,
+): Outcome<readonly (string | undefined)[]> {
+  return all(
+    listed.map(({ value }, index) => literalOf(value, source, `${path}${pointer(index, 'value')}`)),
+  );
+}
+
+function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
+  if (value === null) return ok(undefined);
+  const made = literalFor(value, column, path);
+  return made.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : made.value.sql) : made;
+}
+
+export function pivotSql(pivot: PivotSpecification, input: InputTable): string {
+  const rows = numberRows(input);
+  const source = rows.column(pivot.column);
+  const value = pivot.field === undefined ? undefined : rows.operand(pivot.field);
+  if (pivot.function === 'count_distinct') return distinctCounts(pivot, { source, value, rows });
   const cells = pivot.pivoted.map(({ column, literal }) => ({
     column,
     sql: aggregateSql({
       name: pivot.function,
-      value: pivot.value,
+      value,
       row: rows.row,
       type: column.type,
-      where: isValue(pivot.source, literal),
+      where: isValue(source, literal),
     }),
   }));
-  return grouped(
-    pivot.keys.map((column) => ({ column, sql: rows.column(column.name) })),
-    cells,
-    rows.from,
-    rows.row,
-  );
+  return rowOfEach(pivot.keys, cells, rows);
 }
 
 /** Each DISTINCT keeps a set of values for each group: the values are counted for all columns at once, and the counts are pivoted. */
 function distinctCounts(
-  { keys, source, value, pivoted }: PivotSpecification,
-  rows: NumberedRows,
+  { keys, pivoted }: PivotSpecification,
+  { source, value, rows }: { source: string; value: string | undefined; rows: NumberedRows },
 ): string {
   const names = keys.map((_, index) => `key${index}`);
   const counted = keys.map((column, index) => `${rows.column(column.name)} AS ${names[index]}`);
@@ -55,27 +75,14 @@ function distinctCounts(
     column,
     sql: `CAST(coalesce(sum(CASE WHEN ${isValue('c.source', literal)} THEN c.number END), 0) AS BIGINT)`,
   }));
+  const groupedKeys = names.map((name) => `c.${name}`);
   return grouped(
-    keys.map((column, index) => ({ column, sql: `c.${identifier(names[index]!)}` })),
-    cells,
-    `(${counts}) AS c`,
-    'c.first',
+    groupedKeys,
+    [...keys.map((column, index) => ({ column, sql: groupedKeys[index]! })), ...cells],
+    { from: `(${counts}) AS c`, row: 'c.first' },
   );
 }
 
 function isValue(source: string, literal: string | undefined): string {
   return literal === undefined ? `${source} IS NULL` : `${source} = ${literal}`;
-}
-
-function grouped(
-  keys: readonly Projected[],
-  cells: readonly Projected[],
-  from: string,
-  row: string,
-): string {
-  const groups =
-    keys.length === 0
-      ? ''
-      : ` GROUP BY ${keys.map(({ sql }) => sql).join(', ')} ORDER BY min(${row})`;
-  return `SELECT ${projectionList([...keys, ...cells])} FROM ${from}${groups}`;
 }

@@ -1,10 +1,10 @@
 /** SELECT lists: which columns come out of a node, under which names. */
 
-import type { Inputs, InputTable, Projected } from '../node-type.ts';
+import type { Inputs, InputTable, Projected, Projection, Relation } from '../node-type.ts';
 import { duplicateColumn, findColumn } from '../values/columns.ts';
 import { all, failed, ok } from '../outcome.ts';
 import { identifier } from '../sql.ts';
-import type { Columns, Outcome } from '../types.ts';
+import type { Column, Columns, Outcome } from '../types.ts';
 import { numberRows } from './ordering.ts';
 
 export type { Projected } from '../node-type.ts';
@@ -30,8 +30,31 @@ export function projectionList(projected: readonly Projected[]): string {
   return projected.map(({ column, sql }) => `${sql} AS ${identifier(column.name)}`).join(', ');
 }
 
+/** The rows of a table, as they are or narrowed down by what follows FROM. */
+export function rowsOf(input: InputTable, clause = ''): Relation {
+  const { name, columns } = input;
+  return { columns, select: () => `SELECT ${selectList(columns)} FROM ${name}${clause}` };
+}
+
+/** @param path JSON Pointer of the config member that names the columns, where one could hide another */
+export function projectionOf(
+  projected: readonly Projected[],
+  input: InputTable,
+  path?: string,
+): Outcome<Relation> {
+  const columns = uniqueColumns(
+    projected.map(({ column }) => column),
+    path,
+  );
+  if (!columns.ok) return columns;
+  const projection = { input, projected };
+  const groups = projected.some(({ window }) => window?.isStreamed === false);
+  const select = (): string => projectionSql(projection);
+  return ok({ columns: columns.value, projection, groups, select });
+}
+
 /** A SELECT of these columns. What is not finite is null, as results show it; asked of the column that is made, so that it is computed once. */
-export function projectionOf(projected: readonly Projected[], input: InputTable): string {
+export function projectionSql({ projected, input }: Projection): string {
   const windows = projected.flatMap(({ window }) => window ?? []);
   const rows = windows.length === 0 ? undefined : numberRows(input);
   const sqlOf = ({ sql, window }: Projected): string =>
@@ -75,6 +98,15 @@ export function findColumns(
   path: (index: number) => string,
 ): Outcome<Columns> {
   return all(names.map((name, index) => findColumn(columns, name, path(index))));
+}
+
+/** The column of this name; undefined where none is named. */
+export function findOptional(
+  columns: Columns,
+  name: string | undefined,
+  path: string,
+): Outcome<Column | undefined> {
+  return name === undefined ? ok(undefined) : findColumn(columns, name, path);
 }
 
 /** The columns, unless one hides another. */

@@ -1,10 +1,12 @@
 /** By which columns rows are sorted: the `by` and `order_by` of configs. */
 
-import { findColumn } from '../values/columns.ts';
 import { all, pointer } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
-import { requireComparable } from './types.ts';
+import type { InputTable } from '../node-type.ts';
+import { numberRows } from './ordering.ts';
+import { selectList } from './projection.ts';
+import { comparableColumn } from './types.ts';
 
 /** JSON Schema of a list of sort items, but for its description and how many it takes at least. */
 export const sortItems = {
@@ -48,10 +50,16 @@ export function checkSortItems(
     items.map((item, index) => {
       const path =
         typeof item === 'string' ? pointer(member, index) : pointer(member, index, 'field');
-      const column = findColumn(columns, fieldOf(item), path);
-      return column.ok ? requireComparable(column.value, 'Sorting', path) : column;
+      return comparableColumn(columns, fieldOf(item), 'Sorting', path);
     }),
   );
+}
+
+/** Rows that are equal in all items stay in order. */
+export function sortedSql(items: readonly SortItem[], input: InputTable): string {
+  const rows = numberRows(input);
+  const terms = items.map((item) => sortTerm(item, rows.column));
+  return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
 }
 
 /** @param column prints the SQL of a column */
@@ -60,6 +68,6 @@ export function sortTerm(item: SortItem, column: (name: string) => string): stri
   return `${column(fieldOf(item))} ${direction.toUpperCase()} NULLS ${nulls.toUpperCase()}`;
 }
 
-function fieldOf(item: SortItem): string {
+export function fieldOf(item: SortItem): string {
   return typeof item === 'string' ? item : item.field;
 }

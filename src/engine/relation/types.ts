@@ -1,8 +1,9 @@
 /** Which types go together. Nothing widens silently but a whole number to a number and a date to a timestamp. */
 
 import { commonType } from '../expression/typed.ts';
+import { findColumn } from '../values/columns.ts';
 import { failed, ok } from '../outcome.ts';
-import type { Column, DataType, Outcome, Typing } from '../types.ts';
+import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
 
 export { commonType };
 
@@ -63,4 +64,15 @@ export function requireComparable(column: Column, use: string, path: string): Ou
     message: `${use} needs a column whose values can be compared, but \`${column.name}\` holds ${HOLDS[column.type]}`,
     path,
   });
+}
+
+/** The column of this name, if its values can be compared. */
+export function comparableColumn(
+  columns: Columns,
+  name: string,
+  use: string,
+  path: string,
+): Outcome<Column> {
+  const column = findColumn(columns, name, path);
+  return column.ok ? requireComparable(column.value, use, path) : column;
 }

@@ -1,18 +1,34 @@
 /** Windows: which functions there are, and their SQL. */
 
+import type { Projected } from '../node-type.ts';
+import { failed, ok } from '../outcome.ts';
 import { duckdbType, identifier } from '../sql.ts';
-import type { DataType } from '../types.ts';
-import { aggregateSql, type AggregateFunction } from './aggregates.ts';
-import { sortTerm, type SortItem } from './sorting.ts';
+import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
+import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from './aggregates.ts';
+import { operandSql } from './ordering.ts';
+import { findOptional } from './projection.ts';
+import { fieldOf, sortTerm, type SortItem } from './sorting.ts';
 
 /** By name: the aggregate over all rows up to the present one. */
-export const RUNNING: Readonly<Record<string, AggregateFunction>> = {
+const RUNNING: Readonly<Record<string, AggregateFunction>> = {
   running_sum: 'sum',
   running_avg: 'avg',
   running_count: 'count',
   running_min: 'min',
   running_max: 'max',
 };
+export const WINDOW_FUNCTIONS: readonly string[] = [
+  'row_number',
+  'rank',
+  'lag',
+  'lead',
+  ...Object.keys(RUNNING),
+];
+/** Those that cannot do without a column. */
+export const FIELD_FUNCTIONS: readonly string[] = WINDOW_FUNCTIONS.filter(
+  (name) => !['row_number', 'rank', 'running_count'].includes(name),
+);
+
 export interface WindowSpecification {
   readonly function: string;
   readonly field?: string;
@@ -25,8 +41,49 @@ function columnSql(name: string): string {
 }
 
 /** One group in the order of the rows: DuckDB computes such a window row by row and keeps their order, at half the cost. */
-export function isStreamed(config: WindowSpecification): boolean {
+function isStreamed(config: WindowSpecification): boolean {
   return config.order_by.length === 0 && [config.partition_by].flat().length === 0;
+}
+
+/** What the function makes of its column, of those that come in. */
+export function windowTyping(config: WindowSpecification, columns: Columns): Outcome<Typing> {
+  const { function: name, field: fieldName } = config;
+  const field = findOptional(columns, fieldName, '/field');
+  if (!field.ok) return field;
+  const running = RUNNING[name];
+  if (running) return aggregateType(running, field.value, '/field', name);
+  if (name === 'rank' && config.order_by.length === 0) {
+    const message = '`order_by` is required: `rank` ranks by it';
+    return failed({ code: 'missing_config', message, path: '/order_by' });
+  }
+  if (name !== 'lag' && name !== 'lead') return ok({ type: 'integer' });
+  if (field.value) return ok(typingOf(field.value));
+  const message = `\`${name}\` needs a \`field\``;
+  return failed({ code: 'missing_config', message, path: '/field' });
+}
+
+/** The column that is computed, beside those that come in. */
+export function windowColumn(
+  config: WindowSpecification,
+  column: Column,
+  columns: Columns,
+): Projected {
+  const { field } = config;
+  const value = field === undefined ? undefined : operandSql(field, columns, 't');
+  return {
+    column,
+    sql: identifier(column.name),
+    reads: [
+      ...(field === undefined ? [] : [field]),
+      ...[config.partition_by].flat(),
+      ...config.order_by.map(fieldOf),
+    ],
+    mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
+    window: {
+      sql: (row) => windowSql({ ...config, value, row, type: column.type }),
+      isStreamed: isStreamed(config),
+    },
+  };
 }
 
 interface WindowCall extends WindowSpecification {
@@ -37,7 +94,7 @@ interface WindowCall extends WindowSpecification {
   readonly type: DataType;
 }
 
-export function windowSql({ value, row, type, ...config }: WindowCall): string {
+function windowSql({ value, row, type, ...config }: WindowCall): string {
   const keys = [config.partition_by].flat().map(columnSql);
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
   const terms = config.order_by.map((item) => sortTerm(item, columnSql));

@@ -1,26 +1,19 @@
-import { findColumn } from '../../engine/values/columns.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {
   AGGREGATE_FUNCTIONS,
-  aggregateSql,
   aggregateType,
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
-import { numberRows } from '../../engine/relation/ordering.ts';
+import { groupedSql, type AggregatedColumn } from '../../engine/relation/groups.ts';
 import {
   findColumns,
-  projectionList,
+  findOptional,
   tableAt,
   uniqueColumns,
 } from '../../engine/relation/projection.ts';
 import { columnOf } from '../../engine/relation/types.ts';
-import type { Column, Columns, Outcome } from '../../engine/types.ts';
+import type { Columns, Outcome } from '../../engine/types.ts';
 
 const config = {
   type: 'object',
@@ -81,7 +74,6 @@ export const aggregation = defineNodeType({
   outputs: ['output1'],
   requiresCredential: false,
   fields: ['group_by'],
-  groups: () => true,
   config,
   examples: [
     {
@@ -121,55 +113,34 @@ export const aggregation = defineNodeType({
       output: [{ orders: 0, revenue: null }],
     },
   ],
-  columns: resultColumns,
-  compile(config, inputs) {
+  resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    const rows = numberRows(input);
-    const result = valueOf(resultColumns(config, inputs));
-    const countsRows =
-      config.group_by.length === 0 &&
-      config.aggregations.every((call) => call.function === 'count' && call.field === undefined);
-    if (input.count !== undefined && countsRows)
-      return `SELECT ${projectionList(result.map((column) => ({ column, sql: `CAST(${input.count} AS BIGINT)` })))}`;
-    const keys = config.group_by.map((name) => rows.column(name));
-    const projected = result.map((column, index) => {
-      const call = config.aggregations[index - keys.length];
-      const value = call?.field === undefined ? undefined : rows.operand(call.field);
-      return {
-        column,
-        sql: call
-          ? aggregateSql({ name: call.function, value, row: rows.row, type: column.type })
-          : keys[index]!,
-      };
-    });
-    const groups =
-      keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${rows.row})`;
-    return `SELECT ${projectionList(projected)} FROM ${rows.from}${groups}`;
+    const keys = findColumns(input.columns, config.group_by, (index) => pointer('group_by', index));
+    const calls = all(
+      config.aggregations.map((call, index) =>
+        aggregated(call, input.columns, pointer('aggregations', index)),
+      ),
+    );
+    if (!keys.ok || !calls.ok) return failed(...problemsOf([keys, calls]));
+    const columns = uniqueColumns(
+      [...keys.value, ...calls.value.map(({ column }) => column)],
+      '/aggregations',
+    );
+    if (!columns.ok) return columns;
+    const select = (): string => groupedSql(keys.value, calls.value, input);
+    return ok({ columns: columns.value, groups: true, select });
   },
 });
 
-function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
-  const { columns } = tableAt(inputs, 'input1');
-  const keys = findColumns(columns, config.group_by, (index) => pointer('group_by', index));
-  const computed = all(
-    config.aggregations.map((one, index) =>
-      computedColumn(one, columns, pointer('aggregations', index)),
-    ),
-  );
-  if (!keys.ok || !computed.ok) return failed(...problemsOf([keys, computed]));
-  return uniqueColumns([...keys.value, ...computed.value], '/aggregations');
-}
-
-function computedColumn(
-  one: Config['aggregations'][number],
+function aggregated(
+  call: Config['aggregations'][number],
   columns: Columns,
   path: string,
-): Outcome<Column> {
-  const field =
-    one.field === undefined ? undefined : findColumn(columns, one.field, `${path}/field`);
-  if (field && !field.ok) return field;
-  const type = aggregateType(one.function, field?.value, `${path}/field`);
-  return type.ok
-    ? ok(columnOf(one.column_name, type.value.type, field ? [field.value] : []))
-    : type;
+): Outcome<AggregatedColumn> {
+  const field = findOptional(columns, call.field, `${path}/field`);
+  if (!field.ok) return field;
+  const typing = aggregateType(call.function, field.value, `${path}/field`);
+  if (!typing.ok) return typing;
+  const column = columnOf(call.column_name, typing.value.type, field.value ? [field.value] : []);
+  return ok({ column, function: call.function, field: call.field });
 }

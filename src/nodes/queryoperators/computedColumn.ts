@@ -1,20 +1,14 @@
 import { compileExpression } from '../../engine/expression/index.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { ok, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { ok } from '../../engine/outcome.ts';
 import {
   projectionOf,
   tableAt,
   unchanged,
-  uniqueColumns,
   type Projected,
 } from '../../engine/relation/projection.ts';
 import { duckdbType } from '../../engine/sql.ts';
-import type { Outcome } from '../../engine/types.ts';
+import type { Columns, Outcome } from '../../engine/types.ts';
 
 const config = {
   type: 'object',
@@ -86,39 +80,30 @@ export const computedColumn = defineNodeType({
       ],
     },
   ],
-  columns(config, inputs) {
-    const projected = project(config, inputs);
-    return projected.ok
-      ? uniqueColumns(
-          projected.value.map(({ column }) => column),
-          '/column_name',
-        )
-      : projected;
+  resolve(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const computed = computedFrom(config, input.columns);
+    if (!computed.ok) return computed;
+    const projected = unchanged(input.columns).map((one) =>
+      one.source === config.column_name ? computed.value : one,
+    );
+    if (!projected.includes(computed.value)) projected.push(computed.value);
+    return projectionOf(projected, input, '/column_name');
   },
-  compile(config, inputs) {
-    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1'));
-  },
-  project: (config, inputs) => valueOf(project(config, inputs)),
 });
 
 /** NULL by itself has no type. */
-function project(config: Config, inputs: Inputs): Outcome<readonly Projected[]> {
-  const { columns } = tableAt(inputs, 'input1');
+function computedFrom(config: Config, columns: Columns): Outcome<Projected> {
   const compiled = compileExpression(config.expression, columns, '/expression');
   if (!compiled.ok) return compiled;
-  const type = compiled.value.type ?? 'string';
-  const computed: Projected = {
-    column: {
-      name: config.column_name,
-      type,
-      ...(compiled.value.type === null ? { untyped: true } : {}),
-    },
-    sql: compiled.value.type === null ? `CAST(NULL AS ${duckdbType(type)})` : compiled.value.sql,
-    mayOverflow: compiled.value.mayOverflow,
-    reads: compiled.value.reads,
-  };
-  const kept = unchanged(columns).map((one) =>
-    one.source === config.column_name ? computed : one,
-  );
-  return ok(kept.includes(computed) ? kept : [...kept, computed]);
+  const { sql, type, mayOverflow, reads } = compiled.value;
+  const name = config.column_name;
+  return type === null
+    ? ok({
+        column: { name, type: 'string', untyped: true },
+        sql: `CAST(NULL AS ${duckdbType('string')})`,
+        mayOverflow,
+        reads,
+      })
+    : ok({ column: { name, type }, sql, mayOverflow, reads });
 }

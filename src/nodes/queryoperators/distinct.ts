@@ -1,7 +1,8 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok, pointer } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
-import { findColumns, projectionList, tableAt } from '../../engine/relation/projection.ts';
+import { firstOfEach } from '../../engine/relation/groups.ts';
+import { findColumns, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -30,7 +31,6 @@ export const distinct = defineNodeType({
   requiresCredential: false,
   keepsColumns: true,
   fields: ['fields'],
-  groups: () => true,
   config,
   examples: [
     {
@@ -67,20 +67,17 @@ export const distinct = defineNodeType({
       ],
     },
   ],
-  columns(config, inputs) {
-    const { columns } = tableAt(inputs, 'input1');
-    const checked = findColumns(columns, config.fields ?? [], (index) => pointer('fields', index));
-    return checked.ok ? ok(columns) : checked;
-  },
-  compile(config, inputs) {
+  resolve({ fields }, inputs) {
     const input = tableAt(inputs, 'input1');
-    const rows = numberRows(input);
-    const keys = new Set(config.fields ?? input.columns.map((column) => column.name));
-    const first = input.columns.map((column) => {
-      const value = rows.column(column.name);
-      return { column, sql: keys.has(column.name) ? value : `arg_min_null(${value}, ${rows.row})` };
-    });
-    const groups = [...keys].map((name) => rows.column(name));
-    return `SELECT ${projectionList(first)} FROM ${rows.from} GROUP BY ${groups.join(', ')} ORDER BY min(${rows.row})`;
+    const { columns } = input;
+    const keys = findColumns(columns, fields ?? [], (index) => pointer('fields', index));
+    return keys.ok
+      ? ok({
+          columns,
+          groups: true,
+          select: () =>
+            firstOfEach(fields === undefined ? columns : keys.value, numberRows(input), columns),
+        })
+      : keys;
   },
 });

@@ -1,11 +1,6 @@
 import { findColumn } from '../../engine/values/columns.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
 import { literalFor } from '../../engine/relation/value.ts';
 import { widened } from '../../engine/relation/widening.ts';
@@ -63,39 +58,30 @@ export const fillMissing = defineNodeType({
       output: [{ note: '' }, { note: '-' }],
     },
   ],
-  columns(config, inputs) {
-    const projected = project(config, inputs);
-    return projected.ok ? ok(projected.value.map(({ column }) => column)) : projected;
+  resolve({ fields }, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const { columns } = input;
+    const known = all(
+      Object.keys(fields).map((name) => findColumn(columns, name, pointer('fields', name))),
+    );
+    const filled = all(columns.map((column) => fill(column, fields)));
+    return known.ok && filled.ok
+      ? projectionOf(filled.value, input)
+      : failed(...problemsOf([known, filled]));
   },
-  compile(config, inputs) {
-    return projectionOf(valueOf(project(config, inputs)), tableAt(inputs, 'input1'));
-  },
-  project: (config, inputs) => valueOf(project(config, inputs)),
 });
 
 /** Whole numbers that are filled with a fraction become numbers; one that no number can hold fails the run. */
-function project(config: Config, inputs: Inputs): Outcome<readonly Projected[]> {
-  const { columns } = tableAt(inputs, 'input1');
-  const known = all(
-    Object.keys(config.fields).map((name) => findColumn(columns, name, pointer('fields', name))),
-  );
-  const filled = all(columns.map((column) => fill(column, config)));
-  return known.ok && filled.ok ? filled : failed(...problemsOf([known, filled]));
-}
-
-function fill(column: Column, config: Config): Outcome<Projected> {
-  const sql = identifier(column.name);
-  if (!Object.hasOwn(config.fields, column.name)) return ok({ column, sql, source: column.name });
-  const value = literalFor(
-    config.fields[column.name] ?? null,
-    column,
-    pointer('fields', column.name),
-  );
+function fill(column: Column, fields: Config['fields']): Outcome<Projected> {
+  const { name, type } = column;
+  const sql = identifier(name);
+  const filler = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (filler === undefined) return ok({ column, sql, source: name });
+  const value = literalFor(filler, column, pointer('fields', name));
   if (!value.ok) return value;
-  const filled = `coalesce(${widened(sql, column.type, value.value.type)}, ${value.value.sql})`;
   return ok({
-    column: { name: column.name, type: value.value.type },
-    sql: filled,
-    reads: [column.name],
+    column: { name, type: value.value.type },
+    sql: `coalesce(${widened(sql, type, value.value.type)}, ${value.value.sql})`,
+    reads: [name],
   });
 }

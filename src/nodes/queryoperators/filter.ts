@@ -1,22 +1,16 @@
-import { findColumn } from '../../engine/values/columns.ts';
-import { compileExpression } from '../../engine/expression/index.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { failed, ok, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { failed, ok } from '../../engine/outcome.ts';
 import { compileComparison } from '../../engine/relation/comparison.ts';
+import { compileCondition } from '../../engine/relation/condition.ts';
 import {
   operatorNamed,
   OPERATOR_SPELLINGS,
   SPELLINGS_WITH_VALUE,
 } from '../../engine/relation/operators.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import { HOLDS } from '../../engine/relation/types.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Outcome } from '../../engine/types.ts';
+import type { Columns, Outcome, Problem } from '../../engine/types.ts';
+import { findColumn } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -113,59 +107,38 @@ export const filter = defineNodeType({
       output: [{ team: 'Design', spent: 120.5, budget: 100 }],
     },
   ],
-  columns(config, inputs) {
-    const checked = condition(config, inputs);
-    return checked.ok ? ok(tableAt(inputs, 'input1').columns) : checked;
-  },
-  compile(config, inputs) {
-    const { name, columns } = tableAt(inputs, 'input1');
-    return `SELECT ${selectList(columns)} FROM ${name} WHERE ${valueOf(condition(config, inputs))}`;
+  resolve(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const condition = conditionOf(config, input.columns);
+    return condition.ok ? ok(rowsOf(input, ` WHERE ${condition.value}`)) : condition;
   },
 });
 
-function condition(config: Config, inputs: Inputs): Outcome<string> {
-  const { columns } = tableAt(inputs, 'input1');
+function conditionOf(config: Config, columns: Columns): Outcome<string> {
   if (config.expression !== undefined) {
     const extra = (['field', 'operator', 'value'] as const).filter(
       (member) => config[member] !== undefined,
     );
-    if (extra.length > 0) {
-      return failed(
-        ...extra.map((member) => ({
-          code: 'invalid_config' as const,
-          message: `Give either \`expression\` or \`${member}\`, not both`,
-          path: `/${member}`,
-        })),
-      );
-    }
-    const compiled = compileExpression(config.expression, columns, '/expression');
-    if (!compiled.ok) return compiled;
-    const { type, sql } = compiled.value;
-    if (type === 'boolean' || type === null) return ok(sql);
-    return failed({
-      code: 'type_mismatch',
-      message: `A condition must be true or false, but this expression gives ${HOLDS[type]}`,
-      path: '/expression',
-    });
+    return extra.length > 0
+      ? failed(...extra.map(eitherOr))
+      : compileCondition(config.expression, columns, '/expression');
   }
   const operator = config.operator === undefined ? undefined : operatorNamed(config.operator);
   if (config.field === undefined || operator === undefined) {
-    return failed({
-      code: 'missing_config',
-      message: 'A filter needs `field` and `operator`, or `expression`',
-      path: '/field',
-    });
+    const message = 'A filter needs `field` and `operator`, or `expression`';
+    return failed({ code: 'missing_config', message, path: '/field' });
   }
   const column = findColumn(columns, config.field, '/field');
   if (!column.ok) return column;
+  const { value, case_sensitive: caseSensitive } = config;
+  const sql = identifier(column.value.name);
   return compileComparison(
-    {
-      sql: identifier(column.value.name),
-      column: column.value,
-      operator,
-      value: config.value,
-      caseSensitive: config.case_sensitive,
-    },
+    { sql, column: column.value, operator, value, caseSensitive },
     { field: '/field', value: '/value' },
   );
+}
+
+function eitherOr(member: string): Problem {
+  const message = `Give either \`expression\` or \`${member}\`, not both`;
+  return { code: 'invalid_config', message, path: `/${member}` };
 }

@@ -1,24 +1,8 @@
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { failed, ok, valueOf } from '../../engine/outcome.ts';
-import {
-  joinedColumns,
-  joinKeys,
-  keyCondition,
-  type JoinedColumn,
-  type JoinKey,
-  type JoinSides,
-} from '../../engine/relation/join.ts';
-import { numberRows, type NumberedRows } from '../../engine/relation/ordering.ts';
-import { projectionList, tableAt } from '../../engine/relation/projection.ts';
-import { widened } from '../../engine/relation/widening.ts';
-import type { Outcome } from '../../engine/types.ts';
-
-const JOIN_TYPES = ['inner', 'left', 'right', 'full', 'cross', 'semi', 'anti'] as const;
+import { defineNodeType, type ConfigSchema, type InputTable } from '../../engine/node-type.ts';
+import { failed, ok } from '../../engine/outcome.ts';
+import { JOIN_TYPES, joinedColumns, joinKeys } from '../../engine/relation/join.ts';
+import { joinSql } from '../../engine/relation/join-sql.ts';
+import { tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -63,8 +47,6 @@ const config = {
   then: { required: ['on'] },
 } as const satisfies ConfigSchema;
 
-type Config = ConfigOf<typeof config>;
-
 export const join = defineNodeType({
   type: 'queryoperators/join',
   role: 'setter',
@@ -75,7 +57,6 @@ export const join = defineNodeType({
   inputs: [{ name: 'input1' }, { name: 'input2' }],
   outputs: ['output1'],
   requiresCredential: false,
-  groups: () => true,
   config,
   examples: [
     {
@@ -127,77 +108,23 @@ export const join = defineNodeType({
       output: [{ customer: 'Bob' }, { customer: null }],
     },
   ],
-  columns(config, inputs) {
-    const planned = plan(config, inputs);
-    return planned.ok ? ok(planned.value.joined.map(({ column }) => column)) : planned;
-  },
-  count: (config, inputs) =>
-    config.type === 'cross'
-      ? ['input1', 'input2']
-          .map((port) => `(SELECT count(*) FROM ${tableAt(inputs, port).name})`)
-          .join(' * ')
-      : undefined,
-  compile(config, inputs) {
-    const { keys, joined } = valueOf(plan(config, inputs));
-    const left = numberRows(tableAt(inputs, 'input1'), 'l');
-    const right = numberRows(tableAt(inputs, 'input2'), 'r');
-    const projected = joined.map((one) => ({
-      column: one.column,
-      sql: valueSql(one, left, right),
-    }));
-    const conditions = keys
-      .map((key) => keyCondition(key, left.column(key.left.name), right.column(key.right.name)))
-      .join(' AND ');
-    const from = `${left.from} ${config.type.toUpperCase()} JOIN ${right.from}${conditions === '' ? '' : ` ON ${conditions}`}`;
-    const order = isFilter(config.type)
-      ? left.row
-      : `${left.row} NULLS LAST, ${right.row} NULLS LAST`;
-    return `SELECT ${projectionList(projected)} FROM ${from} ORDER BY ${order}`;
+  resolve({ type, on, suffix }, inputs) {
+    const [left, right] = [tableAt(inputs, 'input1'), tableAt(inputs, 'input2')];
+    if (type === 'cross' && on) {
+      const message = 'A cross join pairs every row with every row and takes no `on`';
+      return failed({ code: 'invalid_config', message, path: '/on' });
+    }
+    const sides = { left: left.columns, right: right.columns };
+    const keys = joinKeys(on ?? [], sides);
+    if (!keys.ok) return keys;
+    const joined = joinedColumns(type, { keys: keys.value, sides, suffix });
+    if (!joined.ok) return joined;
+    const rowsIn = ({ name }: InputTable): string => `(SELECT count(*) FROM ${name})`;
+    return ok({
+      columns: joined.value.map(({ column }) => column),
+      groups: true,
+      count: type === 'cross' ? `${rowsIn(left)} * ${rowsIn(right)}` : undefined,
+      select: () => joinSql(type, { keys: keys.value, joined: joined.value, left, right }),
+    });
   },
 });
-
-const UNMATCHED = {
-  inner: 'none',
-  cross: 'none',
-  semi: 'none',
-  anti: 'none',
-  left: 'left',
-  right: 'right',
-  full: 'both',
-} as const;
-
-function isFilter(type: Config['type']): boolean {
-  return type === 'semi' || type === 'anti';
-}
-
-function plan(
-  config: Config,
-  inputs: Inputs,
-): Outcome<{ readonly keys: readonly JoinKey[]; readonly joined: readonly JoinedColumn[] }> {
-  const sides: JoinSides = {
-    left: tableAt(inputs, 'input1').columns,
-    right: tableAt(inputs, 'input2').columns,
-  };
-  if (config.type === 'cross' && config.on) {
-    return failed({
-      code: 'invalid_config',
-      message: 'A cross join pairs every row with every row and takes no `on`',
-      path: '/on',
-    });
-  }
-  const keys = joinKeys(config.on ?? [], sides);
-  if (!keys.ok) return keys;
-  if (isFilter(config.type))
-    return ok({ keys: keys.value, joined: sides.left.map((column) => ({ column, left: column })) });
-  const joined = joinedColumns(keys.value, sides, config.suffix, UNMATCHED[config.type]);
-  return joined.ok ? ok({ keys: keys.value, joined: joined.value }) : joined;
-}
-
-/** A shared key is null on the side that has no match, so rows that only the right side has take it from there. */
-function valueSql({ column, left, right }: JoinedColumn, l: NumberedRows, r: NumberedRows): string {
-  const sides = [
-    ...(left ? [widened(l.column(left.name), left.type, column.type)] : []),
-    ...(right ? [widened(r.column(right.name), right.type, column.type)] : []),
-  ];
-  return sides.length === 1 ? sides[0]! : `coalesce(${sides.join(', ')})`;
-}

@@ -1,6 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -57,9 +57,6 @@ export const limit = defineNodeType({
       output: [{ city: 'Amsterdam' }],
     },
   ],
-  columns: (_config, inputs) => ok(tableAt(inputs, 'input1').columns),
-  compile(config, inputs) {
-    const { name, columns } = tableAt(inputs, 'input1');
-    return `SELECT ${selectList(columns)} FROM ${name} LIMIT ${config.limit} OFFSET ${config.offset}`;
-  },
+  resolve: ({ limit: most, offset }, inputs) =>
+    ok(rowsOf(tableAt(inputs, 'input1'), ` LIMIT ${most} OFFSET ${offset}`)),
 });

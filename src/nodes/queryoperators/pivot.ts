@@ -1,28 +1,19 @@
-import { findColumn } from '../../engine/values/columns.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { all, failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
 import {
   AGGREGATE_FUNCTIONS,
   aggregateType,
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
-import { numberRows } from '../../engine/relation/ordering.ts';
-import { pivotSql, type PivotedColumn } from '../../engine/relation/pivots.ts';
-import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
-import { requireComparable } from '../../engine/relation/types.ts';
-import { literalFor, nameOf } from '../../engine/relation/value.ts';
-import type { Column, Columns, Json, Outcome } from '../../engine/types.ts';
-
-interface PivotPlan {
-  readonly keys: Columns;
-  /** One for each of `values`. */
-  readonly pivoted: readonly PivotedColumn[];
-}
+import { pivotLiterals, pivotSql } from '../../engine/relation/pivots.ts';
+import {
+  findColumns,
+  findOptional,
+  tableAt,
+  uniqueColumns,
+} from '../../engine/relation/projection.ts';
+import { comparableColumn } from '../../engine/relation/types.ts';
+import { nameOf } from '../../engine/relation/value.ts';
 
 const config = {
   type: 'object',
@@ -81,8 +72,6 @@ const config = {
   then: { required: ['field'] },
 } as const satisfies ConfigSchema;
 
-type Config = ConfigOf<typeof config>;
-
 export const pivot = defineNodeType({
   type: 'queryoperators/pivot',
   role: 'setter',
@@ -94,7 +83,6 @@ export const pivot = defineNodeType({
   outputs: ['output1'],
   requiresCredential: false,
   fields: ['index', 'column', 'field'],
-  groups: () => true,
   config,
   examples: [
     {
@@ -135,53 +123,27 @@ export const pivot = defineNodeType({
       output: [{ yes: 2, no: 0, missing: 1 }],
     },
   ],
-  columns(config, inputs) {
-    const planned = plan(config, inputs);
-    return planned.ok
-      ? uniqueColumns(
-          [...planned.value.keys, ...planned.value.pivoted.map(({ column }) => column)],
-          '/values',
-        )
-      : planned;
-  },
-  compile(config, inputs) {
-    const { keys, pivoted } = valueOf(plan(config, inputs));
-    const rows = numberRows(tableAt(inputs, 'input1'));
-    const value = config.field === undefined ? undefined : rows.operand(config.field);
-    return pivotSql(
-      { function: config.function, keys, source: rows.column(config.column), value, pivoted },
-      rows,
+  resolve(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const keys = findColumns(input.columns, [config.index].flat(), (index) =>
+      typeof config.index === 'string' ? '/index' : pointer('index', index),
     );
+    const field = findOptional(input.columns, config.field, '/field');
+    const typing = field.ok ? aggregateType(config.function, field.value, '/field') : field;
+    const source = comparableColumn(input.columns, config.column, 'A pivot', '/column');
+    const literals = source.ok ? pivotLiterals(config.values, source.value, '/values') : source;
+    if (!keys.ok || !typing.ok || !literals.ok)
+      return failed(...problemsOf([keys, typing, literals]));
+    const pivoted = config.values.map(({ value, column_name: name }, index) => ({
+      column: { name: name ?? nameOf(value), ...typing.value },
+      literal: literals.value[index],
+    }));
+    const columns = uniqueColumns(
+      [...keys.value, ...pivoted.map(({ column }) => column)],
+      '/values',
+    );
+    if (!columns.ok) return columns;
+    const select = (): string => pivotSql({ ...config, keys: keys.value, pivoted }, input);
+    return ok({ columns: columns.value, groups: true, select });
   },
 });
-
-function plan(config: Config, inputs: Inputs): Outcome<PivotPlan> {
-  const { columns } = tableAt(inputs, 'input1');
-  const keys = findColumns(columns, [config.index].flat(), (position) =>
-    typeof config.index === 'string' ? '/index' : pointer('index', position),
-  );
-  const column = findColumn(columns, config.column, '/column');
-  const field =
-    config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
-  const comparable = column.ok ? requireComparable(column.value, 'A pivot', '/column') : column;
-  const type = field.ok ? aggregateType(config.function, field.value, '/field') : field;
-  const literals = comparable.ok
-    ? all(
-        config.values.map(({ value }, position) =>
-          literalOf(value, comparable.value, pointer('values', position, 'value')),
-        ),
-      )
-    : comparable;
-  if (!keys.ok || !type.ok || !literals.ok) return failed(...problemsOf([keys, type, literals]));
-  const pivoted = config.values.map(({ value, column_name: name }, position) => ({
-    column: { name: name ?? nameOf(value), ...type.value },
-    literal: literals.value[position],
-  }));
-  return ok({ keys: keys.value, pivoted });
-}
-
-function literalOf(value: Json, column: Column, path: string): Outcome<string | undefined> {
-  if (value === null) return ok(undefined);
-  const made = literalFor(value, column, path);
-  return made.ok ? ok(column.untyped ? 'CAST(NULL AS VARCHAR)' : made.value.sql) : made;
-}

@@ -1,16 +1,11 @@
-import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
-import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
-import { all, failed, ok, pointer, valueOf } from '../../engine/outcome.ts';
-import {
-  projectionOf,
-  tableAt,
-  uniqueColumns,
-  type Projected,
-} from '../../engine/relation/projection.ts';
-import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { castSql } from '../../engine/expression/index.ts';
+import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
+import { all, failed, ok, pointer } from '../../engine/outcome.ts';
+import { projectionOf, tableAt, type Projected } from '../../engine/relation/projection.ts';
+import { columnOf, HOLDS } from '../../engine/relation/types.ts';
 import { identifier } from '../../engine/sql.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
+import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -87,29 +82,16 @@ export const select = defineNodeType({
       ],
     },
   ],
-  columns(config, inputs) {
-    const projected = project(config, tableAt(inputs, 'input1').columns);
-    return projected.ok
-      ? uniqueColumns(
-          projected.value.map(({ column }) => column),
-          '/columns',
-        )
-      : projected;
-  },
-  compile(config, inputs) {
+  resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    return projectionOf(valueOf(project(config, input.columns)), input);
+    const projected = all(
+      config.columns.map((selected, index) =>
+        projectOne(selected, input.columns, pointer('columns', index)),
+      ),
+    );
+    return projected.ok ? projectionOf(projected.value, input, '/columns') : projected;
   },
-  project: (config, inputs) => valueOf(project(config, tableAt(inputs, 'input1').columns)),
 });
-
-function project(config: Config, columns: Columns): Outcome<readonly Projected[]> {
-  return all(
-    config.columns.map((selected, index) =>
-      projectOne(selected, columns, pointer('columns', index)),
-    ),
-  );
-}
 
 function projectOne(
   selected: Config['columns'][number],
@@ -118,22 +100,18 @@ function projectOne(
 ): Outcome<Projected> {
   const found = findColumn(columns, selected.field, `${path}/field`);
   if (!found.ok) return found;
-  const from = found.value.type;
+  const { name, type: from, untyped } = found.value;
   const to = selected.type === undefined ? from : (dataType(selected.type) ?? from);
-  const isCast = selected.type !== undefined && (found.value.untyped || to !== from);
-  const sql = castSql(
-    identifier(found.value.name),
-    found.value.untyped && selected.type !== undefined ? null : from,
-    to,
-  );
-  const source = isCast ? undefined : found.value.name;
-  if (sql !== undefined)
-    return ok({
-      column: columnOf(selected.as ?? selected.field, to, [found.value]),
-      sql,
-      source,
-      reads: [found.value.name],
-    });
-  const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
-  return failed({ code: 'type_mismatch', message, path: `${path}/type` });
+  const isCast = selected.type !== undefined && (untyped || to !== from);
+  const sql = castSql(identifier(name), untyped && isCast ? null : from, to);
+  if (sql === undefined) {
+    const message = `\`${selected.field}\` holds ${HOLDS[from]}, which cannot be cast to ${selected.type}`;
+    return failed({ code: 'type_mismatch', message, path: `${path}/type` });
+  }
+  return ok({
+    column: columnOf(selected.as ?? selected.field, to, [found.value]),
+    sql,
+    source: isCast ? undefined : name,
+    reads: [name],
+  });
 }

@@ -1,8 +1,7 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
-import { numberRows } from '../../engine/relation/ordering.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
-import { checkSortItems, sortItems, sortTerm } from '../../engine/relation/sorting.ts';
+import { tableAt } from '../../engine/relation/projection.ts';
+import { checkSortItems, sortedSql, sortItems } from '../../engine/relation/sorting.ts';
 
 const config = {
   type: 'object',
@@ -69,15 +68,11 @@ export const sort = defineNodeType({
       ],
     },
   ],
-  columns(config, inputs) {
-    const { columns } = tableAt(inputs, 'input1');
-    const checked = checkSortItems(config.by, columns, 'by');
-    return checked.ok ? ok(columns) : checked;
-  },
-  compile(config, inputs) {
+  resolve({ by }, inputs) {
     const input = tableAt(inputs, 'input1');
-    const rows = numberRows(input);
-    const terms = config.by.map((item) => sortTerm(item, rows.column));
-    return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
+    const checked = checkSortItems(by, input.columns, 'by');
+    return checked.ok
+      ? ok({ columns: input.columns, select: () => sortedSql(by, input) })
+      : checked;
   },
 });

@@ -1,16 +1,11 @@
-import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { failed, valueOf } from '../../engine/outcome.ts';
+import { castSql } from '../../engine/expression/index.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { failed, ok } from '../../engine/outcome.ts';
 import { projectionList, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { HOLDS } from '../../engine/relation/types.ts';
-import { castSql } from '../../engine/expression/index.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Columns, DataType, Outcome } from '../../engine/types.ts';
+import type { Column, Columns, DataType } from '../../engine/types.ts';
+import { dataType, findColumn, typeNames } from '../../engine/values/columns.ts';
 
 const config = {
   type: 'object',
@@ -35,8 +30,6 @@ const config = {
     },
   },
 } as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
 
 export const unnest = defineNodeType({
   type: 'queryoperators/unnest',
@@ -97,42 +90,39 @@ export const unnest = defineNodeType({
       ],
     },
   ],
-  columns: resultColumns,
-  compile(config, inputs) {
+  resolve(config, inputs) {
     const { name, columns } = tableAt(inputs, 'input1');
-    const result = valueOf(resultColumns(config, inputs));
-    const projected = result.map((column, index) => {
-      const source = columns[index]!;
-      const sql = identifier(source.name);
-      return { column, sql: source.name === config.field ? elementSql(sql, column.type) : sql };
-    });
-    const elements = columns.map((column) => {
-      const sql = identifier(column.name);
-      return column.name === config.field ? `unnest(CAST(${sql} AS JSON[])) AS ${sql}` : sql;
-    });
-    return `SELECT ${projectionList(projected)} FROM (SELECT ${elements.join(', ')} FROM ${name})`;
+    const found = findColumn(columns, config.field, '/field');
+    if (!found.ok) return found;
+    const array = found.value;
+    if (array.type !== 'array' && array.type !== 'object' && !array.untyped) {
+      const message = `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[array.type]}`;
+      return failed({ code: 'type_mismatch', message, path: '/field' });
+    }
+    const type = dataType(config.type ?? '') ?? array.element ?? 'string';
+    const element = { name: config.as ?? config.field, type };
+    const result = uniqueColumns(
+      columns.map((column) => (column === array ? element : column)),
+      '/as',
+    );
+    if (!result.ok) return result;
+    return ok({ columns: result.value, select: () => unnestedSql(name, columns, array, element) });
   },
 });
 
-function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
-  const { columns } = tableAt(inputs, 'input1');
-  const found = findColumn(columns, config.field, '/field');
-  if (!found.ok) return found;
-  if (found.value.type !== 'array' && found.value.type !== 'object' && !found.value.untyped) {
-    return failed({
-      code: 'type_mismatch',
-      message: `Only arrays have elements, but \`${config.field}\` holds ${HOLDS[found.value.type]}`,
-      path: '/field',
-    });
-  }
-  const element = {
-    name: config.as ?? config.field,
-    type: dataType(config.type ?? '') ?? found.value.element ?? 'string',
-  };
-  return uniqueColumns(
-    columns.map((column) => (column === found.value ? element : column)),
-    '/as',
-  );
+/** Each row once for each element of the array, which takes its place. */
+function unnestedSql(table: string, columns: Columns, array: Column, element: Column): string {
+  const inner = columns.map((column) => {
+    const sql = identifier(column.name);
+    return column === array ? `unnest(CAST(${sql} AS JSON[])) AS ${sql}` : sql;
+  });
+  const projected = columns.map((column) => {
+    const sql = identifier(column.name);
+    return column === array
+      ? { column: element, sql: elementSql(sql, element.type) }
+      : { column, sql };
+  });
+  return `SELECT ${projectionList(projected)} FROM (SELECT ${inner.join(', ')} FROM ${table})`;
 }
 
 /** An element that is null in JSON is null as a value. */

@@ -1,14 +1,9 @@
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { failed, pointer, valueOf } from '../../engine/outcome.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { failed, ok, pointer } from '../../engine/outcome.ts';
 import { findColumns, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf, commonType, HOLDS } from '../../engine/relation/types.ts';
-import { identifier, text } from '../../engine/sql.ts';
 import { widened } from '../../engine/relation/widening.ts';
+import { identifier, text } from '../../engine/sql.ts';
 import type { Columns, DataType, Outcome } from '../../engine/types.ts';
 
 const config = {
@@ -41,8 +36,6 @@ const config = {
     },
   },
 } as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
 
 export const unpivot = defineNodeType({
   type: 'queryoperators/unpivot',
@@ -83,30 +76,37 @@ export const unpivot = defineNodeType({
       ],
     },
   ],
-  columns: resultColumns,
-  compile(config, inputs) {
-    const columns = valueOf(resultColumns(config, inputs));
-    const value = columns.at(-1)!;
-    const kept = columns.slice(0, -2).map((column) => identifier(column.name));
-    const types = new Map(tableAt(inputs, 'input1').columns.map(({ name, type }) => [name, type]));
-    const values = config.fields.map((name) =>
-      widened(identifier(name), types.get(name) ?? value.type, value.type),
-    );
-    const unpivoted = [
-      `unnest([${config.fields.map(text).join(', ')}]) AS ${identifier(config.name_column)}`,
-      `unnest([${values.join(', ')}]) AS ${identifier(config.value_column)}`,
-    ];
-    return `SELECT ${[...kept, ...unpivoted].join(', ')} FROM ${tableAt(inputs, 'input1').name}`;
+  resolve({ fields, name_column: nameColumn, value_column: valueColumn }, inputs) {
+    const { name: table, columns } = tableAt(inputs, 'input1');
+    const found = findColumns(columns, fields, (index) => pointer('fields', index));
+    if (!found.ok) return found;
+    const type = typeOfAll(found.value);
+    if (!type.ok) return type;
+    const kept = columns.filter(({ name }) => !fields.includes(name));
+    const named = uniqueColumns([...kept, { name: nameColumn, type: 'string' }], '/name_column');
+    if (!named.ok) return named;
+    const value = columnOf(valueColumn, type.value, found.value);
+    const result = uniqueColumns([...named.value, value], '/value_column');
+    if (!result.ok) return result;
+    const select = (): string => {
+      const values = found.value.map((column) =>
+        widened(identifier(column.name), column.type, type.value),
+      );
+      const projected = [
+        ...kept.map(({ name }) => identifier(name)),
+        `unnest([${fields.map(text).join(', ')}]) AS ${identifier(nameColumn)}`,
+        `unnest([${values.join(', ')}]) AS ${identifier(valueColumn)}`,
+      ];
+      return `SELECT ${projected.join(', ')} FROM ${table}`;
+    };
+    return ok({ columns: result.value, select });
   },
 });
 
-function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
-  const { columns } = tableAt(inputs, 'input1');
-  const fields = findColumns(columns, config.fields, (index) => pointer('fields', index));
-  if (!fields.ok) return fields;
-  const first = fields.value.find(({ untyped }) => !untyped) ?? fields.value[0]!;
-  let type: DataType = first.type;
-  for (const [index, field] of fields.value.entries()) {
+function typeOfAll(fields: Columns): Outcome<DataType> {
+  const first = fields.find(({ untyped }) => !untyped) ?? fields[0]!;
+  let { type } = first;
+  for (const [index, field] of fields.entries()) {
     const common = field.untyped ? type : commonType(type, field.type);
     if (!common) {
       const message = `The columns must be of one type: \`${first.name}\` holds ${HOLDS[first.type]}, \`${field.name}\` holds ${HOLDS[field.type]}`;
@@ -114,14 +114,5 @@ function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
     }
     type = common;
   }
-  const kept = columns.filter((column) => !config.fields.includes(column.name));
-  const named = uniqueColumns(
-    [...kept, { name: config.name_column, type: 'string' }],
-    '/name_column',
-  );
-  if (!named.ok) return named;
-  return uniqueColumns(
-    [...named.value, columnOf(config.value_column, type, fields.value)],
-    '/value_column',
-  );
+  return ok(type);
 }

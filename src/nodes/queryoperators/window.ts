@@ -1,28 +1,13 @@
-import { findColumn } from '../../engine/values/columns.ts';
-import {
-  defineNodeType,
-  type ConfigOf,
-  type ConfigSchema,
-  type Inputs,
-} from '../../engine/node-type.ts';
-import { failed, ok, pointer, problemsOf, valueOf } from '../../engine/outcome.ts';
-import { aggregateType, typingOf } from '../../engine/relation/aggregates.ts';
-import { operandSql } from '../../engine/relation/ordering.ts';
-import {
-  findColumns,
-  projectionOf,
-  tableAt,
-  unchanged,
-  uniqueColumns,
-  type Projected,
-} from '../../engine/relation/projection.ts';
+import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
+import { failed, pointer, problemsOf } from '../../engine/outcome.ts';
+import { findColumns, projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
-import { isStreamed, RUNNING, windowSql } from '../../engine/relation/windows.ts';
-import { identifier } from '../../engine/sql.ts';
-import type { Columns, Outcome, Typing } from '../../engine/types.ts';
-
-const FUNCTIONS: readonly string[] = ['row_number', 'rank', 'lag', 'lead', ...Object.keys(RUNNING)];
-const WITHOUT_FIELD: readonly string[] = ['row_number', 'rank', 'running_count'];
+import {
+  FIELD_FUNCTIONS,
+  WINDOW_FUNCTIONS,
+  windowColumn,
+  windowTyping,
+} from '../../engine/relation/windows.ts';
 
 const config = {
   type: 'object',
@@ -36,7 +21,7 @@ const config = {
       description: 'The name of the new column.',
     },
     function: {
-      enum: [...FUNCTIONS],
+      enum: [...WINDOW_FUNCTIONS],
       description:
         'What to compute. `rank` gives equal rows the same number and then leaves a gap; `lag` and `lead` take the value of the row before and after; the running functions go over all rows up to the present one and leave nulls out.',
     },
@@ -63,12 +48,10 @@ const config = {
   },
   if: {
     required: ['function'],
-    properties: { function: { enum: FUNCTIONS.filter((name) => !WITHOUT_FIELD.includes(name)) } },
+    properties: { function: { enum: [...FIELD_FUNCTIONS] } },
   },
   then: { required: ['field'] },
 } as const satisfies ConfigSchema;
-
-type Config = ConfigOf<typeof config>;
 
 export const window = defineNodeType({
   type: 'queryoperators/window',
@@ -81,7 +64,6 @@ export const window = defineNodeType({
   outputs: ['output1'],
   requiresCredential: false,
   fields: ['field', 'partition_by'],
-  groups: (config) => !isStreamed(config),
   config,
   examples: [
     {
@@ -129,64 +111,17 @@ export const window = defineNodeType({
       ],
     },
   ],
-  columns: resultColumns,
-  compile: (config, inputs) => projectionOf(project(config, inputs), tableAt(inputs, 'input1')),
-  project,
+  resolve(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const { columns } = input;
+    const partition = findColumns(columns, [config.partition_by].flat(), (index) =>
+      typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index),
+    );
+    const order = checkSortItems(config.order_by, columns, 'order_by');
+    const typing = windowTyping(config, columns);
+    if (!typing.ok || !partition.ok || !order.ok)
+      return failed(...problemsOf([partition, order, typing]));
+    const computed = windowColumn(config, { name: config.column_name, ...typing.value }, columns);
+    return projectionOf([...unchanged(columns), computed], input, '/column_name');
+  },
 });
-
-function project(config: Config, inputs: Inputs): readonly Projected[] {
-  const { columns } = tableAt(inputs, 'input1');
-  const column = valueOf(resultColumns(config, inputs)).at(-1)!;
-  const value = config.field === undefined ? undefined : operandSql(config.field, columns, 't');
-  const ordering = config.order_by.map((item) => (typeof item === 'string' ? item : item.field));
-  const computed: Projected = {
-    column,
-    sql: identifier(column.name),
-    reads: [
-      ...(config.field === undefined ? [] : [config.field]),
-      ...[config.partition_by].flat(),
-      ...ordering,
-    ],
-    mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
-    window: {
-      sql: (row) => windowSql({ ...config, value, row, type: column.type }),
-      isStreamed: isStreamed(config),
-    },
-  };
-  return [...unchanged(columns), computed];
-}
-
-function resultColumns(config: Config, inputs: Inputs): Outcome<Columns> {
-  const { columns } = tableAt(inputs, 'input1');
-  const partition = findColumns(columns, [config.partition_by].flat(), (index) =>
-    typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index),
-  );
-  const order = checkSortItems(config.order_by, columns, 'order_by');
-  const type = resultType(config, columns);
-  if (!type.ok || !partition.ok || !order.ok)
-    return failed(...problemsOf([partition, order, type]));
-  return uniqueColumns([...columns, { name: config.column_name, ...type.value }], '/column_name');
-}
-
-function resultType(config: Config, columns: Columns): Outcome<Typing> {
-  const field =
-    config.field === undefined ? ok(undefined) : findColumn(columns, config.field, '/field');
-  if (!field.ok) return field;
-  const running = RUNNING[config.function];
-  if (running) return aggregateType(running, field.value, '/field', config.function);
-  const isUnordered = config.function === 'rank' && config.order_by.length === 0;
-  if (isUnordered)
-    return failed({
-      code: 'missing_config',
-      message: '`order_by` is required: `rank` ranks by it',
-      path: '/order_by',
-    });
-  if (config.function !== 'lag' && config.function !== 'lead') return ok({ type: 'integer' });
-  return field.value
-    ? ok(typingOf(field.value))
-    : failed({
-        code: 'missing_config',
-        message: `\`${config.function}\` needs a \`field\``,
-        path: '/field',
-      });
-}

@@ -6,7 +6,7 @@ import {
 } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -120,11 +120,7 @@ export const httpRequest = defineNodeType({
     rowsPath: config.rows_path,
     columns: config.columns,
   }),
-  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
-  compile(_config, inputs) {
-    const { name, columns } = tableAt(inputs, 'source');
-    return `SELECT ${selectList(columns)} FROM ${name}`;
-  },
+  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });
 
 function request(config: Config): HttpSourceRequest {

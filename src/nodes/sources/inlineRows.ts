@@ -1,7 +1,7 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -60,9 +60,5 @@ export const inlineRows = defineNodeType({
     },
   ],
   source: (config) => ({ kind: 'rows', rows: config.rows, columns: config.columns }),
-  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
-  compile(_config, inputs) {
-    const { name, columns } = tableAt(inputs, 'source');
-    return `SELECT ${selectList(columns)} FROM ${name}`;
-  },
+  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });

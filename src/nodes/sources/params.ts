@@ -1,7 +1,7 @@
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { selectList, tableAt } from '../../engine/relation/projection.ts';
+import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 const config = {
@@ -75,11 +75,7 @@ export const params = defineNodeType({
     fallback: fallbackRows(config.default),
     columns: config.columns,
   }),
-  columns: (_config, inputs) => ok(tableAt(inputs, 'source').columns),
-  compile(_config, inputs) {
-    const { name, columns } = tableAt(inputs, 'source');
-    return `SELECT ${selectList(columns)} FROM ${name}`;
-  },
+  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });
 
 function fallbackRows(rows: Config['default']): readonly JsonObject[] | undefined {

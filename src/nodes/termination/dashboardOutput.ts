@@ -1,7 +1,7 @@
 import { findColumn } from '../../engine/values/columns.ts';
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
-import { findColumns, selectList, tableAt } from '../../engine/relation/projection.ts';
+import { findColumns, rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import { requireNumeric } from '../../engine/relation/types.ts';
 import type { Problem } from '../../engine/types.ts';
 
@@ -80,8 +80,9 @@ export const dashboardOutput = defineNodeType({
       output: [{ name: 'Zoë', tags: ['a', 'b'], address: { city: 'Köln' }, left: null }],
     },
   ],
-  columns(config, inputs) {
-    const { columns } = tableAt(inputs, 'input1');
+  resolve(config, inputs) {
+    const input = tableAt(inputs, 'input1');
+    const { columns } = input;
     const { type = 'table', x, y = [] } = config.chart ?? {};
     const path = (index: number): string => pointer('chart', 'y', index);
     const drawn = findColumns(columns, y, path);
@@ -98,10 +99,6 @@ export const dashboardOutput = defineNodeType({
         ),
       );
     }
-    return problems.length > 0 ? failed(...problems) : ok(columns);
-  },
-  compile(_config, inputs) {
-    const { name, columns } = tableAt(inputs, 'input1');
-    return `SELECT ${selectList(columns)} FROM ${name}`;
+    return problems.length > 0 ? failed(...problems) : ok(rowsOf(input));
   },
 });

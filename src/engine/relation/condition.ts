@@ -1,0 +1,16 @@
+/** An expression as a condition on rows. */
+
+import { compileExpression } from '../expression/index.ts';
+import { failed, ok } from '../outcome.ts';
+import type { Columns, Outcome } from '../types.ts';
+import { HOLDS } from './types.ts';
+
+/** SQL that is true, false or null. */
+export function compileCondition(text: string, columns: Columns, path: string): Outcome<string> {
+  const compiled = compileExpression(text, columns, path);
+  if (!compiled.ok) return compiled;
+  const { type, sql } = compiled.value;
+  if (type === 'boolean' || type === null) return ok(sql);
+  const message = `A condition must be true or false, but this expression gives ${HOLDS[type]}`;
+  return failed({ code: 'type_mismatch', message, path });
+}

@@ -1,0 +1,76 @@
+/** The SELECTs that make one row of each group of rows, in the order in which the groups first appear. */
+
+import type { InputTable } from '../node-type.ts';
+import type { Column, Columns } from '../types.ts';
+import { aggregateSql, type AggregateFunction } from './aggregates.ts';
+import { numberRows, type NumberedRows } from './ordering.ts';
+import { projectionList, type Projected } from './projection.ts';
+
+/** A column that a function computes from the rows of a group. */
+export interface AggregatedColumn {
+  readonly column: Column;
+  readonly function: AggregateFunction;
+  /** The column to compute from; without one, rows are counted. */
+  readonly field: string | undefined;
+}
+
+export function groupedSql(
+  keys: Columns,
+  calls: readonly AggregatedColumn[],
+  input: InputTable,
+): string {
+  const countsRows = keys.length === 0 && calls.every(({ field }) => field === undefined);
+  if (input.count !== undefined && countsRows) {
+    const counts = calls.map(({ column }) => ({ column, sql: `CAST(${input.count} AS BIGINT)` }));
+    return `SELECT ${projectionList(counts)}`;
+  }
+  const rows = numberRows(input);
+  const computed = calls.map(({ column, function: name, field }) => ({
+    column,
+    sql: aggregateSql({
+      name,
+      value: field === undefined ? undefined : rows.operand(field),
+      row: rows.row,
+      type: column.type,
+    }),
+  }));
+  return rowOfEach(keys, computed, rows);
+}
+
+/** The first row of each group, with all its columns. */
+export function firstOfEach(keys: Columns, rows: NumberedRows, columns: Columns): string {
+  const names = new Set(keys.map(({ name }) => name));
+  const first = columns.map((column) => {
+    const value = rows.column(column.name);
+    return { column, sql: names.has(column.name) ? value : `arg_min_null(${value}, ${rows.row})` };
+  });
+  return grouped(
+    [...names].map((name) => rows.column(name)),
+    first,
+    rows,
+  );
+}
+
+/** The keys of each group, and what is computed from it. */
+export function rowOfEach(
+  keys: Columns,
+  computed: readonly Projected[],
+  rows: NumberedRows,
+): string {
+  const projected = keys.map((column) => ({ column, sql: rows.column(column.name) }));
+  return grouped(
+    projected.map(({ sql }) => sql),
+    [...projected, ...computed],
+    rows,
+  );
+}
+
+/** Without keys, all rows are one group, even where there are none. */
+export function grouped(
+  keys: readonly string[],
+  projected: readonly Projected[],
+  { from, row }: Pick<NumberedRows, 'from' | 'row'>,
+): string {
+  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')} ORDER BY min(${row})`;
+  return `SELECT ${projectionList(projected)} FROM ${from}${groups}`;
+}
