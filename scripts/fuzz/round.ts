@@ -10,6 +10,7 @@ import { executionSteps } from './steps/executions.ts';
 import { hostileSteps } from './steps/hostile.ts';
 import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
+import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
 import { workflowSteps } from './steps/workflows.ts';
 import { World, type Account, type WorldOptions } from './world.ts';
@@ -75,6 +76,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
   const graphs = createGraphs(catalogue);
   const steps = [
     ...keySteps,
+    ...scheduleSteps,
     ...workflowSteps(graphs),
     ...executionSteps,
     ...accountSteps(catalogue),

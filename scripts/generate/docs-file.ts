@@ -12,6 +12,7 @@ const GUIDES = [
   'first-workflow',
   'expressions',
   'paging-and-retention',
+  'schedules',
   'keys',
   'errors-and-retries',
   'limits-and-fairness',

@@ -32,6 +32,7 @@ import type { Services } from '../services/index.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
 import { createResults } from '../services/results/results.ts';
+import { createSchedules } from '../services/schedules/schedules.ts';
 import { createSweeper } from '../jobs/sweep.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import { explainDatabaseFailure, explainDirectoryFailure } from './startup/start-failure.ts';
@@ -296,6 +297,7 @@ function createServices(
       log,
     }),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
+    schedules: createSchedules({ store: stores.schedules, workflows: stores.workflows, clock }),
     nodeTypes: createNodeTypes({ catalogue }),
   };
 }

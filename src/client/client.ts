@@ -4,6 +4,7 @@ import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
 import { everyKey, everyPage, everyRowOf, everyWorkflow, type PageOptions } from './pages.ts';
 import { systemClock, type Clock } from './retry.ts';
+import { createScheduleClient, type ScheduleClient } from './schedules.ts';
 import { createSend, type CallOptions, type Retry } from './send.ts';
 import type * as Api from './types.ts';
 
@@ -37,7 +38,7 @@ export interface RevokeKeyOptions extends CallOptions {
 }
 
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
-export interface Client {
+export interface Client extends ScheduleClient {
   /** Every key that the caller sees, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
@@ -114,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSend({ clock, retries, maxRetryDelaySeconds, onRetry });
 
   const client: Client = {
+    ...createScheduleClient(http, send),
     async listKeys(options = {}) {
       const keys: Api.ApiKey[] = [];
       for await (const key of client.keys(options)) keys.push(key);

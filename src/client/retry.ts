@@ -31,6 +31,12 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   validateWorkflow: 'idempotent',
   validateGraph: 'idempotent',
   getResultPage: 'read',
+  listSchedules: 'read',
+  createSchedule: 'once',
+  getSchedule: 'read',
+  updateSchedule: 'idempotent',
+  // Done before, it answers that there is no such schedule.
+  deleteSchedule: 'once',
   listNodeTypes: 'read',
 };
 

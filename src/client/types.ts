@@ -35,12 +35,17 @@ export type ResultPage = Schemas['ResultPage'];
 export type ResultColumn = Schemas['ResultColumn'];
 export type ResultSchema = Schemas['ResultSchema'];
 export type Row = Schemas['Row'];
+export type Schedule = Schemas['Schedule'];
+export type ScheduleList = Schemas['ScheduleList'];
+export type CreateScheduleInput = Schemas['CreateScheduleInput'];
+export type UpdateScheduleInput = Schemas['UpdateScheduleInput'];
 export type ErrorCode = Schemas['ErrorCode'];
 export type ErrorDetail = Schemas['ErrorDetail'];
 export type ErrorResponse = Schemas['ErrorResponse'];
 
 export type ListKeysQuery = NonNullable<operations['listKeys']['parameters']['query']>;
 export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parameters']['query']>;
+export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
 export type ResultPageQuery = NonNullable<operations['getResultPage']['parameters']['query']>;
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
 

@@ -188,6 +188,71 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
+  listSchedules: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/schedules',
+    summary: 'List the schedules of a workflow',
+    keyScopes: [['workflows:read']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  createSchedule: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/workflows/{workflowId}/schedules',
+    summary: 'Create a schedule',
+    keyScopes: [['workflows:write', 'workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+  },
+  getSchedule: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/schedules/{scheduleId}',
+    summary: 'Read a schedule',
+    keyScopes: [['workflows:read']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  updateSchedule: {
+    document: 'v1',
+    method: 'PATCH',
+    path: '/api/v1/workflows/{workflowId}/schedules/{scheduleId}',
+    summary: 'Change a schedule',
+    keyScopes: [['workflows:write', 'workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+  },
+  deleteSchedule: {
+    document: 'v1',
+    method: 'DELETE',
+    path: '/api/v1/workflows/{workflowId}/schedules/{scheduleId}',
+    summary: 'Delete a schedule',
+    keyScopes: [['workflows:write', 'workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [204, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
   listNodeTypes: {
     document: 'v1',
     method: 'GET',
@@ -374,6 +439,11 @@ export type V1OperationId =
   | 'validateWorkflow'
   | 'getResultPage'
   | 'validateGraph'
+  | 'listSchedules'
+  | 'createSchedule'
+  | 'getSchedule'
+  | 'updateSchedule'
+  | 'deleteSchedule'
   | 'listNodeTypes';
 
 export type ProductOperationId =

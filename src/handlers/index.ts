@@ -23,6 +23,11 @@ import { listWorkflows } from './workflows/listWorkflows.ts';
 import { logIn } from './session/logIn.ts';
 import { logOut } from './session/logOut.ts';
 import { revokeKey } from './keys/revokeKey.ts';
+import { createSchedule } from './schedules/createSchedule.ts';
+import { deleteSchedule } from './schedules/deleteSchedule.ts';
+import { getSchedule } from './schedules/getSchedule.ts';
+import { listSchedules } from './schedules/listSchedules.ts';
+import { updateSchedule } from './schedules/updateSchedule.ts';
 import { updateKey } from './keys/updateKey.ts';
 import { updateUser } from './users/updateUser.ts';
 import { updateWorkflow } from './workflows/updateWorkflow.ts';
@@ -45,6 +50,11 @@ export const handlers = {
   validateWorkflow,
   validateGraph,
   getResultPage,
+  listSchedules,
+  createSchedule,
+  getSchedule,
+  updateSchedule,
+  deleteSchedule,
   listNodeTypes,
   logIn,
   getSession,

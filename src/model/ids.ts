@@ -7,6 +7,7 @@ export type KeyId = Id<'key'>;
 export type WorkflowId = Id<'workflow'>;
 export type NodeId = Id<'node'>;
 export type EdgeId = Id<'edge'>;
+export type ScheduleId = Id<'schedule'>;
 export type ExecutionId = bigint & { readonly idOf?: 'execution' };
 
 type Id<Kind extends string> = number & { readonly idOf?: Kind };

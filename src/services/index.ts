@@ -5,6 +5,7 @@ import type { Executions } from './executions/executions.ts';
 import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
+import type { Schedules } from './schedules/schedules.ts';
 import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
@@ -13,5 +14,6 @@ export interface Services {
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;
   readonly results: Results;
+  readonly schedules: Schedules;
   readonly workflows: Workflows;
 }

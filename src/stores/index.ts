@@ -16,6 +16,7 @@ import { createResultBytesStore, type ResultBytesStore } from './postgres/result
 import { createFileResultStore } from './results/files/store.ts';
 import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
+import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
 import { guardStore } from './unavailable.ts';
 import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts';
 
@@ -32,6 +33,7 @@ export type {
   KeyStore,
   ResultBytesStore,
   ResultStore,
+  ScheduleStore,
   SlotStore,
   WorkflowStore,
 };
@@ -43,6 +45,7 @@ export interface Stores {
   readonly keys: KeyStore;
   readonly results: ResultStore;
   readonly resultBytes: ResultBytesStore;
+  readonly schedules: ScheduleStore;
   readonly slots: SlotStore;
   readonly workflows: WorkflowStore;
 }
@@ -96,6 +99,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       workflows: guardStore(createWorkflowStore(database), 'database'),
       results: guardStore(results, 'result store'),
       resultBytes: guardStore(createResultBytesStore(database), 'database'),
+      schedules: guardStore(createScheduleStore(database), 'database'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },
     withoutDeadline: {

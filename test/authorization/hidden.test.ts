@@ -68,6 +68,11 @@ describe('a workflow', () => {
       executeWorkflow: { params, body: { params: {} } },
       validateWorkflow: { params },
       getResultPage: { params: { workflowId, resultId: 'dataRef:0123456789ABCDEFabcdefgh' } },
+      listSchedules: { params },
+      createSchedule: { params, body: { cron: '@daily' } },
+      getSchedule: { params: { workflowId, scheduleId: 1 } },
+      updateSchedule: { params: { workflowId, scheduleId: 1 }, body: { is_active: false } },
+      deleteSchedule: { params: { workflowId, scheduleId: 1 } },
     };
   };
 

@@ -42,6 +42,18 @@ const onWorkflow =
     ...(body && { body }),
   });
 
+const onSchedule =
+  (body?: object): Variant['request'] =>
+  async ({ house, keys }) => {
+    const { id: workflowId } = await createWorkflow(house, keys.all);
+    const { body: made } = await house.client.ok('createSchedule', {
+      key: keys.all,
+      params: { workflowId },
+      body: { cron: '@daily' },
+    });
+    return { params: { workflowId, scheduleId: made.data.id }, ...(body && { body }) };
+  };
+
 async function onResult({ house, keys }: Cast): Promise<TargetRequest> {
   const { id: workflowId } = await createWorkflow(house, keys.all);
   const { body } = await house.client.ok('executeWorkflow', {
@@ -117,6 +129,11 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   validateWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateGraph: [{ what: 'of a graph that is not stored', request: () => ({ body: graph }) }],
   getResultPage: [{ what: 'a result of the owner', request: onResult }],
+  listSchedules: [{ what: 'of a workflow of the owner', request: onWorkflow() }],
+  createSchedule: [{ what: 'on a workflow of the owner', request: onWorkflow({ cron: '@daily' }) }],
+  getSchedule: [{ what: 'one of the owner', request: onSchedule() }],
+  updateSchedule: [{ what: 'one of the owner', request: onSchedule({ is_active: false }) }],
+  deleteSchedule: [{ what: 'one of the owner', request: onSchedule() }],
   listNodeTypes: [nothing('the catalogue')],
   getSession: [nothing('their own')],
   logIn: [

@@ -26,7 +26,8 @@ describe('deleteWorkflow', () => {
       const { body } = await house.client.ok('executeWorkflow', call);
       const database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
       const { prisma } = database;
-      await prisma.schedule.create({ data: { workflowId: id, cron: '0 0 * * *' } });
+      await house.client.ok('createSchedule', { ...call, body: { cron: '@daily' } });
+      expect(await prisma.schedule.count({ where: { workflowId: id } })).toBe(1);
 
       expect((await house.client.ok('deleteWorkflow', call)).text).toBe('');
       for (const operation of [

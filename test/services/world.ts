@@ -20,6 +20,7 @@ import {
 } from '../../src/services/accounts/first-account.ts';
 import { createKeys, type NewKeyInput } from '../../src/services/keys/keys.ts';
 import { createResults } from '../../src/services/results/results.ts';
+import { createSchedules } from '../../src/services/schedules/schedules.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -124,6 +125,7 @@ export async function createWorld() {
     accounts: accountsWith({}),
     executions: executionsWith({}),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
+    schedules: createSchedules({ store: stores.schedules, workflows: stores.workflows, clock }),
     workflows: createWorkflows({
       store: stores.workflows,
       results: stores.results,

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { ADMIN_WITH_ORGANIZATION, USER } from '../../src/stores/postgres/accounts.ts';
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
+import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
 import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
 import {
@@ -31,6 +32,7 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['keys.KEY', KEY, 'api_keys k'],
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
+  ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['sessions.SESSION', SESSION, 'sessions s'],
   [

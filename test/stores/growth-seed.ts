@@ -13,6 +13,9 @@ export const seed = (organization: number, user: number): readonly string[] => [
    SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
   `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
    SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
+  `INSERT INTO schedules (workflow_id, user_id, cron, next_run_at)
+   SELECT i, ${user} + i, '@daily', now() + interval '1 day' FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO schedules (workflow_id, user_id, cron) SELECT 10003, ${user}, '@daily' FROM generate_series(1, 99) i`,
   `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
    SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)

@@ -9,6 +9,7 @@ import { createAccountStore, type AccountStore } from '../../src/stores/postgres
 import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import {
   createResultBytesStore,
   type ResultBytesStore,
@@ -17,6 +18,7 @@ import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgr
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+import { costsOfSchedules } from './growth-schedules.ts';
 import { COUNT, EXPIRY_MS, seed } from './growth-seed.ts';
 
 /** What one object, its graph of three nodes, their foreign keys and the counts of its lists need. */
@@ -251,6 +253,7 @@ async function endSessions(count: number): Promise<void> {
 
 const all = Object.entries({
   workflows: ofWorkflows,
+  schedules: costsOfSchedules(() => ({ store: createScheduleStore(database), mine })),
   keys: ofKeys,
   accounts: ofAccounts,
   executions: ofExecutions,

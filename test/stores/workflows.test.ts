@@ -176,7 +176,7 @@ test('metadata changes leave the graph, what is absent stays', async () => {
     [{ description: null }, { title: 'New', description: null, isActive: true }],
     [{ isActive: false }, { title: 'New', description: null, isActive: false }],
     [
-      { description: 'again', isActive: true },
+      { description: 'again', isActive: true, nextRun: () => null },
       { title: 'New', description: 'again', isActive: true },
     ],
     [{}, { title: 'New', description: 'again', isActive: true }],
@@ -263,7 +263,9 @@ test('deleting takes nodes, edges and schedules along', async () => {
   const { workflow } = await workflows.insert(input());
   const kept = await workflows.insert(input());
   const { prisma } = database.client;
-  await prisma.schedule.create({ data: { workflowId: workflow.id, cron: '0 6 * * *' } });
+  await prisma.schedule.create({
+    data: { workflowId: workflow.id, userId: mine.userId, cron: '0 6 * * *' },
+  });
   expect(await workflows.delete(mine, workflow.id)).toBe(true);
   expect(await workflows.delete(mine, workflow.id)).toBe(false);
   expect(await workflows.get(mine, workflow.id)).toBeNull();

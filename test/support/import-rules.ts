@@ -42,7 +42,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'services/': {
     imports: ['services/', 'engine/index.ts', 'stores/', ...shared],
-    packages: ['@zxcvbn-ts/language-common'],
+    packages: ['@zxcvbn-ts/language-common', 'croner'],
   },
   'jobs/': { imports: ['jobs/', 'services/', 'stores/', ...shared], packages: [] },
   'handlers/': { imports: ['handlers/', 'services/', 'generated/', ...shared], packages: [] },

@@ -14,6 +14,7 @@ import {
 } from '../specification.ts';
 import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
+import { TIMING } from './schedules.ts';
 import { noGraph } from './workflows.ts';
 
 const choice = fc.nat();
@@ -42,6 +43,11 @@ const WITH_BODY: readonly (readonly [
     2,
     (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
   ],
+  [
+    'createSchedule',
+    2,
+    (world) => (world.workflows[0] === undefined ? null : { workflowId: world.workflows[0].id }),
+  ],
   ['createUser', 1, () => ({})],
   ['logIn', 1, () => ({})],
   ['createOrganization', 1, () => ({})],
@@ -56,7 +62,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
         body:
           id === 'createWorkflow' || id === 'updateWorkflow' || id === 'validateGraph'
             ? workflowBodies(id, drafts)
-            : validBodies(id, {}),
+            : validBodies(id, TIMING),
         choice,
       }),
       async (world, { body, choice }) => {
@@ -106,6 +112,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
             'getResultPage',
             'listNodeTypes',
             'listKeys',
+            'listSchedules',
             'getSession',
             'listUsers',
           ),
@@ -188,7 +195,9 @@ async function badQuery(
   const workflow = world.workflows[0];
   const parameters = queryParameters(id);
   const params =
-    id === 'getResultPage' ? { workflowId: workflow?.id ?? 1, resultId: 'dataRef:x' } : {};
+    id === 'getResultPage' || id === 'listSchedules'
+      ? { workflowId: workflow?.id ?? 1, resultId: 'dataRef:x' }
+      : {};
   const parameter =
     parameters.length > 0
       ? pick([...parameters, { name: 'surprise', schema: {} }], name)
@@ -238,6 +247,11 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['executeWorkflow', '/api/v1/workflows/{}/execute', 'WORKFLOW_NOT_FOUND'],
   ['validateWorkflow', '/api/v1/workflows/{}/validate', 'WORKFLOW_NOT_FOUND'],
   ['getResultPage', '/api/v1/workflows/{}/data/dataRef:x', 'WORKFLOW_NOT_FOUND'],
+  ['listSchedules', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND'],
+  ['createSchedule', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND', { cron: '@daily' }],
+  ['getSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
+  ['updateSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND', {}],
+  ['deleteSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
   ['updateKey', '/api/v1/keys/{}', 'KEY_NOT_FOUND', { name: 'N' }],
   ['revokeKey', '/api/v1/keys/{}', 'KEY_NOT_FOUND'],
   ['deleteUser', '/product/users/{}', 'USER_NOT_FOUND'],

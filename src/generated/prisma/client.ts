@@ -87,7 +87,7 @@ export type Edge = Prisma.EdgeModel
 export type ListCount = Prisma.ListCountModel
 /**
  * Model Schedule
- * 
+ * Runs a workflow at given times, as the user who made it.
  */
 export type Schedule = Prisma.ScheduleModel
 /**

@@ -17,6 +17,7 @@ export type ParameterValues = Record<string, string | number | boolean | string[
 /** An id that cannot exist answers as one that does not. */
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
+  scheduleId: { code: 'SCHEDULE_NOT_FOUND', what: 'schedule' },
   keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
   userId: { code: 'USER_NOT_FOUND', what: 'user' },
 };

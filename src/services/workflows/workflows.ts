@@ -7,6 +7,7 @@ import { createLruCache } from '../../kit/lru-cache.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import type { Timing } from '../../model/schedule.ts';
 import type { Workflow, WorkflowListItem } from '../../model/workflow.ts';
 import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
@@ -14,6 +15,7 @@ import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { toEngineGraph, unstoredGraph } from './graph.ts';
 import { InvalidInput } from '../invalid-input.ts';
+import { nextRunAfter } from '../schedules/cron.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 
@@ -120,14 +122,18 @@ export function createWorkflows({
       return store.insert({ organizationId, userId, ...metadata, ...graph });
     },
 
-    async update(caller, id, { nodes, edges, ...metadata }) {
+    async update(caller, id, { nodes, edges, isActive, ...metadata }) {
       if (nodes === undefined && edges !== undefined)
         throw new InvalidInput({
           field: '/edges',
           message: 'must come with `nodes`: a graph is replaced whole',
         });
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
-      const change: WorkflowChange = { ...metadata, ...(graph && { graph }) };
+      const change: WorkflowChange = {
+        ...metadata,
+        ...(graph && { graph }),
+        ...activityChange(isActive, clock.now()),
+      };
       const written = await store.update(workflowVisibility(caller), id, change);
       if (written === null) throw workflowNotFound(id);
       return written;
@@ -164,6 +170,12 @@ export function createWorkflows({
 
 function byPosition({ nodeId, code, message, path }: Diagnostic): GraphProblem {
   return { position: nodeId, code, message, path };
+}
+
+/** Its schedules go on from now: times that came while it was inactive have passed. */
+function activityChange(isActive: boolean | undefined, now: Date) {
+  if (isActive !== true) return isActive === false ? { isActive } : {};
+  return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };
 }
 
 /** The same for a workflow that is not there and for one that the caller may not see. */

@@ -6,6 +6,7 @@ import type { Organization, Role, User } from '../../model/user.ts';
 import { DatabaseError } from 'pg';
 import type { Database } from './connection/database.ts';
 import { createListReader, type List } from './queries/list-page.ts';
+import { restSchedulesOfUser } from './schedules.ts';
 import { createSessionStore, type SessionStore } from './sessions.ts';
 import { createAccountReader, type AccountReader } from './account-reader.ts';
 import { bool, columns, int, text, time, type Fields } from './queries/columns.ts';
@@ -46,7 +47,7 @@ export interface AccountStore extends AccountReader, SessionStore {
   /** Oldest first; without deleted users. */
   listUsers(organizationId: OrganizationId, page: PageNumber): Promise<Page<User>>;
   /**
-   * Soft: the row is kept for its keys and history, its email freed, its sessions ended. Only while `adminId` is an admin who
+   * Soft: the row is kept for its keys and history, its email freed, its sessions ended, its schedules at rest. Only while `adminId` is an admin who
    * is not deleted: of two who delete each other one remains.
    */
   deleteUser(
@@ -99,9 +100,9 @@ export function createAccountStore({ prisma, query, write, transaction }: Databa
         // One at a time in an organization; what the next statement sees is what the one before left.
         await tx(LOCK_ORGANIZATION, [organizationId]);
         if ((await tx(IS_ADMIN, [organizationId, adminId])).length === 0) return 'not_by_admin';
-        return (await tx(DELETE_USER, [organizationId, userId])).length > 0
-          ? 'deleted'
-          : 'not_found';
+        if ((await tx(DELETE_USER, [organizationId, userId])).length === 0) return 'not_found';
+        await restSchedulesOfUser(tx, userId);
+        return 'deleted';
       });
     },
 

@@ -4,7 +4,9 @@ import type { NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../../model/workflow.ts';
+import type { Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
+import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
 
@@ -16,13 +18,23 @@ export interface NewWorkflow extends GraphInput {
   readonly isActive: boolean;
 }
 
-export interface WorkflowChange {
+export type WorkflowChange = GraphChange & ActivityChange;
+
+interface GraphChange {
   readonly title?: string;
   readonly description?: string | null;
-  readonly isActive?: boolean;
   /** Replaces the graph whole; absent: the graph stays as it is. */
   readonly graph?: GraphInput;
 }
+
+/** Its schedules rest and go on with it. */
+type ActivityChange =
+  | { readonly isActive?: false }
+  | {
+      readonly isActive: true;
+      /** When a schedule that goes on is due. */
+      readonly nextRun: (timing: Timing) => Date | null;
+    };
 
 /** `nodeIds[i]` is the id that the node at position `i` of the input got; null where no graph was sent. */
 export interface Written {
@@ -72,17 +84,18 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
       });
     },
 
-    async update(visibility, id, { title = null, description, isActive = null, graph }) {
+    async update(visibility, id, change) {
+      const { title = null, description, isActive = null, graph } = change;
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
-        const change = [
+        const values = [
           title,
           description !== undefined,
           description ?? null,
           isActive,
           graph === undefined ? 0 : 1,
         ];
-        const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...change]);
+        const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
         if (!locked) return null;
         if (graph !== undefined) {
           await tx(sql.DELETE_GRAPH, [id]);
@@ -92,6 +105,8 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
             JSON.stringify(graph.edges),
           ]);
         }
+        if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
+        if (isActive === false) await restSchedules(tx, id);
         const [workflow] = await tx(sql.GET, visible(visibility, id));
         return { workflow: workflow!, nodeIds: graph === undefined ? null : nodeIds(workflow!) };
       });

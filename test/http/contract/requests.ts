@@ -19,6 +19,11 @@ export async function requestsOf(
     params: { workflowId: (await createWorkflow(house, key)).id },
   });
   const keyId = async () => ({ cookie, params: { keyId: (await house.newKey()).id } });
+  const schedule = async () => {
+    const { params } = await workflow();
+    const { body } = await client.ok('createSchedule', { key, params, body: { cron: '@daily' } });
+    return { key, params: { ...params, scheduleId: body.data.id } };
+  };
   const stored = await workflow();
   const { body: run } = await client.ok('executeWorkflow', stored);
   const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
@@ -37,6 +42,11 @@ export async function requestsOf(
     validateWorkflow: await workflow(),
     validateGraph: { key, body: { nodes: [] } },
     getResultPage: { key, params: { ...stored.params, resultId: run.data.result_id } },
+    listSchedules: await workflow(),
+    createSchedule: { ...(await workflow()), body: { cron: '@daily' } },
+    getSchedule: await schedule(),
+    updateSchedule: { ...(await schedule()), body: { is_active: false } },
+    deleteSchedule: await schedule(),
     listNodeTypes: { key },
     getSession: { cookie },
     logIn: { body: { email: admin.email, password: PASSWORD } },

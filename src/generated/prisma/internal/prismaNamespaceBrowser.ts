@@ -191,9 +191,18 @@ export type ListCountScalarFieldEnum = (typeof ListCountScalarFieldEnum)[keyof t
 export const ScheduleScalarFieldEnum = {
   id: 'id',
   workflowId: 'workflowId',
+  userId: 'userId',
   cron: 'cron',
   timeZone: 'timeZone',
-  created: 'created'
+  params: 'params',
+  isActive: 'isActive',
+  overlap: 'overlap',
+  catchUp: 'catchUp',
+  nextRunAt: 'nextRunAt',
+  lastRunAt: 'lastRunAt',
+  lastExecutionId: 'lastExecutionId',
+  created: 'created',
+  modified: 'modified'
 } as const
 
 export type ScheduleScalarFieldEnum = (typeof ScheduleScalarFieldEnum)[keyof typeof ScheduleScalarFieldEnum]

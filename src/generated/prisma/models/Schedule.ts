@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Schedule
- * 
+ * Runs a workflow at given times, as the user who made it.
  */
 export type ScheduleModel = runtime.Types.Result.DefaultSelection<Prisma.$SchedulePayload>
 
@@ -29,35 +29,64 @@ export type AggregateSchedule = {
 export type ScheduleAvgAggregateOutputType = {
   id: number | null
   workflowId: number | null
+  userId: number | null
+  lastExecutionId: number | null
 }
 
 export type ScheduleSumAggregateOutputType = {
   id: number | null
   workflowId: number | null
+  userId: number | null
+  lastExecutionId: bigint | null
 }
 
 export type ScheduleMinAggregateOutputType = {
   id: number | null
   workflowId: number | null
+  userId: number | null
   cron: string | null
   timeZone: string | null
+  isActive: boolean | null
+  overlap: string | null
+  catchUp: string | null
+  nextRunAt: Date | null
+  lastRunAt: Date | null
+  lastExecutionId: bigint | null
   created: Date | null
+  modified: Date | null
 }
 
 export type ScheduleMaxAggregateOutputType = {
   id: number | null
   workflowId: number | null
+  userId: number | null
   cron: string | null
   timeZone: string | null
+  isActive: boolean | null
+  overlap: string | null
+  catchUp: string | null
+  nextRunAt: Date | null
+  lastRunAt: Date | null
+  lastExecutionId: bigint | null
   created: Date | null
+  modified: Date | null
 }
 
 export type ScheduleCountAggregateOutputType = {
   id: number
   workflowId: number
+  userId: number
   cron: number
   timeZone: number
+  params: number
+  isActive: number
+  overlap: number
+  catchUp: number
+  nextRunAt: number
+  lastRunAt: number
+  lastExecutionId: number
   created: number
+  modified: number
   _all: number
 }
 
@@ -65,35 +94,64 @@ export type ScheduleCountAggregateOutputType = {
 export type ScheduleAvgAggregateInputType = {
   id?: true
   workflowId?: true
+  userId?: true
+  lastExecutionId?: true
 }
 
 export type ScheduleSumAggregateInputType = {
   id?: true
   workflowId?: true
+  userId?: true
+  lastExecutionId?: true
 }
 
 export type ScheduleMinAggregateInputType = {
   id?: true
   workflowId?: true
+  userId?: true
   cron?: true
   timeZone?: true
+  isActive?: true
+  overlap?: true
+  catchUp?: true
+  nextRunAt?: true
+  lastRunAt?: true
+  lastExecutionId?: true
   created?: true
+  modified?: true
 }
 
 export type ScheduleMaxAggregateInputType = {
   id?: true
   workflowId?: true
+  userId?: true
   cron?: true
   timeZone?: true
+  isActive?: true
+  overlap?: true
+  catchUp?: true
+  nextRunAt?: true
+  lastRunAt?: true
+  lastExecutionId?: true
   created?: true
+  modified?: true
 }
 
 export type ScheduleCountAggregateInputType = {
   id?: true
   workflowId?: true
+  userId?: true
   cron?: true
   timeZone?: true
+  params?: true
+  isActive?: true
+  overlap?: true
+  catchUp?: true
+  nextRunAt?: true
+  lastRunAt?: true
+  lastExecutionId?: true
   created?: true
+  modified?: true
   _all?: true
 }
 
@@ -186,9 +244,18 @@ export type ScheduleGroupByArgs<ExtArgs extends runtime.Types.Extensions.Interna
 export type ScheduleGroupByOutputType = {
   id: number
   workflowId: number
+  userId: number
   cron: string
   timeZone: string
+  params: runtime.JsonValue
+  isActive: boolean
+  overlap: string
+  catchUp: string
+  nextRunAt: Date | null
+  lastRunAt: Date | null
+  lastExecutionId: bigint | null
   created: Date
+  modified: Date
   _count: ScheduleCountAggregateOutputType | null
   _avg: ScheduleAvgAggregateOutputType | null
   _sum: ScheduleSumAggregateOutputType | null
@@ -217,19 +284,39 @@ export type ScheduleWhereInput = {
   NOT?: Prisma.ScheduleWhereInput | Prisma.ScheduleWhereInput[]
   id?: Prisma.IntFilter<"Schedule"> | number
   workflowId?: Prisma.IntFilter<"Schedule"> | number
+  userId?: Prisma.IntFilter<"Schedule"> | number
   cron?: Prisma.StringFilter<"Schedule"> | string
   timeZone?: Prisma.StringFilter<"Schedule"> | string
+  params?: Prisma.JsonFilter<"Schedule">
+  isActive?: Prisma.BoolFilter<"Schedule"> | boolean
+  overlap?: Prisma.StringFilter<"Schedule"> | string
+  catchUp?: Prisma.StringFilter<"Schedule"> | string
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastExecutionId?: Prisma.BigIntNullableFilter<"Schedule"> | bigint | number | null
   created?: Prisma.DateTimeFilter<"Schedule"> | Date | string
+  modified?: Prisma.DateTimeFilter<"Schedule"> | Date | string
   workflow?: Prisma.XOR<Prisma.WorkflowScalarRelationFilter, Prisma.WorkflowWhereInput>
+  user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }
 
 export type ScheduleOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   cron?: Prisma.SortOrder
   timeZone?: Prisma.SortOrder
+  params?: Prisma.SortOrder
+  isActive?: Prisma.SortOrder
+  overlap?: Prisma.SortOrder
+  catchUp?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
+  modified?: Prisma.SortOrder
   workflow?: Prisma.WorkflowOrderByWithRelationInput
+  user?: Prisma.UserOrderByWithRelationInput
 }
 
 export type ScheduleWhereUniqueInput = Prisma.AtLeast<{
@@ -238,18 +325,37 @@ export type ScheduleWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.ScheduleWhereInput[]
   NOT?: Prisma.ScheduleWhereInput | Prisma.ScheduleWhereInput[]
   workflowId?: Prisma.IntFilter<"Schedule"> | number
+  userId?: Prisma.IntFilter<"Schedule"> | number
   cron?: Prisma.StringFilter<"Schedule"> | string
   timeZone?: Prisma.StringFilter<"Schedule"> | string
+  params?: Prisma.JsonFilter<"Schedule">
+  isActive?: Prisma.BoolFilter<"Schedule"> | boolean
+  overlap?: Prisma.StringFilter<"Schedule"> | string
+  catchUp?: Prisma.StringFilter<"Schedule"> | string
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastExecutionId?: Prisma.BigIntNullableFilter<"Schedule"> | bigint | number | null
   created?: Prisma.DateTimeFilter<"Schedule"> | Date | string
+  modified?: Prisma.DateTimeFilter<"Schedule"> | Date | string
   workflow?: Prisma.XOR<Prisma.WorkflowScalarRelationFilter, Prisma.WorkflowWhereInput>
+  user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }, "id">
 
 export type ScheduleOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   cron?: Prisma.SortOrder
   timeZone?: Prisma.SortOrder
+  params?: Prisma.SortOrder
+  isActive?: Prisma.SortOrder
+  overlap?: Prisma.SortOrder
+  catchUp?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastRunAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
+  modified?: Prisma.SortOrder
   _count?: Prisma.ScheduleCountOrderByAggregateInput
   _avg?: Prisma.ScheduleAvgOrderByAggregateInput
   _max?: Prisma.ScheduleMaxOrderByAggregateInput
@@ -263,61 +369,132 @@ export type ScheduleScalarWhereWithAggregatesInput = {
   NOT?: Prisma.ScheduleScalarWhereWithAggregatesInput | Prisma.ScheduleScalarWhereWithAggregatesInput[]
   id?: Prisma.IntWithAggregatesFilter<"Schedule"> | number
   workflowId?: Prisma.IntWithAggregatesFilter<"Schedule"> | number
+  userId?: Prisma.IntWithAggregatesFilter<"Schedule"> | number
   cron?: Prisma.StringWithAggregatesFilter<"Schedule"> | string
   timeZone?: Prisma.StringWithAggregatesFilter<"Schedule"> | string
+  params?: Prisma.JsonWithAggregatesFilter<"Schedule">
+  isActive?: Prisma.BoolWithAggregatesFilter<"Schedule"> | boolean
+  overlap?: Prisma.StringWithAggregatesFilter<"Schedule"> | string
+  catchUp?: Prisma.StringWithAggregatesFilter<"Schedule"> | string
+  nextRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Schedule"> | Date | string | null
+  lastRunAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Schedule"> | Date | string | null
+  lastExecutionId?: Prisma.BigIntNullableWithAggregatesFilter<"Schedule"> | bigint | number | null
   created?: Prisma.DateTimeWithAggregatesFilter<"Schedule"> | Date | string
+  modified?: Prisma.DateTimeWithAggregatesFilter<"Schedule"> | Date | string
 }
 
 export type ScheduleCreateInput = {
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
   workflow: Prisma.WorkflowCreateNestedOneWithoutSchedulesInput
+  user: Prisma.UserCreateNestedOneWithoutSchedulesInput
 }
 
 export type ScheduleUncheckedCreateInput = {
   id?: number
   workflowId: number
+  userId: number
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
 }
 
 export type ScheduleUpdateInput = {
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   workflow?: Prisma.WorkflowUpdateOneRequiredWithoutSchedulesNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutSchedulesNestedInput
 }
 
 export type ScheduleUncheckedUpdateInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type ScheduleCreateManyInput = {
   id?: number
   workflowId: number
+  userId: number
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
 }
 
 export type ScheduleUpdateManyMutationInput = {
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type ScheduleUncheckedUpdateManyInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type ScheduleListRelationFilter = {
@@ -333,35 +510,106 @@ export type ScheduleOrderByRelationAggregateInput = {
 export type ScheduleCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   cron?: Prisma.SortOrder
   timeZone?: Prisma.SortOrder
+  params?: Prisma.SortOrder
+  isActive?: Prisma.SortOrder
+  overlap?: Prisma.SortOrder
+  catchUp?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  lastRunAt?: Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  modified?: Prisma.SortOrder
 }
 
 export type ScheduleAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrder
 }
 
 export type ScheduleMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   cron?: Prisma.SortOrder
   timeZone?: Prisma.SortOrder
+  isActive?: Prisma.SortOrder
+  overlap?: Prisma.SortOrder
+  catchUp?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  lastRunAt?: Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  modified?: Prisma.SortOrder
 }
 
 export type ScheduleMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   cron?: Prisma.SortOrder
   timeZone?: Prisma.SortOrder
+  isActive?: Prisma.SortOrder
+  overlap?: Prisma.SortOrder
+  catchUp?: Prisma.SortOrder
+  nextRunAt?: Prisma.SortOrder
+  lastRunAt?: Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrder
   created?: Prisma.SortOrder
+  modified?: Prisma.SortOrder
 }
 
 export type ScheduleSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
+  lastExecutionId?: Prisma.SortOrder
+}
+
+export type ScheduleCreateNestedManyWithoutUserInput = {
+  create?: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput> | Prisma.ScheduleCreateWithoutUserInput[] | Prisma.ScheduleUncheckedCreateWithoutUserInput[]
+  connectOrCreate?: Prisma.ScheduleCreateOrConnectWithoutUserInput | Prisma.ScheduleCreateOrConnectWithoutUserInput[]
+  createMany?: Prisma.ScheduleCreateManyUserInputEnvelope
+  connect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+}
+
+export type ScheduleUncheckedCreateNestedManyWithoutUserInput = {
+  create?: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput> | Prisma.ScheduleCreateWithoutUserInput[] | Prisma.ScheduleUncheckedCreateWithoutUserInput[]
+  connectOrCreate?: Prisma.ScheduleCreateOrConnectWithoutUserInput | Prisma.ScheduleCreateOrConnectWithoutUserInput[]
+  createMany?: Prisma.ScheduleCreateManyUserInputEnvelope
+  connect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+}
+
+export type ScheduleUpdateManyWithoutUserNestedInput = {
+  create?: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput> | Prisma.ScheduleCreateWithoutUserInput[] | Prisma.ScheduleUncheckedCreateWithoutUserInput[]
+  connectOrCreate?: Prisma.ScheduleCreateOrConnectWithoutUserInput | Prisma.ScheduleCreateOrConnectWithoutUserInput[]
+  upsert?: Prisma.ScheduleUpsertWithWhereUniqueWithoutUserInput | Prisma.ScheduleUpsertWithWhereUniqueWithoutUserInput[]
+  createMany?: Prisma.ScheduleCreateManyUserInputEnvelope
+  set?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  disconnect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  delete?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  connect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  update?: Prisma.ScheduleUpdateWithWhereUniqueWithoutUserInput | Prisma.ScheduleUpdateWithWhereUniqueWithoutUserInput[]
+  updateMany?: Prisma.ScheduleUpdateManyWithWhereWithoutUserInput | Prisma.ScheduleUpdateManyWithWhereWithoutUserInput[]
+  deleteMany?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
+}
+
+export type ScheduleUncheckedUpdateManyWithoutUserNestedInput = {
+  create?: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput> | Prisma.ScheduleCreateWithoutUserInput[] | Prisma.ScheduleUncheckedCreateWithoutUserInput[]
+  connectOrCreate?: Prisma.ScheduleCreateOrConnectWithoutUserInput | Prisma.ScheduleCreateOrConnectWithoutUserInput[]
+  upsert?: Prisma.ScheduleUpsertWithWhereUniqueWithoutUserInput | Prisma.ScheduleUpsertWithWhereUniqueWithoutUserInput[]
+  createMany?: Prisma.ScheduleCreateManyUserInputEnvelope
+  set?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  disconnect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  delete?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  connect?: Prisma.ScheduleWhereUniqueInput | Prisma.ScheduleWhereUniqueInput[]
+  update?: Prisma.ScheduleUpdateWithWhereUniqueWithoutUserInput | Prisma.ScheduleUpdateWithWhereUniqueWithoutUserInput[]
+  updateMany?: Prisma.ScheduleUpdateManyWithWhereWithoutUserInput | Prisma.ScheduleUpdateManyWithWhereWithoutUserInput[]
+  deleteMany?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
 }
 
 export type ScheduleCreateNestedManyWithoutWorkflowInput = {
@@ -406,17 +654,120 @@ export type ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput = {
   deleteMany?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
 }
 
+export type NullableBigIntFieldUpdateOperationsInput = {
+  set?: bigint | number | null
+  increment?: bigint | number
+  decrement?: bigint | number
+  multiply?: bigint | number
+  divide?: bigint | number
+}
+
+export type ScheduleCreateWithoutUserInput = {
+  cron: string
+  timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
+  created?: Date | string
+  modified?: Date | string
+  workflow: Prisma.WorkflowCreateNestedOneWithoutSchedulesInput
+}
+
+export type ScheduleUncheckedCreateWithoutUserInput = {
+  id?: number
+  workflowId: number
+  cron: string
+  timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
+  created?: Date | string
+  modified?: Date | string
+}
+
+export type ScheduleCreateOrConnectWithoutUserInput = {
+  where: Prisma.ScheduleWhereUniqueInput
+  create: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput>
+}
+
+export type ScheduleCreateManyUserInputEnvelope = {
+  data: Prisma.ScheduleCreateManyUserInput | Prisma.ScheduleCreateManyUserInput[]
+  skipDuplicates?: boolean
+}
+
+export type ScheduleUpsertWithWhereUniqueWithoutUserInput = {
+  where: Prisma.ScheduleWhereUniqueInput
+  update: Prisma.XOR<Prisma.ScheduleUpdateWithoutUserInput, Prisma.ScheduleUncheckedUpdateWithoutUserInput>
+  create: Prisma.XOR<Prisma.ScheduleCreateWithoutUserInput, Prisma.ScheduleUncheckedCreateWithoutUserInput>
+}
+
+export type ScheduleUpdateWithWhereUniqueWithoutUserInput = {
+  where: Prisma.ScheduleWhereUniqueInput
+  data: Prisma.XOR<Prisma.ScheduleUpdateWithoutUserInput, Prisma.ScheduleUncheckedUpdateWithoutUserInput>
+}
+
+export type ScheduleUpdateManyWithWhereWithoutUserInput = {
+  where: Prisma.ScheduleScalarWhereInput
+  data: Prisma.XOR<Prisma.ScheduleUpdateManyMutationInput, Prisma.ScheduleUncheckedUpdateManyWithoutUserInput>
+}
+
+export type ScheduleScalarWhereInput = {
+  AND?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
+  OR?: Prisma.ScheduleScalarWhereInput[]
+  NOT?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
+  id?: Prisma.IntFilter<"Schedule"> | number
+  workflowId?: Prisma.IntFilter<"Schedule"> | number
+  userId?: Prisma.IntFilter<"Schedule"> | number
+  cron?: Prisma.StringFilter<"Schedule"> | string
+  timeZone?: Prisma.StringFilter<"Schedule"> | string
+  params?: Prisma.JsonFilter<"Schedule">
+  isActive?: Prisma.BoolFilter<"Schedule"> | boolean
+  overlap?: Prisma.StringFilter<"Schedule"> | string
+  catchUp?: Prisma.StringFilter<"Schedule"> | string
+  nextRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastRunAt?: Prisma.DateTimeNullableFilter<"Schedule"> | Date | string | null
+  lastExecutionId?: Prisma.BigIntNullableFilter<"Schedule"> | bigint | number | null
+  created?: Prisma.DateTimeFilter<"Schedule"> | Date | string
+  modified?: Prisma.DateTimeFilter<"Schedule"> | Date | string
+}
+
 export type ScheduleCreateWithoutWorkflowInput = {
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
+  user: Prisma.UserCreateNestedOneWithoutSchedulesInput
 }
 
 export type ScheduleUncheckedCreateWithoutWorkflowInput = {
   id?: number
+  userId: number
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
 }
 
 export type ScheduleCreateOrConnectWithoutWorkflowInput = {
@@ -445,42 +796,130 @@ export type ScheduleUpdateManyWithWhereWithoutWorkflowInput = {
   data: Prisma.XOR<Prisma.ScheduleUpdateManyMutationInput, Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowInput>
 }
 
-export type ScheduleScalarWhereInput = {
-  AND?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
-  OR?: Prisma.ScheduleScalarWhereInput[]
-  NOT?: Prisma.ScheduleScalarWhereInput | Prisma.ScheduleScalarWhereInput[]
-  id?: Prisma.IntFilter<"Schedule"> | number
-  workflowId?: Prisma.IntFilter<"Schedule"> | number
-  cron?: Prisma.StringFilter<"Schedule"> | string
-  timeZone?: Prisma.StringFilter<"Schedule"> | string
-  created?: Prisma.DateTimeFilter<"Schedule"> | Date | string
+export type ScheduleCreateManyUserInput = {
+  id?: number
+  workflowId: number
+  cron: string
+  timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
+  created?: Date | string
+  modified?: Date | string
+}
+
+export type ScheduleUpdateWithoutUserInput = {
+  cron?: Prisma.StringFieldUpdateOperationsInput | string
+  timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workflow?: Prisma.WorkflowUpdateOneRequiredWithoutSchedulesNestedInput
+}
+
+export type ScheduleUncheckedUpdateWithoutUserInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  cron?: Prisma.StringFieldUpdateOperationsInput | string
+  timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type ScheduleUncheckedUpdateManyWithoutUserInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  workflowId?: Prisma.IntFieldUpdateOperationsInput | number
+  cron?: Prisma.StringFieldUpdateOperationsInput | string
+  timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type ScheduleCreateManyWorkflowInput = {
   id?: number
+  userId: number
   cron: string
   timeZone?: string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: boolean
+  overlap?: string
+  catchUp?: string
+  nextRunAt?: Date | string | null
+  lastRunAt?: Date | string | null
+  lastExecutionId?: bigint | number | null
   created?: Date | string
+  modified?: Date | string
 }
 
 export type ScheduleUpdateWithoutWorkflowInput = {
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  user?: Prisma.UserUpdateOneRequiredWithoutSchedulesNestedInput
 }
 
 export type ScheduleUncheckedUpdateWithoutWorkflowInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type ScheduleUncheckedUpdateManyWithoutWorkflowInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   cron?: Prisma.StringFieldUpdateOperationsInput | string
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  overlap?: Prisma.StringFieldUpdateOperationsInput | string
+  catchUp?: Prisma.StringFieldUpdateOperationsInput | string
+  nextRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastRunAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastExecutionId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 
@@ -488,63 +927,128 @@ export type ScheduleUncheckedUpdateManyWithoutWorkflowInput = {
 export type ScheduleSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workflowId?: boolean
+  userId?: boolean
   cron?: boolean
   timeZone?: boolean
+  params?: boolean
+  isActive?: boolean
+  overlap?: boolean
+  catchUp?: boolean
+  nextRunAt?: boolean
+  lastRunAt?: boolean
+  lastExecutionId?: boolean
   created?: boolean
+  modified?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["schedule"]>
 
 export type ScheduleSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workflowId?: boolean
+  userId?: boolean
   cron?: boolean
   timeZone?: boolean
+  params?: boolean
+  isActive?: boolean
+  overlap?: boolean
+  catchUp?: boolean
+  nextRunAt?: boolean
+  lastRunAt?: boolean
+  lastExecutionId?: boolean
   created?: boolean
+  modified?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["schedule"]>
 
 export type ScheduleSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workflowId?: boolean
+  userId?: boolean
   cron?: boolean
   timeZone?: boolean
+  params?: boolean
+  isActive?: boolean
+  overlap?: boolean
+  catchUp?: boolean
+  nextRunAt?: boolean
+  lastRunAt?: boolean
+  lastExecutionId?: boolean
   created?: boolean
+  modified?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["schedule"]>
 
 export type ScheduleSelectScalar = {
   id?: boolean
   workflowId?: boolean
+  userId?: boolean
   cron?: boolean
   timeZone?: boolean
+  params?: boolean
+  isActive?: boolean
+  overlap?: boolean
+  catchUp?: boolean
+  nextRunAt?: boolean
+  lastRunAt?: boolean
+  lastExecutionId?: boolean
   created?: boolean
+  modified?: boolean
 }
 
-export type ScheduleOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workflowId" | "cron" | "timeZone" | "created", ExtArgs["result"]["schedule"]>
+export type ScheduleOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workflowId" | "userId" | "cron" | "timeZone" | "params" | "isActive" | "overlap" | "catchUp" | "nextRunAt" | "lastRunAt" | "lastExecutionId" | "created" | "modified", ExtArgs["result"]["schedule"]>
 export type ScheduleInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
 export type ScheduleIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
 export type ScheduleIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
+  user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }
 
 export type $SchedulePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Schedule"
   objects: {
     workflow: Prisma.$WorkflowPayload<ExtArgs>
+    user: Prisma.$UserPayload<ExtArgs>
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
     workflowId: number
-    /**
-     * Five fields: minute, hour, day of the month, month, day of the week.
-     */
+    userId: number
     cron: string
     timeZone: string
+    /**
+     * `json`, not `jsonb`: members come back in the order in which they were sent.
+     */
+    params: runtime.JsonValue
+    isActive: boolean
+    /**
+     * `skip` or `queue`.
+     */
+    overlap: string
+    /**
+     * `none` or `last`.
+     */
+    catchUp: string
+    /**
+     * When it is due; null while it rests: while it or its workflow is inactive, and once its user is deleted.
+     * Whoever changes one of these changes this in the same transaction.
+     */
+    nextRunAt: Date | null
+    lastRunAt: Date | null
+    /**
+     * History that may have been deleted: there is no foreign key.
+     */
+    lastExecutionId: bigint | null
     created: Date
+    modified: Date
   }, ExtArgs["result"]["schedule"]>
   composites: {}
 }
@@ -940,6 +1444,7 @@ readonly fields: ScheduleFieldRefs;
 export interface Prisma__ScheduleClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   workflow<T extends Prisma.WorkflowDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.WorkflowDefaultArgs<ExtArgs>>): Prisma.Prisma__WorkflowClient<runtime.Types.Result.GetResult<Prisma.$WorkflowPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -971,9 +1476,18 @@ export interface Prisma__ScheduleClient<T, Null = never, ExtArgs extends runtime
 export interface ScheduleFieldRefs {
   readonly id: Prisma.FieldRef<"Schedule", 'Int'>
   readonly workflowId: Prisma.FieldRef<"Schedule", 'Int'>
+  readonly userId: Prisma.FieldRef<"Schedule", 'Int'>
   readonly cron: Prisma.FieldRef<"Schedule", 'String'>
   readonly timeZone: Prisma.FieldRef<"Schedule", 'String'>
+  readonly params: Prisma.FieldRef<"Schedule", 'Json'>
+  readonly isActive: Prisma.FieldRef<"Schedule", 'Boolean'>
+  readonly overlap: Prisma.FieldRef<"Schedule", 'String'>
+  readonly catchUp: Prisma.FieldRef<"Schedule", 'String'>
+  readonly nextRunAt: Prisma.FieldRef<"Schedule", 'DateTime'>
+  readonly lastRunAt: Prisma.FieldRef<"Schedule", 'DateTime'>
+  readonly lastExecutionId: Prisma.FieldRef<"Schedule", 'BigInt'>
   readonly created: Prisma.FieldRef<"Schedule", 'DateTime'>
+  readonly modified: Prisma.FieldRef<"Schedule", 'DateTime'>
 }
     
 

@@ -1,0 +1,80 @@
+/** Schedules: what is sent is what is shown, and what was read can be sent back. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { validBodies } from '../specification.ts';
+import { expectStatus, type World } from '../world.ts';
+import { pick, step, type WeightedStep } from './step.ts';
+import { hasWorkflows } from './workflows.ts';
+
+const choice = fc.nat();
+
+/** What the expressions and zones of the services accept, which no schema says. */
+export const TIMING = Object.fromEntries(
+  ['CreateScheduleInput', 'UpdateScheduleInput'].flatMap((schema) => [
+    [`${schema}/cron`, fc.constantFrom('@daily', '*/7 * * * *', '30 2 * * MON', '0 0 29 2 *')],
+    [`${schema}/time_zone`, fc.constantFrom('UTC', 'Europe/Berlin', 'Australia/Lord_Howe')],
+    [`${schema}/params`, fc.constantFrom({}, { n: 1 }, { list: [null, 'x'], constructor: {} })],
+  ]),
+);
+
+const READ_ONLY = [
+  'id',
+  'workflow_id',
+  'next_run_at',
+  'upcoming',
+  'last_run_at',
+  'last_execution_id',
+  'created',
+  'modified',
+];
+
+const settingsOf = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !READ_ONLY.includes(name)));
+
+const DEFAULTS = {
+  time_zone: 'UTC',
+  params: {},
+  is_active: true,
+  overlap: 'skip',
+  catch_up: 'none',
+};
+
+export const scheduleSteps: readonly WeightedStep[] = [
+  {
+    weight: 3,
+    arbitrary: step(
+      'a schedule from its creation to its deletion',
+      fc.record({
+        choice,
+        body: validBodies('createSchedule', TIMING) as fc.Arbitrary<object>,
+        change: validBodies('updateSchedule', TIMING) as fc.Arbitrary<object>,
+      }),
+      async (world: World, { choice, body, change }) => {
+        const { id: workflowId } = pick(world.workflows, choice);
+        const made = await world.call('createSchedule', { params: { workflowId }, body });
+        expectStatus(made, 201);
+        const schedule = made.body.data;
+        same(settingsOf(schedule), { ...DEFAULTS, ...settingsOf(body) });
+        same(schedule.upcoming[0] ?? null, schedule.next_run_at);
+        same([...new Set(schedule.upcoming)].sort(), schedule.upcoming);
+
+        const params = { workflowId, scheduleId: schedule.id };
+        same(made.headers['location'], `/api/v1/workflows/${workflowId}/schedules/${schedule.id}`);
+        const listed = await world.call('listSchedules', { params: { workflowId } });
+        same([listed.body.data.total, listed.body.data.schedules[0].id], [1, schedule.id]);
+
+        const changed = await world.call('updateSchedule', { params, body: change });
+        expectStatus(changed, 200);
+        same(settingsOf(changed.body.data), { ...settingsOf(schedule), ...settingsOf(change) });
+        const again = await world.call('updateSchedule', { params, body: changed.body.data });
+        expectStatus(again, 200);
+        same(settingsOf(again.body.data), settingsOf(changed.body.data));
+
+        expectStatus(await world.call('deleteSchedule', { params }), 204);
+        expectStatus(await world.call('getSchedule', { params }), 404);
+      },
+      hasWorkflows,
+    ),
+  },
+];

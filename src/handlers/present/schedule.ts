@@ -1,0 +1,39 @@
+/** Schedules between the API's shapes and the model. */
+
+import type { ScheduleSettings } from '../../model/schedule.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { PlannedSchedule } from '../../services/schedules/schedules.ts';
+import type { Shapes } from './model.ts';
+
+export function presentSchedule(schedule: PlannedSchedule): Shapes['Schedule'] {
+  return {
+    id: schedule.id,
+    workflow_id: schedule.workflowId,
+    cron: schedule.cron,
+    time_zone: schedule.timeZone,
+    params: schedule.params,
+    is_active: schedule.isActive,
+    overlap: schedule.overlap,
+    catch_up: schedule.catchUp,
+    next_run_at: schedule.nextRunAt && schedule.nextRunAt.toISOString(),
+    upcoming: schedule.upcoming.map((time) => time.toISOString()),
+    last_run_at: schedule.lastRunAt && schedule.lastRunAt.toISOString(),
+    last_execution_id: schedule.lastExecutionId === null ? null : Number(schedule.lastExecutionId),
+    created: schedule.created.toISOString(),
+    modified: schedule.modified.toISOString(),
+  };
+}
+
+/** What the body has of the settings. Members that only the service writes are left out. */
+export function scheduleChange(body: Shapes['UpdateScheduleInput']): Partial<ScheduleSettings> {
+  const { cron, time_zone: timeZone, params, is_active: isActive, overlap } = body;
+  const { catch_up: catchUp } = body;
+  return {
+    ...(cron === undefined ? {} : { cron }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(params === undefined ? {} : { params: params as JsonObject }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(overlap === undefined ? {} : { overlap }),
+    ...(catchUp === undefined ? {} : { catchUp }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Handler } from '../handler.ts';
+import { presentPageOf } from '../present/page.ts';
+import { presentSchedule } from '../present/schedule.ts';
+
+export const listSchedules: Handler<'listSchedules', 'schedules'> = async (
+  { caller, path: { workflowId }, query },
+  { schedules },
+) => {
+  const found = await schedules.list(caller, workflowId, query);
+  const path = `/api/v1/workflows/${workflowId}/schedules`;
+  return {
+    status: 200,
+    data: { schedules: found.items.map(presentSchedule), ...presentPageOf(path, found, query) },
+  };
+};

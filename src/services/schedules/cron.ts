@@ -1,0 +1,89 @@
+/**
+ * Cron expressions: which are accepted, and when they are due.
+ *
+ * Where a clock change skips a time, an expression without `*` or step in minute and hour is due when the skipped
+ * time ends; where it repeats one, that expression is due once, the first time. All other expressions follow the
+ * clock: skipped times are not due, repeated ones are due twice.
+ */
+
+import { Cron } from 'croner';
+import type { Timing } from '../../model/schedule.ts';
+
+const NICKNAMES = ['@hourly', '@daily', '@weekly', '@monthly', '@yearly'];
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const DAYS = 'sun|mon|tue|wed|thu|fri|sat';
+
+/** Narrower than the library: it also reads seconds, years, `?`, `L`, `W`, `#` and `+`. */
+const FIELDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['minute', field('')],
+  ['hour', field('')],
+  ['day of the month', field('')],
+  ['month', field(`|${MONTHS}`)],
+  ['day of the week', field(`|${DAYS}`)],
+];
+
+function field(names: string): RegExp {
+  const value = `(?:\\d{1,2}${names})`;
+  const item = `(?:(?:\\*|${value}-${value})(?:/\\d{1,2})?|${value})`;
+  return new RegExp(`^${item}(?:,${item})*$`, 'i');
+}
+
+/** What is wrong with the expression, worded to follow its name; null where nothing is. */
+export function cronFault(cron: string, now: Date): string | null {
+  if (!NICKNAMES.includes(cron)) {
+    const parts = cron.trim().split(/[ \t]+/);
+    if (parts.length !== FIELDS.length)
+      return `must have five fields (minute, hour, day of the month, month, day of the week) or be one of ${NICKNAMES.join(', ')}`;
+    const bad = FIELDS.findIndex(([, pattern], at) => !isField(parts[at]!, pattern, at));
+    if (bad !== -1)
+      return `must be a cron expression: the ${FIELDS[bad]![0]} cannot be \`${parts[bad]!}\``;
+  }
+  const comes = nextRunAfter({ cron, timeZone: 'UTC' }, now) !== null;
+  return comes ? null : 'must name a time that comes: this one never does';
+}
+
+/** The library says whether its numbers are in range. */
+function isField(part: string, pattern: RegExp, at: number): boolean {
+  if (!pattern.test(part)) return false;
+  try {
+    parse({
+      cron: FIELDS.map((_, index) => (index === at ? part : '*')).join(' '),
+      timeZone: 'UTC',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Names only: an offset such as `+02:00` is no time zone, whatever the runtime makes of it. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first time later than `after`; null where there is none. */
+export function nextRunAfter(timing: Timing, after: Date): Date | null {
+  return parse(timing).nextRun(after);
+}
+
+/** `first` and the times that follow it. */
+export function runsFrom(timing: Timing, first: Date, count: number): readonly Date[] {
+  return [first, ...parse(timing).nextRuns(count - 1, first)];
+}
+
+/** Nothing is started: without a function there is no timer. */
+function parse({ cron, timeZone }: Timing): Cron {
+  return new Cron(cron, {
+    timezone: timeZone,
+    mode: '5-part',
+    fixedTimeRule: 'no-wildcard',
+    paused: true,
+  });
+}

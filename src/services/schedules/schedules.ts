@@ -1,0 +1,153 @@
+/** The schedules of a workflow: which are accepted, and when they run next. */
+
+import type { Clock } from '../../kit/clock.ts';
+import { ApiError } from '../../errors.ts';
+import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
+import type { ScheduleStore, WorkflowStore } from '../../stores/index.ts';
+import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { workflowNotFound } from '../workflows/workflows.ts';
+import { cronFault, isTimeZone, nextRunAfter, runsFrom } from './cron.ts';
+
+/** A schedule with the next times at which it runs; none while it rests. */
+export interface PlannedSchedule extends Schedule {
+  readonly upcoming: readonly Date[];
+}
+
+export interface Schedules {
+  /** Newest first. Throws WORKFLOW_NOT_FOUND, as do all below. */
+  list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<PlannedSchedule>>;
+  /** Throws SCHEDULE_NOT_FOUND, as do `update` and `delete`. */
+  get(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<PlannedSchedule>;
+  /** Its runs belong to the caller's user. Throws INVALID_INPUT where it is refused, with all reasons at once. */
+  create(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    settings: ScheduleSettings,
+  ): Promise<PlannedSchedule>;
+  update(
+    caller: Caller,
+    workflowId: WorkflowId,
+    id: ScheduleId,
+    change: Partial<ScheduleSettings>,
+  ): Promise<PlannedSchedule>;
+  delete(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<void>;
+}
+
+interface Dependencies {
+  readonly store: ScheduleStore;
+  readonly workflows: Pick<WorkflowStore, 'revision'>;
+  readonly clock: Clock;
+}
+
+const MAX_PER_WORKFLOW = 100;
+const MAX_PARAMS_BYTES = 64 * 1024;
+const UPCOMING = 5;
+
+export function createSchedules({ store, workflows, clock }: Dependencies): Schedules {
+  async function requireWorkflow(caller: Caller, workflowId: WorkflowId): Promise<void> {
+    const revision = await workflows.revision(workflowVisibility(caller), workflowId);
+    if (revision === null) throw workflowNotFound(workflowId);
+  }
+
+  async function found<T>(
+    value: T | null,
+    caller: Caller,
+    workflowId: WorkflowId,
+    id: ScheduleId,
+  ): Promise<T> {
+    if (value !== null) return value;
+    await requireWorkflow(caller, workflowId);
+    throw new ApiError('SCHEDULE_NOT_FOUND', `Workflow ${workflowId} has no schedule ${id}.`);
+  }
+
+  return {
+    async list(caller, workflowId, page) {
+      const { items, total } = await store.list(workflowVisibility(caller), workflowId, page);
+      if (total === 0) await requireWorkflow(caller, workflowId);
+      return { items: items.map(withUpcoming), total };
+    },
+
+    async get(caller, workflowId, id) {
+      const schedule = await store.find(workflowVisibility(caller), workflowId, id);
+      return withUpcoming(await found(schedule, caller, workflowId, id));
+    },
+
+    async create(caller, workflowId, settings) {
+      const now = clock.now();
+      refuseFaults(settings, now);
+      const nextRunAt = settings.isActive ? nextRunAfter(settings, now) : null;
+      const schedule = { ...settings, workflowId, userId: caller.userId, nextRunAt };
+      const visibility = workflowVisibility(caller);
+      const inserted = await store.insert(visibility, schedule, MAX_PER_WORKFLOW);
+      if (inserted === 'no_workflow') throw workflowNotFound(workflowId);
+      if (inserted === 'too_many') throw tooMany();
+      if (inserted === 'owner_deleted') throw ownerDeleted();
+      return withUpcoming(inserted);
+    },
+
+    async update(caller, workflowId, id, change) {
+      const now = clock.now();
+      refuseFaults(change, now);
+      const updated = await store.update(workflowVisibility(caller), workflowId, id, (current) =>
+        changed(current, change, now),
+      );
+      return withUpcoming(await found(updated, caller, workflowId, id));
+    },
+
+    async delete(caller, workflowId, id) {
+      const isDeleted = await store.delete(workflowVisibility(caller), workflowId, id);
+      await found(isDeleted ? true : null, caller, workflowId, id);
+    },
+  };
+}
+
+/** Only a change of its times or of its activity moves what is due; times that have passed do not come back. */
+function changed(
+  current: LockedSchedule,
+  change: Partial<ScheduleSettings>,
+  now: Date,
+): ScheduleSettings & Pick<Schedule, 'nextRunAt'> {
+  const { cron, timeZone, params, isActive, overlap, catchUp } = { ...current, ...change };
+  const settings = { cron, timeZone, params, isActive, overlap, catchUp };
+  if (!isActive || current.mustRest) return { ...settings, nextRunAt: null };
+  const isSame = current.isActive && current.cron === cron && current.timeZone === timeZone;
+  return { ...settings, nextRunAt: isSame ? current.nextRunAt : nextRunAfter(settings, now) };
+}
+
+function withUpcoming(schedule: Schedule): PlannedSchedule {
+  const { nextRunAt } = schedule;
+  return { ...schedule, upcoming: nextRunAt ? runsFrom(schedule, nextRunAt, UPCOMING) : [] };
+}
+
+function refuseFaults({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Date): void {
+  const faults: Fault[] = [];
+  const fault = cron === undefined ? null : cronFault(cron, now);
+  if (fault !== null) faults.push({ field: '/cron', message: fault });
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    faults.push({
+      field: '/timeZone',
+      message: `must be an IANA time zone such as Europe/Berlin, not \`${timeZone}\``,
+    });
+  if (params !== undefined && Buffer.byteLength(JSON.stringify(params)) > MAX_PARAMS_BYTES)
+    faults.push({
+      field: '/params',
+      message: 'must be at most 64 KiB of JSON: let the workflow fetch larger data by itself',
+    });
+  const [first, ...others] = faults;
+  if (first !== undefined) throw new InvalidInput(first, ...others);
+}
+
+function tooMany(): ApiError {
+  const message = `The workflow has ${MAX_PER_WORKFLOW} schedules, the most that a workflow may have. Delete one that you no longer need.`;
+  return new ApiError('INVALID_INPUT', message);
+}
+
+/** Deleted after the request was authenticated. */
+function ownerDeleted(): ApiError {
+  return new ApiError('USER_NOT_FOUND', 'The user to whom this API key belongs no longer exists.');
+}

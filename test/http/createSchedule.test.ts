@@ -1,0 +1,165 @@
+import { describeKeyAccess, describeSight } from './access.ts';
+import { describeBody } from './bodies.ts';
+import { createWorkflow } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+import { addSchedule, naming } from './schedules.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+async function target() {
+  const key = await house.key();
+  return { key, params: { workflowId: (await createWorkflow(house, key)).id } };
+}
+
+const SENT = { params: { workflowId: 2147483647 }, body: { cron: '@daily' } };
+
+describe('createSchedule', () => {
+  describeKeyAccess('createSchedule', () => house, SENT);
+  describeSight(
+    'createSchedule',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+    { body: { cron: '@daily' } },
+  );
+  describeBody('createSchedule', () => house, {
+    credentials: target,
+    withText: (text) => ({ cron: '@daily', params: { text } }),
+    maxBytes: 1_048_576,
+  });
+
+  describe('201', () => {
+    it('answers with the schedule as it is read, its place, its defaults and its next five times', async () => {
+      const { key, params } = await target();
+      const { body, headers } = await house.client.ok('createSchedule', {
+        key,
+        params,
+        body: { cron: '0 6 * * *' },
+      });
+      const { data } = body;
+      expect(headers['location']).toBe(
+        `/api/v1/workflows/${params.workflowId}/schedules/${data.id}`,
+      );
+      const days = [1, 2, 3, 4, 5].map((day) => {
+        const at = new Date(house.clock.now());
+        at.setUTCDate(at.getUTCDate() + day);
+        return `${at.toISOString().slice(0, 10)}T06:00:00.000Z`;
+      });
+      expect(data).toEqual({
+        id: expect.any(Number),
+        workflow_id: params.workflowId,
+        cron: '0 6 * * *',
+        time_zone: 'UTC',
+        params: {},
+        is_active: true,
+        overlap: 'skip',
+        catch_up: 'none',
+        next_run_at: days[0],
+        upcoming: days,
+        last_run_at: null,
+        last_execution_id: null,
+        created: expect.any(String),
+        modified: data.created,
+      });
+      const read = await house.client.ok('getSchedule', { key, params: naming(data) });
+      expect(read.body.data).toEqual(data);
+    });
+
+    it('keeps every setting, and parameters in their order', async () => {
+      const { key, params } = await target();
+      const settings = {
+        cron: '30 6 * * MON-FRI',
+        time_zone: 'Europe/Berlin',
+        params: { z: 1.5, a: [null, 'x'], constructor: { b: true } },
+        is_active: false,
+        overlap: 'queue',
+        catch_up: 'last',
+      };
+      const made = await addSchedule(house, key, params.workflowId, settings);
+      expect(made).toMatchObject({ ...settings, next_run_at: null, upcoming: [] });
+      expect(JSON.stringify(made.params)).toBe(JSON.stringify(settings.params));
+    });
+
+    it('takes what was read of another one, as a copy', async () => {
+      const { key, params } = await target();
+      const first = await addSchedule(house, key, params.workflowId, { params: { n: 1 } });
+      const copy = await addSchedule(house, key, params.workflowId, first);
+      expect(copy).toMatchObject({ cron: first.cron, params: { n: 1 }, upcoming: first.upcoming });
+      expect(copy.id).not.toBe(first.id);
+    });
+
+    it('rests while its workflow is inactive', async () => {
+      const { key, params } = await target();
+      await house.client.ok('updateWorkflow', { key, params, body: { is_active: false } });
+      expect(await addSchedule(house, key, params.workflowId)).toMatchObject({
+        is_active: true,
+        next_run_at: null,
+        upcoming: [],
+      });
+    });
+  });
+
+  describe('400', () => {
+    it.each([
+      ['/cron', { cron: '0 0 30 2 *' }, 'never does'],
+      ['/cron', { cron: '* * * * * *' }, 'five fields'],
+      ['/cron', { cron: '60 * * * *' }, 'minute'],
+      ['/cron', { cron: '' }, 'empty'],
+      ['/cron', { cron: 7 }, 'string'],
+      ['/time_zone', { time_zone: 'Mars/Phobos' }, 'IANA'],
+      ['/time_zone', { time_zone: '+02:00' }, 'IANA'],
+      ['/params', { params: { text: 'x'.repeat(65_536) } }, '64 KiB'],
+      ['/params', { params: [] }, 'object'],
+      ['/overlap', { overlap: 'wait' }, 'skip'],
+      ['/catch_up', { catch_up: 'all' }, 'none'],
+      ['/is_active', { is_active: 'yes' }, 'true or false'],
+    ])('names %s for %j', async (path, body, reason) => {
+      const answer = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+        ...(await target()),
+        body: { cron: '@daily', ...body },
+      });
+      expect(answer.body.error.details).toEqual([
+        { path, message: expect.stringContaining(reason) },
+      ]);
+    });
+
+    it('names everything that is wrong at once', async () => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+        ...(await target()),
+        body: { cron: '0 0 30 2 *', time_zone: 'Nowhere', params: { t: 'x'.repeat(65_536) } },
+      });
+      expect(body.error.details?.map(({ path }) => path)).toEqual([
+        '/cron',
+        '/time_zone',
+        '/params',
+      ]);
+      expect(body.error.details?.[0]?.message).toBe(
+        '`cron` must name a time that comes: this one never does.',
+      );
+    });
+
+    it('for a body without a cron expression', async () => {
+      await house.client.fails('INVALID_INPUT', 'createSchedule', {
+        ...(await target()),
+        body: {},
+      });
+    });
+
+    it('for the 101st schedule of a workflow, and no longer once one is deleted', async () => {
+      const { params } = await target();
+      // A key has sixty requests a minute.
+      const keys = [await house.key(), await house.key(), await house.key()];
+      const made = [];
+      for (let count = 0; count < 100; count += 1)
+        made.push(await addSchedule(house, keys[count % 2]!, params.workflowId));
+      const last = { key: keys[2]!, params, body: { cron: '@daily' } };
+      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', last);
+      expect(body.error.message).toContain('100 schedules');
+      await house.client.ok('deleteSchedule', { key: keys[2]!, params: naming(made[0]!) });
+      await house.client.ok('createSchedule', last);
+    });
+  });
+});

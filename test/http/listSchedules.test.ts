@@ -1,0 +1,78 @@
+import { describeKeyAccess, describeSight } from './access.ts';
+import { createWorkflow } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+import { addSchedule, createSchedule } from './schedules.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const listed = async (key: string, workflowId: number, query: object = {}) =>
+  (await house.client.ok('listSchedules', { key, params: { workflowId }, query: { ...query } }))
+    .body.data;
+
+describe('listSchedules', () => {
+  describeKeyAccess('listSchedules', () => house, { params: { workflowId: 2147483647 } });
+  describeSight(
+    'listSchedules',
+    () => house,
+    async (key) => ({ workflowId: (await createWorkflow(house, key)).id }),
+  );
+
+  describe('200', () => {
+    it('lists the newest first, page by page, and only those of the workflow', async () => {
+      const key = await house.key();
+      await createSchedule(house, key);
+      const { id: workflowId } = await createWorkflow(house, key);
+      const made = [];
+      for (let count = 0; count < 5; count += 1)
+        made.unshift(await addSchedule(house, key, workflowId, { params: { count } }));
+      expect(await listed(key, workflowId)).toEqual({
+        schedules: made,
+        total: 5,
+        page: 0,
+        limit: 50,
+        has_more: false,
+        next_page_url: null,
+      });
+      expect(await listed(key, workflowId, { page: 1, limit: 2 })).toEqual({
+        schedules: made.slice(2, 4),
+        total: 5,
+        page: 1,
+        limit: 2,
+        has_more: true,
+        next_page_url: `/api/v1/workflows/${workflowId}/schedules?page=2&limit=2`,
+      });
+    });
+
+    it('is empty where there are none, and past the end', async () => {
+      const key = await house.key();
+      const { id: workflowId } = await createWorkflow(house, key);
+      expect(await listed(key, workflowId)).toMatchObject({ schedules: [], total: 0 });
+      await addSchedule(house, key, workflowId);
+      expect(await listed(key, workflowId, { page: 2147483647, limit: 100 })).toMatchObject({
+        schedules: [],
+        total: 1,
+        has_more: false,
+      });
+    });
+  });
+
+  describe('400', () => {
+    it.each(['limit=0', 'limit=101', 'page=-1', 'page=1.5', 'active=true'])(
+      'for %s',
+      async (query) => {
+        const { body } = await house.client.fails('INVALID_INPUT', 'listSchedules', {
+          key: await house.key(),
+          params: { workflowId: 1 },
+          query,
+        });
+        expect(body.error.details).toEqual([
+          { path: query.split('=')[0], message: expect.any(String) },
+        ]);
+      },
+    );
+  });
+});

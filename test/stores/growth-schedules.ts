@@ -1,0 +1,50 @@
+/** How many rows the functions of the schedule store may read, among 20,000 schedules. */
+
+import type { ScheduleStore } from '../../src/stores/postgres/schedules.ts';
+import type { Account } from '../support/rows.ts';
+
+const FEW = 150;
+
+const SCHEDULE = {
+  cron: '@daily',
+  timeZone: 'UTC',
+  params: {},
+  isActive: true,
+  overlap: 'skip',
+  catchUp: 'none',
+  nextRunAt: null,
+} as const;
+
+type Cost = readonly (readonly [atMost: number, work: () => Promise<unknown>])[];
+
+/** @param ground is asked when the work is done */
+export function costsOfSchedules(
+  ground: () => { store: ScheduleStore; mine: Account },
+): Readonly<Record<keyof ScheduleStore, Cost>> {
+  const cost = (
+    atMost: number,
+    work: (store: ScheduleStore, mine: Account) => Promise<unknown>,
+  ): Cost[number] => [
+    atMost,
+    () => {
+      const { store, mine } = ground();
+      return work(store, mine);
+    },
+  ];
+  const page = { page: 0, limit: 50 };
+  return {
+    list: [
+      cost(FEW, (store, mine) => store.list(mine, 10_001, page)),
+      // A hundred to count, and fifty to show.
+      cost(2 * FEW, (store, mine) => store.list(mine, 10_003, page)),
+    ],
+    find: [cost(FEW, (store, mine) => store.find(mine, 10_001, 10_001))],
+    insert: [
+      cost(FEW, (store, mine) =>
+        store.insert(mine, { ...SCHEDULE, ...mine, workflowId: 10_001 }, 100),
+      ),
+    ],
+    update: [cost(FEW, (store, mine) => store.update(mine, 10_001, 10_001, () => SCHEDULE))],
+    delete: [cost(FEW, (store, mine) => store.delete(mine, 10_004, 10_004))],
+  };
+}
