@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DestinationStream } from 'pino';
 import { systemClock, type Clock } from '../kit/clock.ts';
+import { createBackground, type Background } from './background.ts';
 import type { Config } from './config.ts';
+import { createServices } from './services.ts';
 import { claimDataDirectory } from './startup/data-directory.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
 import { createEdge, type Edge } from '../http/pipeline/edge.ts';
@@ -23,18 +25,9 @@ import { catalogue } from '../nodes/index.ts';
 import { createOutboundClient, type Resolve } from '../outbound/index.ts';
 import { retryWhileUnavailable } from './startup/retry-while-unavailable.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
-import { createAccounts } from '../services/accounts/accounts.ts';
 import { createAttemptLimit } from '../services/attempt-limit.ts';
-import { createExecutions } from '../services/executions/executions.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
-import { createHeartbeat } from '../services/executions/heartbeat.ts';
 import type { Services } from '../services/index.ts';
-import { createKeys } from '../services/keys/keys.ts';
-import { createNodeTypes } from '../services/node-types/node-types.ts';
-import { createResults } from '../services/results/results.ts';
-import { createSchedules } from '../services/schedules/schedules.ts';
-import { createSweeper } from '../jobs/sweep.ts';
-import { createWorkflows } from '../services/workflows/workflows.ts';
 import { explainDatabaseFailure, explainDirectoryFailure } from './startup/start-failure.ts';
 import {
   connectRedis,
@@ -119,6 +112,7 @@ export async function createApp(
       databaseUrl,
       redis,
       resultsDirectory: join(dataDir, 'results'),
+      paramsDirectory: join(dataDir, 'params'),
       clock,
       log,
     });
@@ -126,7 +120,7 @@ export async function createApp(
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
     if (config.databaseUrl === null)
-      await fromDatabase(() => opened.withoutDeadline.executions.failAbandoned(0));
+      await fromDatabase(() => opened.withoutDeadline.executionQueue.rescue(0));
 
     const storage = await watchFreeSpace({
       directory: dataDir,
@@ -134,12 +128,12 @@ export async function createApp(
       diskSpace: overrides.diskSpace,
     });
     const engine = startEngine(storage);
-    const services = createServices(config, stores, engine, storage, clock, log);
+    const { events } = opened;
+    const services = createServices({ config, stores, events, engine, storage, clock, log });
     lifecycle.onClose('keys', () => services.keys.close());
-    const sweeper = createSweeper({ ...stores, clock, log });
-    lifecycle.onClose('sweeper', () => sweeper.stop());
-    const heartbeat = createHeartbeat({ executions: services.executions, log });
-    lifecycle.onClose('heartbeat', () => heartbeat.stop());
+    lifecycle.onClose('executions', () => services.executions.close());
+    const background = createBackground({ config, databaseUrl, stores, services, clock, log });
+    lifecycle.onClose('background tasks', () => background.stop());
 
     const { redisReady } = opened;
     const probes: Probe[] = [
@@ -152,6 +146,7 @@ export async function createApp(
       settings: {
         ...config,
         ...serverLimits,
+        servesApi: config.role !== 'worker',
         rateLimitWindowMs: overrides.rateLimitWindowMs ?? 60_000,
         secure,
       },
@@ -170,16 +165,17 @@ export async function createApp(
       }),
       redis,
       probes,
-      figures: () => ({ ...engine.stats(), resultBytes: sweeper.resultBytes() }),
+      figures: () => ({ ...engine.stats(), ...background.figures() }),
       baseUrl,
       clock,
       log,
     });
+    if (config.role === 'worker') return serve(edge, services, background, null);
     // Last: once the account is made, nothing may come between its password and whoever starts the service.
     const firstAccount = await fromDatabase(
       createFirstAccount({ store: opened.withoutDeadline.accounts, settings: config, log }),
     );
-    return serve(edge, [sweeper, heartbeat], firstAccount);
+    return serve(edge, services, background, firstAccount);
   } catch (error) {
     if (signal?.aborted === true)
       log.info({ reason: signal.reason as unknown }, 'stopping during startup');
@@ -226,7 +222,8 @@ export async function createApp(
 
   function serve(
     edge: Edge,
-    rhythms: readonly { start(): void }[],
+    services: Services,
+    background: Background,
     firstAccount: FirstAccount | null,
   ): App {
     let listening: Promise<ListeningServer> | null = null;
@@ -245,61 +242,21 @@ export async function createApp(
           log,
         });
         const server = await listening;
-        for (const rhythm of rhythms) rhythm.start();
+        background.start();
         url = config.publicUrl ?? localUrl(host, server.port);
         return { url, port: server.port };
       },
       async close(hardStopMs = config.executeTimeoutSeconds * 1000 + BEYOND_EXECUTION_MS) {
         const releaseResponses = edge.startDraining();
+        services.executions.drain();
+        const worked = background.stopWorking();
         const server = await listening?.catch(() => null);
         await server?.close(hardStopMs, releaseResponses);
+        await worked;
         await lifecycle.close();
       },
     };
   }
-}
-
-function createServices(
-  config: Config,
-  stores: Stores,
-  engine: Engine,
-  storage: FreeSpace,
-  clock: Clock,
-  log: Log,
-): Services {
-  return {
-    accounts: createAccounts({
-      store: stores.accounts,
-      attempts: stores.attempts,
-      settings: config,
-      clock,
-    }),
-    keys: createKeys({ store: stores.keys, settings: config, clock, log }),
-    workflows: createWorkflows({
-      store: stores.workflows,
-      results: stores.results,
-      resultBytes: stores.resultBytes,
-      catalogue,
-      engine,
-      caps: config,
-      clock,
-      log,
-    }),
-    executions: createExecutions({
-      store: stores.executions,
-      results: stores.results,
-      resultBytes: stores.resultBytes,
-      slots: stores.slots,
-      engine,
-      limits: config,
-      storage,
-      clock,
-      log,
-    }),
-    results: createResults({ workflows: stores.workflows, store: stores.results }),
-    schedules: createSchedules({ store: stores.schedules, workflows: stores.workflows, clock }),
-    nodeTypes: createNodeTypes({ catalogue }),
-  };
 }
 
 function orThrow(isReady: boolean): void {

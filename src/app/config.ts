@@ -36,6 +36,12 @@ export interface Config {
   readonly executionsPerKey: number;
   readonly executionsPerOrganization: number;
   readonly executionsPerProcess: number;
+  /** `api` works off no queue, `worker` serves no API. */
+  readonly role: (typeof ROLES)[number];
+  readonly workerConcurrency: number;
+  readonly queuedPerKey: number;
+  readonly executeAsyncTimeoutSeconds: number;
+  readonly executionRetentionDays: number;
   /** null: 1 GiB or 5 % of the disk, whichever is less. */
   readonly dataDirMinFreeBytes: number | null;
   readonly engineChildren: number;
@@ -50,6 +56,7 @@ export interface Config {
   readonly trustProxyHops: number;
 }
 
+const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** What a variable's text means, or why it means nothing: a phrase that follows the variable's name. */
@@ -211,6 +218,11 @@ export function settingTable(cores: number): SettingTable {
     executionsPerKey: setting('EXECUTIONS_PER_KEY', '4', whole(1, 1000)),
     executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
     executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
+    role: setting('WEIR_ROLE', 'all', oneOf(ROLES)),
+    workerConcurrency: setting('WORKER_CONCURRENCY', String(Math.max(1, cores)), whole(1, 256)),
+    queuedPerKey: setting('QUEUED_PER_KEY', '1000', whole(1, 1_000_000)),
+    executeAsyncTimeoutSeconds: setting('EXECUTE_ASYNC_TIMEOUT_SECONDS', '900', whole(1, 86_400)),
+    executionRetentionDays: setting('EXECUTION_RETENTION_DAYS', '30', whole(1, 36_500)),
     dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),
     engineChildren: setting('ENGINE_CHILDREN', String(Math.max(1, cores)), whole(1, 256)),
     engineMemoryMb: setting('ENGINE_MEMORY_MB', '512', whole(64, 1_048_576)),
@@ -264,8 +276,19 @@ export function loadConfig(
     if ('problem' in parsed) problems.push(`${each.variable} ${parsed.problem}.`);
     else values[member] = parsed.value;
   }
+  const config = values as unknown as Config;
+  if (problems.length === 0) problems.push(...rolesApart(config));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: Object.freeze(values as unknown as Config) };
+  return { ok: true, config: Object.freeze(config) };
+}
+
+/** Processes with roles of their own share a database and results. */
+function rolesApart({ role, databaseUrl, redisUrl }: Config): readonly string[] {
+  if (role === 'all') return [];
+  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  return Object.entries(shared).flatMap(([variable, value]) =>
+    value === null ? [`${variable} must be set where WEIR_ROLE is ${role}.`] : [],
+  );
 }
 
 function textOf(

@@ -80,6 +80,8 @@ export interface Intake {
 export interface RunRequest {
   /** Runs of one tenant wait for each other; tenants take turns. */
   readonly tenant: string;
+  /** Nobody waits for it: it lets other runs go first, and never has the spare child. */
+  readonly isBackground?: boolean;
   readonly graph: Graph;
   /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
   readonly graphKey: string | null;

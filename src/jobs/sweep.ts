@@ -1,13 +1,13 @@
-/** The service's housekeeping: what has expired goes, and what a dead process left is put straight. */
+/** The service's housekeeping: what has expired goes. */
 
 import type { Clock } from '../kit/clock.ts';
 import type {
   AccountStore,
-  ExecutionStore,
+  ExecutionHistoryStore,
+  ParamStore,
   ResultBytesStore,
   ResultStore,
 } from '../stores/index.ts';
-import { SILENT_AFTER_MS } from '../services/executions/heartbeat.ts';
 import { createPeriodicTask } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
 import { sessionLimits } from '../services/accounts/sessions.ts';
@@ -27,18 +27,24 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'sweep'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
-  readonly executions: Pick<ExecutionStore, 'failAbandoned'>;
+  readonly executionHistory: Pick<ExecutionHistoryStore, 'deleteFinishedBefore'>;
+  readonly params: Pick<ParamStore, 'sweep'>;
+  /** How long executions stay in the history. */
+  readonly retentionDays: number;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
 
 const INTERVAL_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 export function createSweeper({
   results,
   resultBytes,
   accounts,
-  executions,
+  executionHistory,
+  params,
+  retentionDays,
   clock,
   log,
 }: Dependencies): Sweeper {
@@ -65,7 +71,10 @@ export function createSweeper({
     const now = clock.now();
     await attempt('expired results', () => sweepResults(now));
     await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
-    await attempt('abandoned executions', () => executions.failAbandoned(SILENT_AFTER_MS));
+    await attempt('queued parameters', () => params.sweep());
+    await attempt('old executions', () =>
+      executionHistory.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
+    );
   }
 
   const rhythm = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);

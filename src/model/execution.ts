@@ -1,8 +1,62 @@
 /** Runs of workflows and the results that they leave. */
 
-import type { NodeId, WorkflowId } from './ids.ts';
+import type { ExecutionId, KeyId, NodeId, ScheduleId, UserId, WorkflowId } from './ids.ts';
 
-export type ExecutionStatus = 'running' | 'completed' | 'failed' | 'timed_out' | 'cancelled';
+export const EXECUTION_STATUSES = [
+  'queued',
+  'running',
+  'completed',
+  'failed',
+  'timed_out',
+  'cancelled',
+] as const;
+export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number];
+
+export const TRIGGERS = ['api', 'schedule'] as const;
+/** What asked for a run. */
+export type Trigger = (typeof TRIGGERS)[number];
+
+/** One run in the history. */
+export interface Execution {
+  readonly id: ExecutionId;
+  readonly workflowId: WorkflowId;
+  /** Of the graph that ran; while it is queued, of the one that it was queued for. */
+  readonly revision: number;
+  readonly status: ExecutionStatus;
+  readonly trigger: Trigger;
+  readonly scheduleId: ScheduleId | null;
+  readonly userId: UserId;
+  /** Null where no key asked for the run. */
+  readonly keyId: KeyId | null;
+  readonly created: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly executionTimeMs: number | null;
+  readonly totalRows: number | null;
+  /** The first dashboard's; null where the run did not complete. */
+  readonly resultId: string | null;
+  readonly expiresAt: Date | null;
+  /** Of that result. */
+  readonly columns: readonly ResultColumn[] | null;
+  readonly outputs: readonly ExecutionOutput[];
+  readonly sources: readonly ExecutionSource[];
+  readonly problem: ExecutionProblem | null;
+}
+
+/** What one terminator put out. */
+export interface ExecutionOutput {
+  readonly nodeId: NodeId;
+  readonly resultId: string;
+  readonly totalRows: number;
+}
+
+/** What one getter brought in. */
+export interface ExecutionSource {
+  readonly nodeId: NodeId;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly ms: number;
+}
 
 /** Why a run did not complete; `nodeId` is null where no single node is at fault. */
 export interface ExecutionProblem {

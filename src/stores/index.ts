@@ -3,6 +3,15 @@
 import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
 import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
+import { listenToExecutions, type ExecutionEvents } from './postgres/execution-events.ts';
+import {
+  createExecutionHistoryStore,
+  type ExecutionHistoryStore,
+} from './postgres/execution-history.ts';
+import { createExecutionQueueStore, type ExecutionQueueStore } from './postgres/execution-queue.ts';
+import { createFileParamStore } from './params/files.ts';
+import type { ParamStore } from './params/params.ts';
+import { createRedisParamStore } from './params/redis.ts';
 import { createKeyStore, type KeyStore } from './postgres/keys.ts';
 import { connectDatabase } from './postgres/connection/database.ts';
 import { createMemoryAttemptStore } from './limits/attempts-memory.ts';
@@ -18,23 +27,31 @@ import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
 import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
 import { guardStore } from './unavailable.ts';
+import { createWorkerStore, type WorkerStore } from './postgres/workers.ts';
 import { createWorkflowStore, type WorkflowStore } from './postgres/workflows.ts';
 
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/index.ts';
 export { watchFreeSpace, type DiskSpace, type FreeSpace } from './free-space.ts';
 export { findEmbeddedPostgres } from './embedded-postgres/running.ts';
 export { storedBytes } from './results/size.ts';
+export { createQueueWorkers, type QueueWorkers } from './queue/graphile-worker.ts';
+export { RUN_TASK } from './postgres/execution-queue.ts';
 export { migrate } from './postgres/migrations/migrate.ts';
 export { connectRedis, type Redis } from './redis/redis.ts';
 export type {
   AccountStore,
   AttemptStore,
+  ExecutionEvents,
+  ExecutionHistoryStore,
+  ExecutionQueueStore,
   ExecutionStore,
   KeyStore,
+  ParamStore,
   ResultBytesStore,
   ResultStore,
   ScheduleStore,
   SlotStore,
+  WorkerStore,
   WorkflowStore,
 };
 
@@ -42,11 +59,15 @@ export interface Stores {
   readonly accounts: AccountStore;
   readonly attempts: AttemptStore;
   readonly executions: ExecutionStore;
+  readonly executionHistory: ExecutionHistoryStore;
+  readonly executionQueue: ExecutionQueueStore;
   readonly keys: KeyStore;
+  readonly params: ParamStore;
   readonly results: ResultStore;
   readonly resultBytes: ResultBytesStore;
   readonly schedules: ScheduleStore;
   readonly slots: SlotStore;
+  readonly workers: WorkerStore;
   readonly workflows: WorkflowStore;
 }
 
@@ -56,6 +77,8 @@ export interface StoreOptions {
   /** Holds the results and what is limited; null: files in `resultsDirectory` and this process do. The caller closes it. */
   readonly redis: Redis | null;
   readonly resultsDirectory: string;
+  /** For parameters of queued runs, where there is no Redis. */
+  readonly paramsDirectory: string;
   readonly clock: Clock;
   readonly log: RedisLog;
 }
@@ -63,11 +86,13 @@ export interface StoreOptions {
 export interface OpenStores {
   readonly stores: Stores;
   /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
-  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executions'>;
+  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executionQueue'>;
   /** Whether PostgreSQL answers and takes writes, for the readiness check. */
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
   readonly redisReady: (() => Promise<boolean>) | null;
+  /** What other processes tell of runs. */
+  readonly events: ExecutionEvents;
   close(): Promise<void>;
 }
 
@@ -79,13 +104,18 @@ const LIMIT_DEADLINE_MS = 300;
 
 /** The database's schema must be current: `migrate` comes first. */
 export async function openStores(options: StoreOptions): Promise<OpenStores> {
-  const { databaseUrl, databasePoolSize, redis, resultsDirectory, clock, log } = options;
+  const { databaseUrl, databasePoolSize, redis, resultsDirectory, paramsDirectory, clock, log } =
+    options;
   // What may fail and holds nothing open comes first: the database would have to be closed again.
   const results = redis
     ? createRedisResultStore({ redis, clock, log })
     : await createFileResultStore({ directory: resultsDirectory, clock });
+  const params = redis
+    ? createRedisParamStore({ redis, clock })
+    : await createFileParamStore({ directory: paramsDirectory, clock });
   const database = await connectDatabase({ url: databaseUrl, poolSize: databasePoolSize });
   const patientDatabase = await connectDatabase({ url: databaseUrl, poolSize: 1, hurried: false });
+  const events = await listenToExecutions(databaseUrl, log);
   const attempts = redis
     ? createRedisAttemptStore({ redis, clock, log })
     : createMemoryAttemptStore({ clock, maxSubjects: MAX_SUBJECTS });
@@ -95,8 +125,12 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       accounts: guardStore(createAccountStore(database), 'database'),
       attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
       executions: guardStore(createExecutionStore(database), 'database'),
+      executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
+      executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
+      params: guardStore(params, 'result store'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
+      workers: guardStore(createWorkerStore(database), 'database'),
       results: guardStore(results, 'result store'),
       resultBytes: guardStore(createResultBytesStore(database), 'database'),
       schedules: guardStore(createScheduleStore(database), 'database'),
@@ -104,11 +138,13 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     },
     withoutDeadline: {
       accounts: guardStore(createAccountStore(patientDatabase), 'database'),
-      executions: guardStore(createExecutionStore(patientDatabase), 'database'),
+      executionQueue: guardStore(createExecutionQueueStore(patientDatabase), 'database'),
     },
     databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),
-    close: async () => void (await Promise.all([patientDatabase.close(), database.close()])),
+    events,
+    close: async () =>
+      void (await Promise.all([events.close(), patientDatabase.close(), database.close()])),
   };
 }
 

@@ -41,7 +41,7 @@ export async function loadSources(
     rows: request.rows ?? new Map<string, never>(),
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     room: createRoom(),
-    jobs: limitedJobs(tools.supervisor.forTenant(request.tenant)),
+    jobs: limitedJobs(tools.supervisor.forTenant(request.tenant, request.isBackground)),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
   };

@@ -1,16 +1,23 @@
 /**
  * What waits to run, by tenant. Tenants take turns: the one with the fewest
  * entries running comes first, and among equals the one that was served longest
- * ago. Within a tenant the order is that of arrival. The caller tells the time.
+ * ago. Within a tenant the order is that of arrival. What nobody waits for comes
+ * after all else. The caller tells the time.
  */
+
+export interface Place {
+  readonly tenant: string;
+  /** Nobody waits for it. */
+  readonly isBackground: boolean;
+}
 
 export interface FairQueue<Item> {
   readonly length: number;
   /** Returns what removes the entry again; it says whether the entry still waited. */
-  add(tenant: string, item: Item, nowMs: number): () => boolean;
+  add(place: Place, item: Item, nowMs: number): () => boolean;
   /** The next entry, which counts as running until `release`. */
   take(): Taken<Item> | undefined;
-  /** The next entry of a tenant that has nothing running and has waited for `STARVING_AFTER_MS`. */
+  /** The next entry that somebody waits for, of a tenant with no other such entry running, which has waited for `STARVING_AFTER_MS`. */
   takeStarving(nowMs: number): Taken<Item> | undefined;
   /** When an entry that waits now is starving if nothing else changes; null where none will be. */
   starvingAt(): number | null;
@@ -31,8 +38,9 @@ interface Entry<Item> {
   readonly since: number;
 }
 
-interface Tenant<Item> {
-  readonly name: string;
+interface Tenant<Item> extends Place {
+  /** Its background entries wait apart from the others. */
+  readonly key: string;
   readonly waiting: Entry<Item>[];
   running: number;
   /** The number of the turn that it had last. */
@@ -44,16 +52,17 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   const tenants = new Map<string, Tenant<Item>>();
   let turns = 0;
 
-  function tenantOf(name: string): Tenant<Item> {
-    const known = tenants.get(name);
+  function tenantOf(place: Place): Tenant<Item> {
+    const key = `${place.isBackground ? 'background' : 'waiting'} ${place.tenant}`;
+    const known = tenants.get(key);
     if (known !== undefined) return known;
-    const tenant = { name, waiting: [], running: 0, servedAt: 0 };
-    tenants.set(name, tenant);
+    const tenant = { ...place, key, waiting: [], running: 0, servedAt: 0 };
+    tenants.set(key, tenant);
     return tenant;
   }
 
-  function forgetIfIdle({ name, waiting, running }: Tenant<Item>): void {
-    if (waiting.length === 0 && running === 0) tenants.delete(name);
+  function forgetIfIdle({ key, waiting, running }: Tenant<Item>): void {
+    if (waiting.length === 0 && running === 0) tenants.delete(key);
   }
 
   /** The tenant whose turn it is, of those that `mayTake`. */
@@ -64,12 +73,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     for (const tenant of tenants.values()) {
       const [first] = tenant.waiting;
       if (first === undefined || !mayTake(tenant, first)) continue;
-      if (
-        best === undefined ||
-        tenant.running < best.running ||
-        (tenant.running === best.running && tenant.servedAt < best.servedAt)
-      )
-        best = tenant;
+      if (best === undefined || comesBefore(tenant, best)) best = tenant;
     }
     return best;
   }
@@ -94,8 +98,8 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       for (const { waiting } of tenants.values()) length += waiting.length;
       return length;
     },
-    add(name, item, nowMs) {
-      const tenant = tenantOf(name);
+    add(place, item, nowMs) {
+      const tenant = tenantOf(place);
       const entry = { item, since: nowMs };
       tenant.waiting.push(entry);
       return () => {
@@ -108,11 +112,12 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     take: () => takeOf(next(() => true)),
     takeStarving: (nowMs) =>
-      takeOf(next(({ running }, { since }) => running === 0 && nowMs - since >= STARVING_AFTER_MS)),
+      takeOf(next((tenant, { since }) => mayStarve(tenant) && nowMs - since >= STARVING_AFTER_MS)),
     starvingAt() {
-      const firsts = [...tenants.values()].flatMap(({ running, waiting: [first] }) =>
-        running === 0 && first ? [first.since] : [],
-      );
+      const firsts = [...tenants.values()].flatMap((tenant) => {
+        const [first] = tenant.waiting;
+        return mayStarve(tenant) && first !== undefined ? [first.since] : [];
+      });
       return firsts.length === 0 ? null : Math.min(...firsts) + STARVING_AFTER_MS;
     },
     clear() {
@@ -123,4 +128,14 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       return items;
     },
   };
+}
+
+function mayStarve({ running, isBackground }: Tenant<unknown>): boolean {
+  return running === 0 && !isBackground;
+}
+
+function comesBefore(one: Tenant<unknown>, other: Tenant<unknown>): boolean {
+  if (one.isBackground !== other.isBackground) return other.isBackground;
+  if (one.running !== other.running) return one.running < other.running;
+  return one.servedAt < other.servedAt;
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Job } from '../child/protocol.ts';
-import { createFairQueue, type Taken } from './fair-queue.ts';
+import { createFairQueue, type Place, type Taken } from './fair-queue.ts';
 import type { JobEnd, Worker } from './child-process.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -22,7 +22,7 @@ export interface JobRunner {
 
 export interface Supervisor {
   /** Jobs of one tenant wait for each other, and no longer than a second for those of others while the spare child is free. */
-  forTenant(tenant: string): JobRunner;
+  forTenant(tenant: string, isBackground?: boolean): JobRunner;
   stats(): { readonly running: number; readonly queued: number; readonly killed: number };
   ready(): boolean;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
     dispatch();
   }
 
-  function submit(tenant: string, job: Job, stop: AbortSignal): Promise<JobEnd> {
+  function submit(place: Place, job: Job, stop: AbortSignal): Promise<JobEnd> {
     if (closed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
     if (pool.isUnavailable && working === 0) return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
           resolve(end);
         },
       };
-      const remove = queue.add(tenant, waiting, performance.now());
+      const remove = queue.add(place, waiting, performance.now());
       const leave = (): void => {
         if (remove()) resolve({ kind: 'stopped' });
       };
@@ -108,7 +108,9 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
   }
 
   return {
-    forTenant: (tenant) => ({ submit: (job, stop) => submit(tenant, job, stop) }),
+    forTenant: (tenant, isBackground = false) => ({
+      submit: (job, stop) => submit({ tenant, isBackground }, job, stop),
+    }),
     stats: () => ({ running: working, queued: queue.length, killed: pool.killed }),
     ready: () => !closed && (pool.idle > 0 || working > 0),
     close: async () => {

@@ -22,7 +22,7 @@ export async function execute(
     directory,
   }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<RunOutcome> {
-  const jobs = tools.supervisor.forTenant(request.tenant);
+  const jobs = tools.supervisor.forTenant(request.tenant, request.isBackground);
   const planned = [...plan.tables, ...plan.outputs];
   const statements = jobStatements(planned);
   const end = await jobs.submit(

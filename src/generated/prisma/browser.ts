@@ -74,6 +74,16 @@ export type Schedule = Prisma.ScheduleModel
  */
 export type Execution = Prisma.ExecutionModel
 /**
+ * Model QueueTurn
+ * Which organization's queued run was started last, so that they take turns.
+ */
+export type QueueTurn = Prisma.QueueTurnModel
+/**
+ * Model WorkerProcess
+ * The processes that work off the queue.
+ */
+export type WorkerProcess = Prisma.WorkerProcessModel
+/**
  * Model ResultTotal
  * What the stored results of an organization hold together: always the sum of
  * its rows in `result_bytes`. Whoever changes those locks this row first.

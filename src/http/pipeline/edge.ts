@@ -3,6 +3,7 @@
 import type { RequestListener } from 'node:http';
 import type { Redis } from 'ioredis';
 import Koa from 'koa';
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Services } from '../../services/index.ts';
@@ -28,6 +29,8 @@ import { systemRoutes } from '../system/system.ts';
 import { createUnreadResponses, type UnreadLimits } from '../server/unread-responses.ts';
 
 export interface EdgeSettings extends UnreadLimits {
+  /** Otherwise health and metrics alone are served. */
+  readonly servesApi: boolean;
   readonly bodyMaxBytes: number;
   readonly paramsMaxBytes: number;
   /** Of all bodies in flight together; one organization may have half of it. */
@@ -68,6 +71,17 @@ export interface Edge {
    */
   startDraining(): () => void;
 }
+
+/** For a process that works off the queue and serves no API. */
+const systemOnly: EdgeMiddleware = (context, next) => {
+  if (SYSTEM_PATHS.has(context.path)) return next();
+  throw new ApiError(
+    'NOT_FOUND',
+    'This process works off the queue (WEIR_ROLE is worker). It serves /livez, /readyz and /metrics.',
+  );
+};
+
+const SYSTEM_PATHS: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
 export async function createEdge({
   settings,
@@ -130,7 +144,7 @@ export async function createEdge({
     .use(finish)
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
-    .use(openToAllOrigins('/api/v1'))
+    .use(settings.servesApi ? openToAllOrigins('/api/v1') : systemOnly)
     .use(
       systemRoutes({
         metrics,

@@ -16,6 +16,9 @@ export interface ServiceFigures {
   readonly killed: number;
   readonly rowsWritten: number;
   readonly resultBytes: number;
+  readonly executionsQueued: number;
+  readonly executionsRunning: number;
+  readonly oldestQueuedSeconds: number;
 }
 
 const BUCKETS_SECONDS = [
@@ -90,6 +93,21 @@ function describeFigures(registry: Registry, figures: () => ServiceFigures): voi
     'weir_results_bytes',
     'Bytes of stored results, at the last sweep.',
     () => figures().resultBytes,
+  );
+  gauge(
+    'weir_executions_queued',
+    'Executions that wait in the queue, of all processes.',
+    () => figures().executionsQueued,
+  );
+  gauge(
+    'weir_executions_running',
+    'Executions that run, of all processes.',
+    () => figures().executionsRunning,
+  );
+  gauge(
+    'weir_executions_oldest_queued_seconds',
+    'How long the first execution in the queue has waited.',
+    () => figures().oldestQueuedSeconds,
   );
   counter(
     'weir_engine_killed_total',

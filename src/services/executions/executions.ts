@@ -1,53 +1,55 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
-import type { ExecutionId, OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Graph, Intake, PostedRows, RunOutcome } from '../../engine/index.ts';
-import type { KeyCaller } from '../../model/caller.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Engine, Graph, Intake, PostedRows } from '../../engine/index.ts';
+import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { Execution } from '../../model/execution.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type {
+  ExecutionEvents,
+  ExecutionHistoryStore,
+  ExecutionQueueStore,
   ExecutionStore,
   FreeSpace,
+  ParamStore,
   ResultBytesStore,
   ResultStore,
   SlotStore,
+  WorkflowStore,
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
+import { createBackgroundRuns, type BackgroundLimits, type BackgroundRuns } from './background.ts';
+import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
+import type { PostedParams } from './posted-params.ts';
+import { createParamQueue } from './queued-params.ts';
+import { createRunRegistry } from './registry.ts';
+import { createRunner, type RunnerLimits } from './runner.ts';
 import { createExecutionSlots, type SlotLimits } from './slots.ts';
 import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
-import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
-import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
-import { endedRun } from './run-end.ts';
 import type { ServiceLog } from '../service-log.ts';
-import { engineUnavailable } from './engine-unavailable.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { Intake, PostedRows };
+export type { Intake, PostedParams, PostedRows };
 
-/** The parameters of a call: small ones as values, many rows in files. */
-export interface PostedParams {
-  readonly values: JsonObject;
-  readonly rows: ReadonlyMap<string, PostedRows>;
-}
+/**
+ * Brings the parameters in. Called once the workflow is known to run, because it may take much memory and time; what
+ * it throws ends the call, and there was no run.
+ */
+export type ReadParams = (intake: Intake) => Promise<PostedParams>;
 
 export interface ExecutionInput {
-  /**
-   * Brings the parameters in. Called once the workflow is known to run, because
-   * it may take much memory and time; what it throws ends the call, and there
-   * was no run.
-   */
-  readonly readParams: (intake: Intake) => Promise<PostedParams>;
+  readonly readParams: ReadParams;
   readonly signal: AbortSignal;
 }
 
-export interface Executions {
+export interface Executions extends ExecutionHistory {
   /**
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
@@ -58,17 +60,35 @@ export interface Executions {
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Says for all of them that they go on. */
+  /** Queues a run, and waits for its end as long as it is told. Throws as `execute` does. */
+  submit(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    input: ExecutionInput & { readonly waitMs: number },
+  ): Promise<Execution>;
+  /** Claims the queued run whose turn it is and runs it; false where there was none. */
+  runNext(): Promise<boolean>;
+  /** Says for all runs of this process that they go on, and stops those that are cancelled. */
   beat(): Promise<void>;
+  /** Gives the background runs of this process to others. */
+  handBack(): void;
+  /** Answers those who wait for the end of a run as it stands: the service stops. */
+  drain(): void;
+  /** Ends what it listens to. */
+  close(): void;
 }
 
-export interface ExecutionLimits extends SlotLimits, OutputLimits, ResultQuotaLimits {
+export interface ExecutionLimits extends SlotLimits, RunnerLimits, BackgroundLimits {
   readonly executeTimeoutSeconds: number;
-  readonly resultMaxRows: number;
 }
 
 interface Dependencies {
   readonly store: ExecutionStore;
+  readonly history: ExecutionHistoryStore;
+  readonly queue: ExecutionQueueStore;
+  readonly events: ExecutionEvents;
+  readonly workflows: Pick<WorkflowStore, 'get'>;
+  readonly params: ParamStore;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
@@ -81,31 +101,25 @@ interface Dependencies {
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-export function createExecutions({
-  store,
-  results,
-  resultBytes,
-  slots: slotStore,
-  engine,
-  limits,
-  storage,
-  clock,
-  log,
-}: Dependencies): Executions {
-  const slots = createExecutionSlots({ store: slotStore, limits, log });
-  const underWay = new Set<bigint>();
+export function createExecutions(dependencies: Dependencies): Executions {
+  const { store, history, events, resultBytes, engine, limits, storage, clock, log } = dependencies;
+  const slots = createExecutionSlots({ store: dependencies.slots, limits, log });
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
-  const keeper = createOutputKeeper({ results, limits, clock, log });
-  const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
+  const registry = createRunRegistry();
+  const params = createParamQueue(dependencies.params);
+  const runner = createRunner(dependencies);
+  const background = createBackgroundRuns({ ...dependencies, params, graphs, runner, registry });
+  const draining = new AbortController();
+  const stopListening = events.onCancel((id) => registry.stop(id, 'requested'));
 
   async function start(
     caller: KeyCaller,
     workflowId: WorkflowId,
-    startedAt: Date,
-  ): Promise<{ executionId: ExecutionId } & CachedGraph> {
+  ): Promise<Pick<StartedExecution, 'executionId'> & CachedGraph> {
     const cached = graphs.get(workflowId);
     const { userId, keyId } = caller;
-    const run = { workflowId, userId, keyId, startedAt, knownRevision: cached?.revision ?? null };
+    const knownRevision = cached?.revision ?? null;
+    const run = { workflowId, userId, keyId, startedAt: clock.now(), knownRevision };
     const started = await store.start(workflowVisibility(caller), run);
     if (started === null) throw workflowNotFound(workflowId);
     const graph = graphOf(started, cached);
@@ -113,94 +127,9 @@ export function createExecutions({
     return { executionId: started.executionId, revision: started.revision, graph };
   }
 
-  /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
-  async function recordFailure(executionId: ExecutionId, finishedAt: Date): Promise<void> {
-    const problem = {
-      nodeId: null,
-      code: 'engine_failed',
-      message: 'The service failed while it ran the workflow.',
-    };
-    try {
-      await store.finish(executionId, {
-        status: 'failed',
-        finishedAt,
-        totalRows: null,
-        resultId: null,
-        problem,
-      });
-      await resultBytes.releaseExecution(executionId);
-    } catch (error) {
-      log.error({ error, executionId: String(executionId) }, 'failed execution not recorded');
-    }
-  }
-
-  async function conclude(
-    run: StartedRun,
-    executionTimeMs: number,
-    outcome: RunOutcome,
-  ): Promise<ExecutionOutcome> {
-    const { executionId, workflowId, graph } = run;
-    const finishedAt = clock.now();
-    const common = { workflowId, executionTimeMs };
-    const ended = async (
-      incomplete: Exclude<RunOutcome, { status: 'completed' }>,
-    ): Promise<ExecutionOutcome> => {
-      const { end, reported } = endedRun(incomplete, common);
-      if (end.problem?.code === 'storage_full') throw storageFull();
-      if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
-      await store.finish(executionId, { ...end, finishedAt, totalRows: null, resultId: null });
-      return reported;
-    };
-    if (outcome.status !== 'completed') return ended(outcome);
-    const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
-    const { resultId, totalRows } = prepared.shown;
-    const problem = await quota.store(run, prepared, {
-      status: 'completed',
-      finishedAt,
-      totalRows,
-      resultId,
-      problem: null,
-    });
-    if (problem !== null) return ended({ status: 'too_large', problem });
-    return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
-  }
-
-  return {
-    async beat() {
-      await bothSettled(slots.renew(), store.keepRunning([...underWay]));
-    },
-
-    async execute(caller, workflowId, { readParams, signal }) {
-      if (!(await storage.hasRoom())) throw storageFull();
-      const release = await slots.take(caller);
-      try {
-        const { executionId, revision, graph } = await start(caller, workflowId, clock.now());
-        underWay.add(executionId);
-        const intake = engine.intake(graph);
-        try {
-          const params = await paramsOf(executionId, () => readParams(intake));
-          return await runWith(params, {
-            organizationId: caller.organizationId,
-            executionId,
-            workflowId,
-            revision,
-            graph,
-            directory: intake.directory,
-            signal,
-          });
-        } finally {
-          underWay.delete(executionId);
-          await intake.close();
-        }
-      } finally {
-        await release();
-      }
-    },
-  };
-
   /** Where there are none, there was no run. */
   async function paramsOf(
-    executionId: ExecutionId,
+    { executionId }: Pick<StartedExecution, 'executionId'>,
     read: () => Promise<PostedParams>,
   ): Promise<PostedParams> {
     try {
@@ -216,35 +145,66 @@ export function createExecutions({
     }
   }
 
-  async function runWith(params: PostedParams, run: StartedRun): Promise<ExecutionOutcome> {
-    const { organizationId, executionId, workflowId, revision, graph, directory, signal } = run;
-    const startedMs = clock.monotonicMs();
+  async function runNow(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    { readParams, signal }: ExecutionInput,
+  ): Promise<ExecutionOutcome> {
+    const { organizationId } = caller;
+    const started = { ...(await start(caller, workflowId)), attempt: 1 };
+    const registered = registry.register(started, signal);
+    const intake = engine.intake(started.graph);
     try {
-      const outcome = await engine.run({
-        tenant: String(organizationId),
-        graph,
-        graphKey: `${workflowId}:${revision}`,
-        params: params.values,
-        rows: params.rows,
-        directory,
-        timeoutMs: limits.executeTimeoutSeconds * 1000,
-        maxRows: limits.resultMaxRows,
-        signal,
-      });
-      return await conclude(run, Math.round(clock.monotonicMs() - startedMs), outcome);
-    } catch (error) {
-      await recordFailure(executionId, clock.now());
-      throw explainStorageFailure(error);
+      const posted = await paramsOf(started, () => readParams(intake));
+      const { directory } = intake;
+      const timeoutSeconds = limits.executeTimeoutSeconds;
+      const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };
+      const outcome = await runner.run({ ...run, isBackground: false }, posted, registered);
+      if (outcome.kind === 'superseded' || outcome.kind === 'handed back')
+        throw new Error(`a synchronous run was ${outcome.kind}`);
+      return outcome;
+    } finally {
+      registered.release();
+      await intake.close();
     }
   }
-}
 
-interface StartedRun extends CachedGraph {
-  readonly organizationId: OrganizationId;
-  readonly executionId: ExecutionId;
-  readonly workflowId: WorkflowId;
-  readonly directory: Intake['directory'];
-  readonly signal: AbortSignal;
+  const seen = createExecutionHistory({
+    ...{ events, registry, params, resultBytes, log },
+    store: history,
+    draining: draining.signal,
+  });
+
+  return {
+    ...seen,
+
+    async execute(caller, workflowId, input) {
+      if (!(await storage.hasRoom())) throw storageFull();
+      const release = await slots.take(caller);
+      try {
+        return await runNow(caller, workflowId, input);
+      } finally {
+        await release();
+      }
+    },
+
+    async submit(caller, workflowId, { readParams, waitMs, signal }) {
+      if (!(await storage.hasRoom())) throw storageFull();
+      const queued = await background.queue(caller, workflowId, readParams);
+      return waitMs === 0 ? queued : seen.get(caller, queued.id, { waitMs, signal });
+    },
+
+    runNext: () => background.runNext(),
+    handBack: () => background.handBack(),
+    drain: () => draining.abort(),
+    close: () => stopListening(),
+
+    async beat() {
+      const ids = registry.ids();
+      await bothSettled(slots.renew(), store.keepRunning(ids));
+      for (const id of await history.cancelledOf(ids)) registry.stop(id, 'requested');
+    },
+  };
 }
 
 function graphOf(started: StartedExecution, cached: CachedGraph | undefined): Graph {

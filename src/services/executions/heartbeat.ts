@@ -3,6 +3,7 @@
  * otherwise take for left behind by a dead one stays its own.
  */
 
+import { bothSettled } from '../../kit/both-settled.ts';
 import { createPeriodicTask, type PeriodicTask } from '../../kit/periodic-task.ts';
 import type { ServiceLog } from '../service-log.ts';
 
@@ -15,11 +16,16 @@ export type Heartbeat = Pick<PeriodicTask, 'start' | 'stop'>;
 
 interface Dependencies {
   readonly executions: { beat(): Promise<void> };
+  /** Says that this process works off the queue; null where it does not. */
+  readonly worker: { beat(): Promise<void> } | null;
   readonly log: ServiceLog;
 }
 
-export function createHeartbeat({ executions, log }: Dependencies): Heartbeat {
-  return createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: false }, () =>
-    executions.beat().catch((error: unknown) => log.warn({ error }, 'heartbeat failed')),
+export function createHeartbeat({ executions, worker, log }: Dependencies): Heartbeat {
+  return createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, () =>
+    bothSettled(executions.beat(), worker?.beat() ?? Promise.resolve()).then(
+      () => undefined,
+      (error: unknown) => log.warn({ error }, 'heartbeat failed'),
+    ),
   );
 }

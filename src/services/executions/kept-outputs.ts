@@ -8,7 +8,7 @@ import { publicType } from '../../engine/index.ts';
 import type { Columns, Graph, RunOutput } from '../../engine/index.ts';
 import type { ResultColumn, StoredResult } from '../../model/execution.ts';
 import { storedBytes, type ResultStore } from '../../stores/index.ts';
-import type { CompletedExecution } from './outcome.ts';
+import type { CompletedExecution, EndedRun } from './outcome.ts';
 import { readHead } from './output-head.ts';
 import { newResultId } from '../results/result-id.ts';
 import type { ServiceLog } from '../service-log.ts';
@@ -20,7 +20,7 @@ export interface OutputLimits {
 }
 
 export interface PreparedOutputs {
-  readonly shown: Omit<CompletedExecution, 'status' | 'workflowId' | 'executionTimeMs'>;
+  readonly shown: Omit<CompletedExecution, 'status' | keyof EndedRun>;
   readonly files: readonly { readonly result: StoredResult; readonly output: RunOutput }[];
   /** What the results count for together once they are stored. */
   readonly bytes: number;

@@ -1,8 +1,13 @@
 /** How a run ended, as its caller hears of it. */
 
-import type { NodeId, WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { ValidationReport } from '../../engine/index.ts';
-import type { ExecutionProblem, ExecutionStatus, ResultColumn } from '../../model/execution.ts';
+import type {
+  ExecutionOutput,
+  ExecutionProblem,
+  ExecutionStatus,
+  ResultColumn,
+} from '../../model/execution.ts';
 import type { NextPage } from './page-boundary.ts';
 
 export type ExecutionOutcome =
@@ -10,12 +15,13 @@ export type ExecutionOutcome =
   | { readonly kind: 'invalid'; readonly report: ValidationReport }
   | { readonly kind: 'ended'; readonly execution: EndedExecution };
 
-interface Ended {
+export interface EndedRun {
+  readonly executionId: ExecutionId;
   readonly workflowId: WorkflowId;
   readonly executionTimeMs: number;
 }
 
-export interface CompletedExecution extends Ended {
+export interface CompletedExecution extends EndedRun {
   readonly status: 'completed';
   /** The first dashboard's result: the one whose rows stand in the answer. */
   readonly resultId: string;
@@ -28,11 +34,11 @@ export interface CompletedExecution extends Ended {
   readonly next: NextPage | null;
   readonly columns: readonly ResultColumn[];
   readonly expiresAt: Date;
-  readonly outputs: readonly { nodeId: NodeId; resultId: string; totalRows: number }[];
+  readonly outputs: readonly ExecutionOutput[];
 }
 
-export interface EndedExecution extends Ended {
-  readonly status: Exclude<ExecutionStatus, 'running' | 'completed'>;
+export interface EndedExecution extends EndedRun {
+  readonly status: Exclude<ExecutionStatus, 'queued' | 'running' | 'completed'>;
   readonly reason: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
   readonly problem: ExecutionProblem;
 }

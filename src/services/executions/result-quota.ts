@@ -1,7 +1,7 @@
 /** Storing the results of a run within what the results of its organization may hold together. */
 
 import type { Diagnostic } from '../../engine/index.ts';
-import type { FinishedExecution } from '../../stores/postgres/executions.ts';
+import type { Attempt, FinishedExecution, Kept } from '../../stores/postgres/executions.ts';
 import type { ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
 import type { OutputKeeper, PreparedOutputs } from './kept-outputs.ts';
@@ -13,18 +13,18 @@ export interface ResultQuotaLimits {
 export interface ResultQuota {
   /**
    * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
-   * problem says so. When it throws, nothing is stored.
+   * problem says so. When it throws or another attempt took the run over, nothing is stored.
    */
   store(
-    run: { readonly executionId: bigint; readonly organizationId: number },
+    run: Attempt & { readonly organizationId: number },
     prepared: PreparedOutputs,
     end: FinishedExecution,
-  ): Promise<Diagnostic | null>;
+  ): Promise<Diagnostic | 'stored' | 'superseded'>;
 }
 
 interface Dependencies {
   readonly executions: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
-  readonly resultBytes: Pick<ResultBytesStore, 'held'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly keeper: Pick<OutputKeeper, 'put' | 'remove'>;
   readonly limits: ResultQuotaLimits;
 }
@@ -38,36 +38,38 @@ export function createResultQuota({
   const limitBytes = limits.resultsMaxBytesPerOrganization;
 
   async function storeWithinLimit(
-    executionId: bigint,
+    run: Attempt,
     { files, bytes, shown }: PreparedOutputs,
     end: FinishedExecution,
-  ): Promise<boolean> {
+  ): Promise<Kept> {
     const reservation = { bytes, expiresAt: shown.expiresAt, limitBytes };
     if (files.every(({ output }) => output.file === null)) {
       // Small: both in the time of one, and removed again where there is no room.
-      const [, isReserved] = await bothSettled(
+      const [, kept] = await bothSettled(
         keeper.put(files),
-        executions.finishWithResults(executionId, end, reservation),
+        executions.finishWithResults(run, end, reservation),
       );
-      return isReserved;
+      return kept;
     }
-    if (!(await executions.reserve(executionId, reservation))) return false;
+    const reserved = await executions.reserve(run, reservation);
+    if (reserved !== 'kept') return reserved;
     await keeper.put(files);
-    await executions.finish(executionId, end);
-    return true;
+    if (await executions.finish(run, end)) return 'kept';
+    await resultBytes.releaseExecution(run.executionId);
+    return 'superseded';
   }
 
   return {
-    async store({ executionId, organizationId }, prepared, end) {
-      let isStored = false;
+    async store(run, prepared, end) {
+      let kept: Kept | null = null;
       try {
-        isStored = await storeWithinLimit(executionId, prepared, end);
+        kept = await storeWithinLimit(run, prepared, end);
       } finally {
-        if (!isStored) await keeper.remove(prepared.files);
+        if (kept !== 'kept') await keeper.remove(prepared.files);
       }
-      return isStored
-        ? null
-        : noRoom(prepared.bytes, limitBytes, await resultBytes.held(organizationId));
+      if (kept === 'kept') return 'stored';
+      if (kept === 'superseded') return kept;
+      return noRoom(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
     },
   };
 }

@@ -1,38 +1,68 @@
 /** What a run that did not complete leaves in the history, and what its caller hears of it. */
 
-import type { WorkflowId } from '../../model/ids.ts';
 import type { Diagnostic, RunOutcome } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
-import type { FinishedExecution } from '../../stores/postgres/executions.ts';
-import type { EndedExecution, ExecutionOutcome } from './outcome.ts';
+import type { EndStatus, FinishedExecution } from '../../stores/postgres/executions.ts';
+import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
 
 type Incomplete = Exclude<RunOutcome, { status: 'completed' }>;
 
 /** A result over its cap is a failure; only the reason tells the two apart. */
-const STATUS: Readonly<Record<EndedExecution['reason'], EndedExecution['status']>> = {
+const STATUS: Readonly<Record<EndedExecution['reason'], Exclude<EndStatus, 'completed'>>> = {
   failed: 'failed',
   too_large: 'failed',
   timed_out: 'timed_out',
   cancelled: 'cancelled',
 };
 
-export function endedRun(
-  outcome: Incomplete,
-  common: { readonly workflowId: WorkflowId; readonly executionTimeMs: number },
-): {
-  readonly end: Pick<FinishedExecution, 'status' | 'problem'>;
+export interface IncompleteEnd {
+  readonly end: Pick<FinishedExecution, 'status' | 'executionTimeMs' | 'problem'>;
   readonly reported: ExecutionOutcome;
-} {
+}
+
+export function endedRun(outcome: Incomplete, common: EndedRun): IncompleteEnd {
   if (outcome.status === 'invalid') {
     const [first] = outcome.report.errors;
-    const end = { status: 'failed', problem: first ? toProblem(first) : null } as const;
+    const problem = first ? toProblem(first) : null;
+    const end = { status: 'failed', executionTimeMs: common.executionTimeMs, problem } as const;
     return { end, reported: { kind: 'invalid', report: outcome.report } };
   }
   const problem = toProblem(outcome.problem);
   const status = STATUS[outcome.status];
   return {
-    end: { status, problem },
+    end: { status, executionTimeMs: common.executionTimeMs, problem },
     reported: { kind: 'ended', execution: { ...common, status, reason: outcome.status, problem } },
+  };
+}
+
+/** A run that was stopped by a call to cancel. */
+export function cancelledRun(common: EndedRun): IncompleteEnd {
+  const problem = {
+    nodeId: null,
+    code: 'cancelled_by_request',
+    message: 'The run was cancelled by a request.',
+  };
+  return {
+    end: { status: 'cancelled', executionTimeMs: common.executionTimeMs, problem },
+    reported: {
+      kind: 'ended',
+      execution: { ...common, status: 'cancelled', reason: 'cancelled', problem },
+    },
+  };
+}
+
+/** An end without results. */
+export function emptyEnd(
+  end: Pick<FinishedExecution, 'status' | 'problem' | 'finishedAt' | 'executionTimeMs'>,
+): FinishedExecution {
+  return {
+    totalRows: null,
+    resultId: null,
+    expiresAt: null,
+    columns: null,
+    outputs: [],
+    sources: [],
+    ...end,
   };
 }
 

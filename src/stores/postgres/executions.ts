@@ -2,11 +2,17 @@
 
 import type { ExecutionId, KeyId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
-import type { ExecutionProblem, ExecutionStatus } from '../../model/execution.ts';
+import type {
+  ExecutionOutput,
+  ExecutionProblem,
+  ExecutionSource,
+  ExecutionStatus,
+  ResultColumn,
+} from '../../model/execution.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
-import { BATCH, inBatches } from './queries/batches.ts';
-import { createResultBytesStore, expiryMinute, RESERVE, type Reservation } from './result-bytes.ts';
+import { ENDED_CHANNEL } from './execution-events.ts';
+import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
 import { bigint, bool, columns } from './queries/columns.ts';
 import { GRAPH_UNLESS_KNOWN, VISIBLE_WORKFLOW, WORKFLOW_HEAD } from './workflow-sql.ts';
 
@@ -18,13 +24,29 @@ export interface StartedExecution {
   readonly workflow: Workflow | null;
 }
 
+/** Names one attempt of a run: what an earlier attempt says of its end is not heard. */
+export interface Attempt {
+  readonly executionId: ExecutionId;
+  readonly attempt: number;
+}
+
+export type EndStatus = Exclude<ExecutionStatus, 'queued' | 'running'>;
+
 export interface FinishedExecution {
-  readonly status: Exclude<ExecutionStatus, 'running'>;
+  readonly status: EndStatus;
   readonly finishedAt: Date;
+  readonly executionTimeMs: number | null;
   readonly totalRows: number | null;
   readonly resultId: string | null;
+  readonly expiresAt: Date | null;
+  readonly columns: readonly ResultColumn[] | null;
+  readonly outputs: readonly ExecutionOutput[];
+  readonly sources: readonly ExecutionSource[];
   readonly problem: ExecutionProblem | null;
 }
+
+/** `superseded`: the run has ended or another attempt of it began, and nothing was changed. */
+export type Kept = 'kept' | 'no_room' | 'superseded';
 
 export interface ExecutionStore {
   /**
@@ -41,32 +63,19 @@ export interface ExecutionStore {
       knownRevision: number | null;
     },
   ): Promise<StartedExecution | null>;
-  finish(executionId: ExecutionId, end: FinishedExecution): Promise<void>;
-  /** Reserves room for the results of a run that goes on. False when there is no room: nothing is changed. */
-  reserve(executionId: ExecutionId, reservation: Reservation): Promise<boolean>;
+  /** False where it was superseded. */
+  finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
+  /** Reserves room for the results of a run that goes on. */
+  reserve(run: Attempt, reservation: Reservation): Promise<Kept>;
   /** Both in one round trip. */
-  finishWithResults(
-    executionId: ExecutionId,
-    end: FinishedExecution,
-    reservation: Reservation,
-  ): Promise<boolean>;
+  finishWithResults(run: Attempt, end: FinishedExecution, reservation: Reservation): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
   /** Says that these runs go on. */
   keepRunning(executionIds: readonly ExecutionId[]): Promise<void>;
-  /**
-   * Marks runs as failed that are `running` and of which nothing was heard for so long, by the
-   * database's clock: their process died, and what they reserved is released. One that lives after all has the last
-   * word when it finishes.
-   */
-  failAbandoned(silentMs: number): Promise<number>;
 }
 
-export function createExecutionStore({
-  query,
-  transaction,
-}: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
-  const resultBytes = createResultBytesStore({ query, transaction });
+export function createExecutionStore({ query }: Pick<Database, 'query'>): ExecutionStore {
   return {
     async start({ organizationId, userId }, run) {
       const args = [
@@ -90,26 +99,18 @@ export function createExecutionStore({
       };
     },
 
-    async finish(executionId, end) {
-      await query(FINISH, [executionId, ...endColumns(end)]);
+    async finish(run, end) {
+      return (await query(FINISH, [...attemptColumns(run), ...endColumns(end)])).length > 0;
     },
 
-    async reserve(executionId, reservation) {
-      return (
-        (await query(RESERVE_RUNNING, [executionId, ...reservationColumns(reservation)])).length > 0
-      );
+    async reserve(run, reservation) {
+      const args = [...reservationColumns(run, reservation)];
+      return kept(await query(RESERVE_RUNNING, args));
     },
 
-    async finishWithResults(executionId, end, reservation) {
-      return (
-        (
-          await query(FINISH_WITH_RESULTS, [
-            executionId,
-            ...reservationColumns(reservation),
-            ...endColumns(end),
-          ])
-        ).length > 0
-      );
+    async finishWithResults(run, end, reservation) {
+      const args = [...reservationColumns(run, reservation), ...endColumns(end)];
+      return kept(await query(FINISH_WITH_RESULTS, args));
     },
 
     async discard(executionId) {
@@ -119,25 +120,21 @@ export function createExecutionStore({
     async keepRunning(executionIds) {
       if (executionIds.length > 0) await query(KEEP_RUNNING, [executionIds.map(String)]);
     },
-
-    async failAbandoned(silentMs) {
-      return inBatches(async () => {
-        const failed = await query(FAIL_ABANDONED, [silentMs, BATCH]);
-        for (const { executionId, hasReserved } of failed)
-          if (hasReserved) await resultBytes.releaseExecution(executionId);
-        return failed.length;
-      });
-    },
   };
 }
 
-function endColumns({
-  status,
-  finishedAt,
-  totalRows,
-  resultId,
-  problem,
-}: FinishedExecution): readonly unknown[] {
+function kept([found]: readonly { readonly isOurs: boolean; readonly isKept: boolean }[]): Kept {
+  if (found?.isKept === true) return 'kept';
+  return found?.isOurs === true ? 'no_room' : 'superseded';
+}
+
+const attemptColumns = ({ executionId, attempt }: Attempt): readonly unknown[] => [
+  executionId,
+  attempt,
+];
+
+function endColumns(end: FinishedExecution): readonly unknown[] {
+  const { problem } = end;
   const error =
     problem &&
     JSON.stringify({
@@ -145,11 +142,25 @@ function endColumns({
       code: problem.code,
       message: storable(problem.message),
     });
-  return [status, finishedAt.toISOString(), totalRows, resultId, error];
+  return [
+    end.status,
+    end.finishedAt.toISOString(),
+    end.executionTimeMs,
+    end.totalRows,
+    end.resultId,
+    end.expiresAt?.toISOString() ?? null,
+    end.columns && JSON.stringify(end.columns),
+    end.outputs.length === 0 ? null : JSON.stringify(end.outputs),
+    end.sources.length === 0 ? null : JSON.stringify(end.sources),
+    error,
+  ];
 }
 
-function reservationColumns({ bytes, expiresAt, limitBytes }: Reservation): readonly unknown[] {
-  return [bytes, expiryMinute(expiresAt), limitBytes];
+function reservationColumns(
+  { executionId, attempt }: Attempt,
+  { bytes, expiresAt, limitBytes }: Reservation,
+): readonly unknown[] {
+  return [executionId, bytes, expiryMinute(expiresAt), limitBytes, attempt];
 }
 
 /** `jsonb` has no U+0000 and no half of a surrogate pair: a message may lose a character, but a run must not lose its end. */
@@ -177,36 +188,65 @@ const START = {
     WITH w AS MATERIALIZED (
       SELECT *, revision = coalesce($7::int, 0) AS known FROM workflows w WHERE ${VISIBLE_WORKFLOW}
     ), run AS (
-      INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at)
-      SELECT organization_id, id, revision, $4, $5, 'running', $6 FROM w RETURNING id, ${WITHOUT_WAITING}
+      INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, created, started_at)
+      SELECT organization_id, id, revision, $4, $5, 'running', $6, $6 FROM w RETURNING id, ${WITHOUT_WAITING}
     )
     SELECT ${STARTED.sql}
     FROM w, run`,
   columns: STARTED,
 };
 
+/**
+ * A synchronous run has the last word on its end, also where it was taken for abandoned: its caller is told the same.
+ * A background run has none once it was taken away: it was queued again, or its end was told already.
+ */
+const OURS = "attempt = $attempt AND (status = 'running' OR NOT is_background)";
+
+/** Whoever waits for a background run hears of its end, which is on the disk by then. */
+const END = `CASE WHEN is_background THEN pg_notify('${ENDED_CHANNEL}', id::text)::text
+  ELSE set_config('synchronous_commit', 'off', true) END`;
+
+const endSql = (first: number): string =>
+  ['status', 'finished_at', 'execution_time_ms', 'total_rows', 'result_id', 'expires_at']
+    .concat('columns', 'outputs', 'sources', 'error')
+    .map((column, at) => `${column} = $${first + at}`)
+    .join(', ');
+
 const FINISH = {
   name: 'executions.finish',
   sql: `
-    UPDATE executions SET status = $2, finished_at = $3, total_rows = $4, result_id = $5, error = $6
-    WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+    UPDATE executions SET ${endSql(3)}, params = NULL
+    WHERE id = $1 AND ${OURS.replace('$attempt', '$2')} RETURNING ${END}`,
 };
+
+const KEPT = columns('', {
+  isOurs: bool('EXISTS (SELECT FROM run)'),
+  isKept: bool('EXISTS (SELECT FROM kept)'),
+});
+
+const RUN_TO_RESERVE = `id = $1 AND ${OURS.replace('$attempt', '$5')}`;
 
 const RESERVE_RUNNING = {
   name: 'executions.reserve',
   sql: `
-    WITH ${RESERVE}
-    UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
-    FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+    WITH ${reserve(RUN_TO_RESERVE)}, kept AS (
+      UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
+      FROM reserved WHERE id = $1 RETURNING id
+    )
+    SELECT ${KEPT.sql}, ${WITHOUT_WAITING}`,
+  columns: KEPT,
 };
 
 const FINISH_WITH_RESULTS = {
   name: 'executions.finishWithResults',
   sql: `
-    WITH ${RESERVE}
-    UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz,
-      status = $5, finished_at = $6, total_rows = $7, result_id = $8, error = $9
-    FROM reserved WHERE id = $1 RETURNING ${WITHOUT_WAITING}`,
+    WITH ${reserve(RUN_TO_RESERVE)}, kept AS (
+      UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz,
+        ${endSql(6)}, params = NULL
+      FROM reserved WHERE id = $1 RETURNING ${END}
+    )
+    SELECT ${KEPT.sql}`,
+  columns: KEPT,
 };
 
 const DISCARD = {
@@ -217,23 +257,4 @@ const DISCARD = {
 const KEEP_RUNNING = {
   name: 'executions.keepRunning',
   sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
-};
-
-const FAILED = columns('executions', {
-  executionId: bigint<ExecutionId>('executions.id'),
-  hasReserved: bool('result_bytes > 0'),
-});
-
-/** Two processes that sweep at once do not wait for each other. */
-const FAIL_ABANDONED = {
-  name: 'executions.failAbandoned',
-  sql: `
-    UPDATE executions SET status = 'failed', finished_at = clock_timestamp(),
-      error = '{"node_id": null, "code": "engine_failed", "message": "The service stopped while the workflow ran."}'
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM executions
-      WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
-      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-    )) RETURNING ${FAILED.sql}`,
-  columns: FAILED,
 };

@@ -82,12 +82,13 @@ export function createResultBytesStore({
 }
 
 /**
- * Two steps of a statement that go before its `UPDATE executions`: `reserved` has a row when there was room. `$1` is the
- * execution, `$2` the bytes, `$3` the minute in which they expire, `$4` the limit.
+ * Three steps of a statement that go before its `UPDATE executions`: `run` is the execution, and `reserved` has a row
+ * when there was room. `$2` are the bytes, `$3` the minute in which they expire, `$4` the limit.
+ * @param execution the condition that the execution meets
  */
-export const RESERVE = `
+export const reserve = (execution: string): string => `
   run AS MATERIALIZED (
-    SELECT organization_id, workflow_id FROM executions WHERE id = $1
+    SELECT organization_id, workflow_id FROM executions WHERE ${execution}
   ), reserved AS (
     INSERT INTO result_totals AS t (organization_id, bytes)
     SELECT organization_id, $2::bigint FROM run WHERE $2::bigint <= $4::bigint

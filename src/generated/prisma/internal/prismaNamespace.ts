@@ -407,6 +407,8 @@ export const ModelName = {
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
+  QueueTurn: 'QueueTurn',
+  WorkerProcess: 'WorkerProcess',
   ResultTotal: 'ResultTotal',
   ResultBytes: 'ResultBytes'
 } as const
@@ -424,7 +426,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution" | "resultTotal" | "resultBytes"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "resultTotal" | "resultBytes"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1168,6 +1170,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    QueueTurn: {
+      payload: Prisma.$QueueTurnPayload<ExtArgs>
+      fields: Prisma.QueueTurnFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.QueueTurnFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.QueueTurnFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        findFirst: {
+          args: Prisma.QueueTurnFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.QueueTurnFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        findMany: {
+          args: Prisma.QueueTurnFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>[]
+        }
+        create: {
+          args: Prisma.QueueTurnCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        createMany: {
+          args: Prisma.QueueTurnCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.QueueTurnCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>[]
+        }
+        delete: {
+          args: Prisma.QueueTurnDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        update: {
+          args: Prisma.QueueTurnUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        deleteMany: {
+          args: Prisma.QueueTurnDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.QueueTurnUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.QueueTurnUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>[]
+        }
+        upsert: {
+          args: Prisma.QueueTurnUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$QueueTurnPayload>
+        }
+        aggregate: {
+          args: Prisma.QueueTurnAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateQueueTurn>
+        }
+        groupBy: {
+          args: Prisma.QueueTurnGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.QueueTurnGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.QueueTurnCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.QueueTurnCountAggregateOutputType> | number
+        }
+      }
+    }
+    WorkerProcess: {
+      payload: Prisma.$WorkerProcessPayload<ExtArgs>
+      fields: Prisma.WorkerProcessFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WorkerProcessFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WorkerProcessFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        findFirst: {
+          args: Prisma.WorkerProcessFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WorkerProcessFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        findMany: {
+          args: Prisma.WorkerProcessFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>[]
+        }
+        create: {
+          args: Prisma.WorkerProcessCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        createMany: {
+          args: Prisma.WorkerProcessCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WorkerProcessCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>[]
+        }
+        delete: {
+          args: Prisma.WorkerProcessDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        update: {
+          args: Prisma.WorkerProcessUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        deleteMany: {
+          args: Prisma.WorkerProcessDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WorkerProcessUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WorkerProcessUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>[]
+        }
+        upsert: {
+          args: Prisma.WorkerProcessUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkerProcessPayload>
+        }
+        aggregate: {
+          args: Prisma.WorkerProcessAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWorkerProcess>
+        }
+        groupBy: {
+          args: Prisma.WorkerProcessGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkerProcessGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WorkerProcessCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkerProcessCountAggregateOutputType> | number
+        }
+      }
+    }
     ResultTotal: {
       payload: Prisma.$ResultTotalPayload<ExtArgs>
       fields: Prisma.ResultTotalFieldRefs
@@ -1489,18 +1639,50 @@ export const ExecutionScalarFieldEnum = {
   revision: 'revision',
   userId: 'userId',
   keyId: 'keyId',
+  trigger: 'trigger',
+  scheduleId: 'scheduleId',
+  dueAt: 'dueAt',
+  isBackground: 'isBackground',
   status: 'status',
+  attempt: 'attempt',
+  rescues: 'rescues',
+  created: 'created',
   startedAt: 'startedAt',
   seenAt: 'seenAt',
+  cancelledAt: 'cancelledAt',
   finishedAt: 'finishedAt',
+  executionTimeMs: 'executionTimeMs',
+  params: 'params',
+  paramsId: 'paramsId',
   totalRows: 'totalRows',
   resultId: 'resultId',
+  expiresAt: 'expiresAt',
+  columns: 'columns',
+  outputs: 'outputs',
+  sources: 'sources',
   resultBytes: 'resultBytes',
   resultExpiresAt: 'resultExpiresAt',
   error: 'error'
 } as const
 
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
+
+
+export const QueueTurnScalarFieldEnum = {
+  organizationId: 'organizationId',
+  servedAt: 'servedAt'
+} as const
+
+export type QueueTurnScalarFieldEnum = (typeof QueueTurnScalarFieldEnum)[keyof typeof QueueTurnScalarFieldEnum]
+
+
+export const WorkerProcessScalarFieldEnum = {
+  id: 'id',
+  workerIds: 'workerIds',
+  seenAt: 'seenAt'
+} as const
+
+export type WorkerProcessScalarFieldEnum = (typeof WorkerProcessScalarFieldEnum)[keyof typeof WorkerProcessScalarFieldEnum]
 
 
 export const ResultTotalScalarFieldEnum = {
@@ -1841,6 +2023,8 @@ export type GlobalOmitConfig = {
   listCount?: Prisma.ListCountOmit
   schedule?: Prisma.ScheduleOmit
   execution?: Prisma.ExecutionOmit
+  queueTurn?: Prisma.QueueTurnOmit
+  workerProcess?: Prisma.WorkerProcessOmit
   resultTotal?: Prisma.ResultTotalOmit
   resultBytes?: Prisma.ResultBytesOmit
 }

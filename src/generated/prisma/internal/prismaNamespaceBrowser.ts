@@ -61,6 +61,8 @@ export const ModelName = {
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
+  QueueTurn: 'QueueTurn',
+  WorkerProcess: 'WorkerProcess',
   ResultTotal: 'ResultTotal',
   ResultBytes: 'ResultBytes'
 } as const
@@ -215,18 +217,50 @@ export const ExecutionScalarFieldEnum = {
   revision: 'revision',
   userId: 'userId',
   keyId: 'keyId',
+  trigger: 'trigger',
+  scheduleId: 'scheduleId',
+  dueAt: 'dueAt',
+  isBackground: 'isBackground',
   status: 'status',
+  attempt: 'attempt',
+  rescues: 'rescues',
+  created: 'created',
   startedAt: 'startedAt',
   seenAt: 'seenAt',
+  cancelledAt: 'cancelledAt',
   finishedAt: 'finishedAt',
+  executionTimeMs: 'executionTimeMs',
+  params: 'params',
+  paramsId: 'paramsId',
   totalRows: 'totalRows',
   resultId: 'resultId',
+  expiresAt: 'expiresAt',
+  columns: 'columns',
+  outputs: 'outputs',
+  sources: 'sources',
   resultBytes: 'resultBytes',
   resultExpiresAt: 'resultExpiresAt',
   error: 'error'
 } as const
 
 export type ExecutionScalarFieldEnum = (typeof ExecutionScalarFieldEnum)[keyof typeof ExecutionScalarFieldEnum]
+
+
+export const QueueTurnScalarFieldEnum = {
+  organizationId: 'organizationId',
+  servedAt: 'servedAt'
+} as const
+
+export type QueueTurnScalarFieldEnum = (typeof QueueTurnScalarFieldEnum)[keyof typeof QueueTurnScalarFieldEnum]
+
+
+export const WorkerProcessScalarFieldEnum = {
+  id: 'id',
+  workerIds: 'workerIds',
+  seenAt: 'seenAt'
+} as const
+
+export type WorkerProcessScalarFieldEnum = (typeof WorkerProcessScalarFieldEnum)[keyof typeof WorkerProcessScalarFieldEnum]
 
 
 export const ResultTotalScalarFieldEnum = {

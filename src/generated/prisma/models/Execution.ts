@@ -35,6 +35,10 @@ export type ExecutionAvgAggregateOutputType = {
   revision: number | null
   userId: number | null
   keyId: number | null
+  scheduleId: number | null
+  attempt: number | null
+  rescues: number | null
+  executionTimeMs: number | null
   totalRows: number | null
   resultBytes: number | null
 }
@@ -46,6 +50,10 @@ export type ExecutionSumAggregateOutputType = {
   revision: number | null
   userId: number | null
   keyId: number | null
+  scheduleId: number | null
+  attempt: number | null
+  rescues: number | null
+  executionTimeMs: number | null
   totalRows: number | null
   resultBytes: bigint | null
 }
@@ -57,12 +65,23 @@ export type ExecutionMinAggregateOutputType = {
   revision: number | null
   userId: number | null
   keyId: number | null
+  trigger: string | null
+  scheduleId: number | null
+  dueAt: Date | null
+  isBackground: boolean | null
   status: string | null
+  attempt: number | null
+  rescues: number | null
+  created: Date | null
   startedAt: Date | null
   seenAt: Date | null
+  cancelledAt: Date | null
   finishedAt: Date | null
+  executionTimeMs: number | null
+  paramsId: string | null
   totalRows: number | null
   resultId: string | null
+  expiresAt: Date | null
   resultBytes: bigint | null
   resultExpiresAt: Date | null
 }
@@ -74,12 +93,23 @@ export type ExecutionMaxAggregateOutputType = {
   revision: number | null
   userId: number | null
   keyId: number | null
+  trigger: string | null
+  scheduleId: number | null
+  dueAt: Date | null
+  isBackground: boolean | null
   status: string | null
+  attempt: number | null
+  rescues: number | null
+  created: Date | null
   startedAt: Date | null
   seenAt: Date | null
+  cancelledAt: Date | null
   finishedAt: Date | null
+  executionTimeMs: number | null
+  paramsId: string | null
   totalRows: number | null
   resultId: string | null
+  expiresAt: Date | null
   resultBytes: bigint | null
   resultExpiresAt: Date | null
 }
@@ -91,12 +121,27 @@ export type ExecutionCountAggregateOutputType = {
   revision: number
   userId: number
   keyId: number
+  trigger: number
+  scheduleId: number
+  dueAt: number
+  isBackground: number
   status: number
+  attempt: number
+  rescues: number
+  created: number
   startedAt: number
   seenAt: number
+  cancelledAt: number
   finishedAt: number
+  executionTimeMs: number
+  params: number
+  paramsId: number
   totalRows: number
   resultId: number
+  expiresAt: number
+  columns: number
+  outputs: number
+  sources: number
   resultBytes: number
   resultExpiresAt: number
   error: number
@@ -111,6 +156,10 @@ export type ExecutionAvgAggregateInputType = {
   revision?: true
   userId?: true
   keyId?: true
+  scheduleId?: true
+  attempt?: true
+  rescues?: true
+  executionTimeMs?: true
   totalRows?: true
   resultBytes?: true
 }
@@ -122,6 +171,10 @@ export type ExecutionSumAggregateInputType = {
   revision?: true
   userId?: true
   keyId?: true
+  scheduleId?: true
+  attempt?: true
+  rescues?: true
+  executionTimeMs?: true
   totalRows?: true
   resultBytes?: true
 }
@@ -133,12 +186,23 @@ export type ExecutionMinAggregateInputType = {
   revision?: true
   userId?: true
   keyId?: true
+  trigger?: true
+  scheduleId?: true
+  dueAt?: true
+  isBackground?: true
   status?: true
+  attempt?: true
+  rescues?: true
+  created?: true
   startedAt?: true
   seenAt?: true
+  cancelledAt?: true
   finishedAt?: true
+  executionTimeMs?: true
+  paramsId?: true
   totalRows?: true
   resultId?: true
+  expiresAt?: true
   resultBytes?: true
   resultExpiresAt?: true
 }
@@ -150,12 +214,23 @@ export type ExecutionMaxAggregateInputType = {
   revision?: true
   userId?: true
   keyId?: true
+  trigger?: true
+  scheduleId?: true
+  dueAt?: true
+  isBackground?: true
   status?: true
+  attempt?: true
+  rescues?: true
+  created?: true
   startedAt?: true
   seenAt?: true
+  cancelledAt?: true
   finishedAt?: true
+  executionTimeMs?: true
+  paramsId?: true
   totalRows?: true
   resultId?: true
+  expiresAt?: true
   resultBytes?: true
   resultExpiresAt?: true
 }
@@ -167,12 +242,27 @@ export type ExecutionCountAggregateInputType = {
   revision?: true
   userId?: true
   keyId?: true
+  trigger?: true
+  scheduleId?: true
+  dueAt?: true
+  isBackground?: true
   status?: true
+  attempt?: true
+  rescues?: true
+  created?: true
   startedAt?: true
   seenAt?: true
+  cancelledAt?: true
   finishedAt?: true
+  executionTimeMs?: true
+  params?: true
+  paramsId?: true
   totalRows?: true
   resultId?: true
+  expiresAt?: true
+  columns?: true
+  outputs?: true
+  sources?: true
   resultBytes?: true
   resultExpiresAt?: true
   error?: true
@@ -271,13 +361,28 @@ export type ExecutionGroupByOutputType = {
   workflowId: number
   revision: number
   userId: number
-  keyId: number
+  keyId: number | null
+  trigger: string
+  scheduleId: number | null
+  dueAt: Date | null
+  isBackground: boolean
   status: string
-  startedAt: Date
+  attempt: number
+  rescues: number
+  created: Date
+  startedAt: Date | null
   seenAt: Date
+  cancelledAt: Date | null
   finishedAt: Date | null
+  executionTimeMs: number | null
+  params: runtime.JsonValue | null
+  paramsId: string | null
   totalRows: number | null
   resultId: string | null
+  expiresAt: Date | null
+  columns: runtime.JsonValue | null
+  outputs: runtime.JsonValue | null
+  sources: runtime.JsonValue | null
   resultBytes: bigint
   resultExpiresAt: Date | null
   error: runtime.JsonValue | null
@@ -312,13 +417,28 @@ export type ExecutionWhereInput = {
   workflowId?: Prisma.IntFilter<"Execution"> | number
   revision?: Prisma.IntFilter<"Execution"> | number
   userId?: Prisma.IntFilter<"Execution"> | number
-  keyId?: Prisma.IntFilter<"Execution"> | number
+  keyId?: Prisma.IntNullableFilter<"Execution"> | number | null
+  trigger?: Prisma.StringFilter<"Execution"> | string
+  scheduleId?: Prisma.IntNullableFilter<"Execution"> | number | null
+  dueAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  isBackground?: Prisma.BoolFilter<"Execution"> | boolean
   status?: Prisma.StringFilter<"Execution"> | string
-  startedAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  attempt?: Prisma.IntFilter<"Execution"> | number
+  rescues?: Prisma.IntFilter<"Execution"> | number
+  created?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  startedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  cancelledAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  executionTimeMs?: Prisma.IntNullableFilter<"Execution"> | number | null
+  params?: Prisma.JsonNullableFilter<"Execution">
+  paramsId?: Prisma.StringNullableFilter<"Execution"> | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
+  expiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  columns?: Prisma.JsonNullableFilter<"Execution">
+  outputs?: Prisma.JsonNullableFilter<"Execution">
+  sources?: Prisma.JsonNullableFilter<"Execution">
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
@@ -330,13 +450,28 @@ export type ExecutionOrderByWithRelationInput = {
   workflowId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
-  keyId?: Prisma.SortOrder
+  keyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  trigger?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrderInput | Prisma.SortOrder
+  dueAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isBackground?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  startedAt?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  created?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+  cancelledAt?: Prisma.SortOrderInput | Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrderInput | Prisma.SortOrder
+  params?: Prisma.SortOrderInput | Prisma.SortOrder
+  paramsId?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
+  expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  columns?: Prisma.SortOrderInput | Prisma.SortOrder
+  outputs?: Prisma.SortOrderInput | Prisma.SortOrder
+  sources?: Prisma.SortOrderInput | Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -344,6 +479,7 @@ export type ExecutionOrderByWithRelationInput = {
 
 export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   id?: bigint | number
+  scheduleId_dueAt?: Prisma.ExecutionScheduleIdDueAtCompoundUniqueInput
   AND?: Prisma.ExecutionWhereInput | Prisma.ExecutionWhereInput[]
   OR?: Prisma.ExecutionWhereInput[]
   NOT?: Prisma.ExecutionWhereInput | Prisma.ExecutionWhereInput[]
@@ -351,17 +487,32 @@ export type ExecutionWhereUniqueInput = Prisma.AtLeast<{
   workflowId?: Prisma.IntFilter<"Execution"> | number
   revision?: Prisma.IntFilter<"Execution"> | number
   userId?: Prisma.IntFilter<"Execution"> | number
-  keyId?: Prisma.IntFilter<"Execution"> | number
+  keyId?: Prisma.IntNullableFilter<"Execution"> | number | null
+  trigger?: Prisma.StringFilter<"Execution"> | string
+  scheduleId?: Prisma.IntNullableFilter<"Execution"> | number | null
+  dueAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  isBackground?: Prisma.BoolFilter<"Execution"> | boolean
   status?: Prisma.StringFilter<"Execution"> | string
-  startedAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  attempt?: Prisma.IntFilter<"Execution"> | number
+  rescues?: Prisma.IntFilter<"Execution"> | number
+  created?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  startedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeFilter<"Execution"> | Date | string
+  cancelledAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  executionTimeMs?: Prisma.IntNullableFilter<"Execution"> | number | null
+  params?: Prisma.JsonNullableFilter<"Execution">
+  paramsId?: Prisma.StringNullableFilter<"Execution"> | string | null
   totalRows?: Prisma.IntNullableFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableFilter<"Execution"> | string | null
+  expiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
+  columns?: Prisma.JsonNullableFilter<"Execution">
+  outputs?: Prisma.JsonNullableFilter<"Execution">
+  sources?: Prisma.JsonNullableFilter<"Execution">
   resultBytes?: Prisma.BigIntFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableFilter<"Execution">
-}, "id">
+}, "id" | "scheduleId_dueAt">
 
 export type ExecutionOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -369,13 +520,28 @@ export type ExecutionOrderByWithAggregationInput = {
   workflowId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
-  keyId?: Prisma.SortOrder
+  keyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  trigger?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrderInput | Prisma.SortOrder
+  dueAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isBackground?: Prisma.SortOrder
   status?: Prisma.SortOrder
-  startedAt?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  created?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+  cancelledAt?: Prisma.SortOrderInput | Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrderInput | Prisma.SortOrder
+  params?: Prisma.SortOrderInput | Prisma.SortOrder
+  paramsId?: Prisma.SortOrderInput | Prisma.SortOrder
   totalRows?: Prisma.SortOrderInput | Prisma.SortOrder
   resultId?: Prisma.SortOrderInput | Prisma.SortOrder
+  expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  columns?: Prisma.SortOrderInput | Prisma.SortOrder
+  outputs?: Prisma.SortOrderInput | Prisma.SortOrder
+  sources?: Prisma.SortOrderInput | Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   error?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -395,13 +561,28 @@ export type ExecutionScalarWhereWithAggregatesInput = {
   workflowId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   revision?: Prisma.IntWithAggregatesFilter<"Execution"> | number
   userId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
-  keyId?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  keyId?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
+  trigger?: Prisma.StringWithAggregatesFilter<"Execution"> | string
+  scheduleId?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
+  dueAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
+  isBackground?: Prisma.BoolWithAggregatesFilter<"Execution"> | boolean
   status?: Prisma.StringWithAggregatesFilter<"Execution"> | string
-  startedAt?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
+  attempt?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  rescues?: Prisma.IntWithAggregatesFilter<"Execution"> | number
+  created?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
+  startedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   seenAt?: Prisma.DateTimeWithAggregatesFilter<"Execution"> | Date | string
+  cancelledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
+  executionTimeMs?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
+  params?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
+  paramsId?: Prisma.StringNullableWithAggregatesFilter<"Execution"> | string | null
   totalRows?: Prisma.IntNullableWithAggregatesFilter<"Execution"> | number | null
   resultId?: Prisma.StringNullableWithAggregatesFilter<"Execution"> | string | null
+  expiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
+  columns?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
+  outputs?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
+  sources?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
   resultBytes?: Prisma.BigIntWithAggregatesFilter<"Execution"> | bigint | number
   resultExpiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Execution"> | Date | string | null
   error?: Prisma.JsonNullableWithAggregatesFilter<"Execution">
@@ -413,13 +594,28 @@ export type ExecutionCreateInput = {
   workflowId: number
   revision: number
   userId: number
-  keyId: number
+  keyId?: number | null
+  trigger?: string
+  scheduleId?: number | null
+  dueAt?: Date | string | null
+  isBackground?: boolean
   status: string
-  startedAt: Date | string
+  attempt?: number
+  rescues?: number
+  created?: Date | string
+  startedAt?: Date | string | null
   seenAt?: Date | string
+  cancelledAt?: Date | string | null
   finishedAt?: Date | string | null
+  executionTimeMs?: number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: string | null
   totalRows?: number | null
   resultId?: string | null
+  expiresAt?: Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -431,13 +627,28 @@ export type ExecutionUncheckedCreateInput = {
   workflowId: number
   revision: number
   userId: number
-  keyId: number
+  keyId?: number | null
+  trigger?: string
+  scheduleId?: number | null
+  dueAt?: Date | string | null
+  isBackground?: boolean
   status: string
-  startedAt: Date | string
+  attempt?: number
+  rescues?: number
+  created?: Date | string
+  startedAt?: Date | string | null
   seenAt?: Date | string
+  cancelledAt?: Date | string | null
   finishedAt?: Date | string | null
+  executionTimeMs?: number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: string | null
   totalRows?: number | null
   resultId?: string | null
+  expiresAt?: Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -449,13 +660,28 @@ export type ExecutionUpdateInput = {
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
-  keyId?: Prisma.IntFieldUpdateOperationsInput | number
+  keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  trigger?: Prisma.StringFieldUpdateOperationsInput | string
+  scheduleId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  dueAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isBackground?: Prisma.BoolFieldUpdateOperationsInput | boolean
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  cancelledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  executionTimeMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -467,13 +693,28 @@ export type ExecutionUncheckedUpdateInput = {
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
-  keyId?: Prisma.IntFieldUpdateOperationsInput | number
+  keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  trigger?: Prisma.StringFieldUpdateOperationsInput | string
+  scheduleId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  dueAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isBackground?: Prisma.BoolFieldUpdateOperationsInput | boolean
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  cancelledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  executionTimeMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -485,13 +726,28 @@ export type ExecutionCreateManyInput = {
   workflowId: number
   revision: number
   userId: number
-  keyId: number
+  keyId?: number | null
+  trigger?: string
+  scheduleId?: number | null
+  dueAt?: Date | string | null
+  isBackground?: boolean
   status: string
-  startedAt: Date | string
+  attempt?: number
+  rescues?: number
+  created?: Date | string
+  startedAt?: Date | string | null
   seenAt?: Date | string
+  cancelledAt?: Date | string | null
   finishedAt?: Date | string | null
+  executionTimeMs?: number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: string | null
   totalRows?: number | null
   resultId?: string | null
+  expiresAt?: Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: bigint | number
   resultExpiresAt?: Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -503,13 +759,28 @@ export type ExecutionUpdateManyMutationInput = {
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
-  keyId?: Prisma.IntFieldUpdateOperationsInput | number
+  keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  trigger?: Prisma.StringFieldUpdateOperationsInput | string
+  scheduleId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  dueAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isBackground?: Prisma.BoolFieldUpdateOperationsInput | boolean
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  cancelledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  executionTimeMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -521,16 +792,36 @@ export type ExecutionUncheckedUpdateManyInput = {
   workflowId?: Prisma.IntFieldUpdateOperationsInput | number
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
-  keyId?: Prisma.IntFieldUpdateOperationsInput | number
+  keyId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  trigger?: Prisma.StringFieldUpdateOperationsInput | string
+  scheduleId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  dueAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isBackground?: Prisma.BoolFieldUpdateOperationsInput | boolean
   status?: Prisma.StringFieldUpdateOperationsInput | string
-  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  attempt?: Prisma.IntFieldUpdateOperationsInput | number
+  rescues?: Prisma.IntFieldUpdateOperationsInput | number
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  cancelledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  executionTimeMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  params?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  paramsId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   totalRows?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   resultId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  outputs?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  sources?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   resultBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   resultExpiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   error?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+}
+
+export type ExecutionScheduleIdDueAtCompoundUniqueInput = {
+  scheduleId: number
+  dueAt: Date | string
 }
 
 export type ExecutionCountOrderByAggregateInput = {
@@ -540,12 +831,27 @@ export type ExecutionCountOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  trigger?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrder
+  dueAt?: Prisma.SortOrder
+  isBackground?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+  cancelledAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrder
+  params?: Prisma.SortOrder
+  paramsId?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
+  columns?: Prisma.SortOrder
+  outputs?: Prisma.SortOrder
+  sources?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
   error?: Prisma.SortOrder
@@ -558,6 +864,10 @@ export type ExecutionAvgOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
 }
@@ -569,12 +879,23 @@ export type ExecutionMaxOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  trigger?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrder
+  dueAt?: Prisma.SortOrder
+  isBackground?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+  cancelledAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrder
+  paramsId?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
 }
@@ -586,12 +907,23 @@ export type ExecutionMinOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  trigger?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrder
+  dueAt?: Prisma.SortOrder
+  isBackground?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  created?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
+  cancelledAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrder
+  paramsId?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultId?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
   resultExpiresAt?: Prisma.SortOrder
 }
@@ -603,6 +935,10 @@ export type ExecutionSumOrderByAggregateInput = {
   revision?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   keyId?: Prisma.SortOrder
+  scheduleId?: Prisma.SortOrder
+  attempt?: Prisma.SortOrder
+  rescues?: Prisma.SortOrder
+  executionTimeMs?: Prisma.SortOrder
   totalRows?: Prisma.SortOrder
   resultBytes?: Prisma.SortOrder
 }
@@ -616,12 +952,27 @@ export type ExecutionSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   revision?: boolean
   userId?: boolean
   keyId?: boolean
+  trigger?: boolean
+  scheduleId?: boolean
+  dueAt?: boolean
+  isBackground?: boolean
   status?: boolean
+  attempt?: boolean
+  rescues?: boolean
+  created?: boolean
   startedAt?: boolean
   seenAt?: boolean
+  cancelledAt?: boolean
   finishedAt?: boolean
+  executionTimeMs?: boolean
+  params?: boolean
+  paramsId?: boolean
   totalRows?: boolean
   resultId?: boolean
+  expiresAt?: boolean
+  columns?: boolean
+  outputs?: boolean
+  sources?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -634,12 +985,27 @@ export type ExecutionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   revision?: boolean
   userId?: boolean
   keyId?: boolean
+  trigger?: boolean
+  scheduleId?: boolean
+  dueAt?: boolean
+  isBackground?: boolean
   status?: boolean
+  attempt?: boolean
+  rescues?: boolean
+  created?: boolean
   startedAt?: boolean
   seenAt?: boolean
+  cancelledAt?: boolean
   finishedAt?: boolean
+  executionTimeMs?: boolean
+  params?: boolean
+  paramsId?: boolean
   totalRows?: boolean
   resultId?: boolean
+  expiresAt?: boolean
+  columns?: boolean
+  outputs?: boolean
+  sources?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -652,12 +1018,27 @@ export type ExecutionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   revision?: boolean
   userId?: boolean
   keyId?: boolean
+  trigger?: boolean
+  scheduleId?: boolean
+  dueAt?: boolean
+  isBackground?: boolean
   status?: boolean
+  attempt?: boolean
+  rescues?: boolean
+  created?: boolean
   startedAt?: boolean
   seenAt?: boolean
+  cancelledAt?: boolean
   finishedAt?: boolean
+  executionTimeMs?: boolean
+  params?: boolean
+  paramsId?: boolean
   totalRows?: boolean
   resultId?: boolean
+  expiresAt?: boolean
+  columns?: boolean
+  outputs?: boolean
+  sources?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
@@ -670,18 +1051,33 @@ export type ExecutionSelectScalar = {
   revision?: boolean
   userId?: boolean
   keyId?: boolean
+  trigger?: boolean
+  scheduleId?: boolean
+  dueAt?: boolean
+  isBackground?: boolean
   status?: boolean
+  attempt?: boolean
+  rescues?: boolean
+  created?: boolean
   startedAt?: boolean
   seenAt?: boolean
+  cancelledAt?: boolean
   finishedAt?: boolean
+  executionTimeMs?: boolean
+  params?: boolean
+  paramsId?: boolean
   totalRows?: boolean
   resultId?: boolean
+  expiresAt?: boolean
+  columns?: boolean
+  outputs?: boolean
+  sources?: boolean
   resultBytes?: boolean
   resultExpiresAt?: boolean
   error?: boolean
 }
 
-export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "status" | "startedAt" | "seenAt" | "finishedAt" | "totalRows" | "resultId" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
+export type ExecutionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "workflowId" | "revision" | "userId" | "keyId" | "trigger" | "scheduleId" | "dueAt" | "isBackground" | "status" | "attempt" | "rescues" | "created" | "startedAt" | "seenAt" | "cancelledAt" | "finishedAt" | "executionTimeMs" | "params" | "paramsId" | "totalRows" | "resultId" | "expiresAt" | "columns" | "outputs" | "sources" | "resultBytes" | "resultExpiresAt" | "error", ExtArgs["result"]["execution"]>
 
 export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Execution"
@@ -690,21 +1086,75 @@ export type $ExecutionPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     id: bigint
     organizationId: number
     workflowId: number
+    /**
+     * The graph that ran; of a queued run, the one that it was queued for.
+     */
     revision: number
     userId: number
-    keyId: number
     /**
-     * `running`, `completed`, `failed`, `timed_out` or `cancelled`.
+     * Null where no key asked for the run.
+     */
+    keyId: number | null
+    /**
+     * `api` or `schedule`.
+     */
+    trigger: string
+    scheduleId: number | null
+    /**
+     * For which time of its schedule it runs.
+     */
+    dueAt: Date | null
+    /**
+     * Whether it was queued: no request waits for it, and a second process may take it over.
+     */
+    isBackground: boolean
+    /**
+     * `queued`, `running`, `completed`, `failed`, `timed_out` or `cancelled`.
      */
     status: string
-    startedAt: Date
+    /**
+     * How often it was started. What an earlier attempt says of its end is not heard.
+     */
+    attempt: number
+    /**
+     * How often its process died while it ran.
+     */
+    rescues: number
+    created: Date
+    startedAt: Date | null
     /**
      * When the process that runs it last said so, by the database's clock.
      */
     seenAt: Date
+    /**
+     * When somebody asked for it to be cancelled while it ran.
+     */
+    cancelledAt: Date | null
     finishedAt: Date | null
+    executionTimeMs: number | null
+    /**
+     * Of a queued run, where they are small; the others are stored under `params_id`.
+     */
+    params: runtime.JsonValue | null
+    paramsId: string | null
     totalRows: number | null
     resultId: string | null
+    /**
+     * When the results expire.
+     */
+    expiresAt: Date | null
+    /**
+     * `[{name, type}]` of the result.
+     */
+    columns: runtime.JsonValue | null
+    /**
+     * `[{nodeId, resultId, totalRows}]`.
+     */
+    outputs: runtime.JsonValue | null
+    /**
+     * `[{nodeId, rows, bytes, ms}]`.
+     */
+    sources: runtime.JsonValue | null
     /**
      * What its results count for in `result_bytes`, and under which `expires_at`.
      */
@@ -1143,12 +1593,27 @@ export interface ExecutionFieldRefs {
   readonly revision: Prisma.FieldRef<"Execution", 'Int'>
   readonly userId: Prisma.FieldRef<"Execution", 'Int'>
   readonly keyId: Prisma.FieldRef<"Execution", 'Int'>
+  readonly trigger: Prisma.FieldRef<"Execution", 'String'>
+  readonly scheduleId: Prisma.FieldRef<"Execution", 'Int'>
+  readonly dueAt: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly isBackground: Prisma.FieldRef<"Execution", 'Boolean'>
   readonly status: Prisma.FieldRef<"Execution", 'String'>
+  readonly attempt: Prisma.FieldRef<"Execution", 'Int'>
+  readonly rescues: Prisma.FieldRef<"Execution", 'Int'>
+  readonly created: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly startedAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly seenAt: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly cancelledAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly executionTimeMs: Prisma.FieldRef<"Execution", 'Int'>
+  readonly params: Prisma.FieldRef<"Execution", 'Json'>
+  readonly paramsId: Prisma.FieldRef<"Execution", 'String'>
   readonly totalRows: Prisma.FieldRef<"Execution", 'Int'>
   readonly resultId: Prisma.FieldRef<"Execution", 'String'>
+  readonly expiresAt: Prisma.FieldRef<"Execution", 'DateTime'>
+  readonly columns: Prisma.FieldRef<"Execution", 'Json'>
+  readonly outputs: Prisma.FieldRef<"Execution", 'Json'>
+  readonly sources: Prisma.FieldRef<"Execution", 'Json'>
   readonly resultBytes: Prisma.FieldRef<"Execution", 'BigInt'>
   readonly resultExpiresAt: Prisma.FieldRef<"Execution", 'DateTime'>
   readonly error: Prisma.FieldRef<"Execution", 'Json'>

@@ -1,5 +1,5 @@
 /**
- * Brings the database to the schema of this version, at every start. All that is
+ * Brings the database to the schema of this version, and that of the queue beside it, at every start. All that is
  * pending is applied in one transaction under an advisory lock: a process that
  * dies half-way leaves nothing, and of several that start at once one applies
  * while the others wait and then find it done.
@@ -8,6 +8,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { StartFailure } from '../../../errors.ts';
 import { isUnavailable, unavailable } from '../../unavailable.ts';
+import { migrateQueue } from '../../queue/graphile-worker.ts';
 import { readMigrations, type Migration } from './files.ts';
 import { loadSchemaEngine, migrationList, type Adapter } from './schema-engine.ts';
 
@@ -47,6 +48,7 @@ async function applyAll(
       await run(transaction, `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
       await run(transaction, `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
       const applied = await applyPending(transaction, migrations);
+      await migrateQueue(databaseUrl, null);
       await run(transaction, 'COMMIT');
       return applied;
     } catch (error) {

@@ -1,0 +1,49 @@
+/** The services, each with what it needs. */
+
+import type { Engine } from '../engine/index.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Log } from '../kit/log.ts';
+import { catalogue } from '../nodes/index.ts';
+import { createAccounts } from '../services/accounts/accounts.ts';
+import { createExecutions } from '../services/executions/executions.ts';
+import type { Services } from '../services/index.ts';
+import { createKeys } from '../services/keys/keys.ts';
+import { createNodeTypes } from '../services/node-types/node-types.ts';
+import { createResults } from '../services/results/results.ts';
+import { createSchedules } from '../services/schedules/schedules.ts';
+import { createWorkflows } from '../services/workflows/workflows.ts';
+import type { ExecutionEvents, FreeSpace, Stores } from '../stores/index.ts';
+import type { Config } from './config.ts';
+
+export interface ServiceParts {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly events: ExecutionEvents;
+  readonly engine: Engine;
+  readonly storage: FreeSpace;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createServices(parts: ServiceParts): Services {
+  const { config, stores, events, engine, storage, clock, log } = parts;
+  const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
+  return {
+    accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
+    keys: createKeys({ store: keys, settings: config, clock, log }),
+    workflows: createWorkflows({
+      ...{ store: workflows, results, resultBytes, catalogue, engine, clock, log },
+      caps: config,
+    }),
+    executions: createExecutions({
+      ...{ workflows, params, results, resultBytes, slots, events, engine, storage, clock, log },
+      store: stores.executions,
+      history: stores.executionHistory,
+      queue: stores.executionQueue,
+      limits: config,
+    }),
+    results: createResults({ workflows, store: results }),
+    schedules: createSchedules({ store: stores.schedules, workflows, clock }),
+    nodeTypes: createNodeTypes({ catalogue }),
+  };
+}

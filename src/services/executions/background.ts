@@ -1,0 +1,216 @@
+/** Runs that nobody waits for: queued by a request or a schedule, claimed and run by a worker. */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine } from '../../engine/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { KeyCaller } from '../../model/caller.ts';
+import type { Execution, ExecutionProblem } from '../../model/execution.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type {
+  ExecutionQueueStore,
+  ExecutionStore,
+  ResultBytesStore,
+  WorkflowStore,
+} from '../../stores/index.ts';
+import { LONGEST_WAIT_MS } from '../../stores/postgres/execution-history.ts';
+import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
+import type { EndStatus } from '../../stores/postgres/executions.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { workflowVisibility } from '../visibility.ts';
+import type { GraphCache } from '../workflows/graph-cache.ts';
+import { toEngineGraph } from '../workflows/graph.ts';
+import { workflowNotFound } from '../workflows/workflows.ts';
+import type { ReadParams } from './executions.ts';
+import type { ParamQueue } from './queued-params.ts';
+import type { RunRegistry } from './registry.ts';
+import { emptyEnd } from './run-end.ts';
+import type { Runner } from './runner.ts';
+import { explainStorageFailure } from './storage-full.ts';
+
+export interface BackgroundRuns {
+  /** Queues a run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
+  queue(caller: KeyCaller, workflowId: WorkflowId, readParams: ReadParams): Promise<Execution>;
+  /** Claims the run whose turn it is and runs it to its end; false where there was none. */
+  runNext(): Promise<boolean>;
+  /** Ends the background runs of this process: they go on in another. */
+  handBack(): void;
+}
+
+export interface BackgroundLimits {
+  readonly queuedPerKey: number;
+  readonly executionsPerOrganization: number;
+  readonly executeAsyncTimeoutSeconds: number;
+  readonly resultsMaxBytesPerOrganization: number;
+}
+
+interface Dependencies {
+  readonly store: Pick<ExecutionStore, 'finish'>;
+  readonly queue: ExecutionQueueStore;
+  readonly workflows: Pick<WorkflowStore, 'get'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
+  readonly params: ParamQueue;
+  readonly engine: Pick<Engine, 'intake'>;
+  readonly graphs: GraphCache;
+  readonly runner: Runner;
+  readonly registry: RunRegistry;
+  readonly limits: BackgroundLimits;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+/** Those that stay when their run has ended, such as after a crash, are removed so much later. */
+const PARAMS_OUTLIVE_MS = 3_600_000;
+
+export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
+  const { store, queue, workflows, resultBytes, params, engine, graphs } = dependencies;
+  const { runner, registry, limits, clock, log } = dependencies;
+  const running = new Set<ClaimedRun>();
+
+  async function graphOf(run: ClaimedRun, revision: number) {
+    const cached = graphs.get(run.workflowId);
+    if (cached?.revision === revision) return cached;
+    const workflow = await queue.workflow(run.organizationId, run.workflowId);
+    if (workflow === null) return null;
+    const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
+    graphs.set(run.workflowId, found);
+    return found;
+  }
+
+  /** What was reserved for the parameters is released before the results are. */
+  async function releaseParams(run: ClaimedRun): Promise<void> {
+    if (run.hasReserved) await resultBytes.releaseExecution(run.executionId);
+  }
+
+  async function end(
+    run: ClaimedRun,
+    status: Exclude<EndStatus, 'completed'>,
+    problem: ExecutionProblem,
+  ): Promise<boolean> {
+    const finishedAt = clock.now();
+    await releaseParams(run);
+    return store.finish(run, emptyEnd({ status, finishedAt, executionTimeMs: null, problem }));
+  }
+
+  /** @returns whether it has come to its end: its parameters are not needed again */
+  async function runClaimed(run: ClaimedRun): Promise<boolean> {
+    if (!run.isKeyValid) return end(run, 'cancelled', KEY_REVOKED);
+    const cached = run.revision === null ? null : await graphOf(run, run.revision);
+    if (cached === null) return end(run, 'failed', WORKFLOW_DELETED);
+    if (run.paramsId !== null && cached.revision !== run.queuedRevision)
+      return end(run, 'failed', WORKFLOW_CHANGED);
+    const intake = engine.intake(cached.graph);
+    const registered = registry.register(run, null);
+    running.add(run);
+    try {
+      const loaded = await params.load({ values: run.params, id: run.paramsId }, intake);
+      if (loaded === null) return await end(run, 'failed', PARAMS_GONE);
+      await releaseParams(run);
+      const { directory } = intake;
+      const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
+      const started = { ...run, ...cached, directory, timeoutSeconds, isBackground: true };
+      const { kind } = await runner.run(started, loaded, registered);
+      if (kind === 'handed back') {
+        await queue.handBack(run);
+        log.info({ executionId: String(run.executionId) }, 'execution handed back');
+      }
+      return kind !== 'handed back' && kind !== 'superseded';
+    } finally {
+      running.delete(run);
+      registered.release();
+      await intake.close();
+    }
+  }
+
+  async function removeParams({ executionId, paramsId }: ClaimedRun): Promise<void> {
+    if (paramsId === null) return;
+    await params.remove(paramsId).catch((error: unknown) => {
+      log.warn({ error, executionId: String(executionId) }, 'parameters left to expire');
+    });
+  }
+
+  return {
+    async queue(caller, workflowId, readParams) {
+      const visibility = workflowVisibility(caller);
+      const workflow = await workflows.get(visibility, workflowId);
+      if (workflow === null) throw workflowNotFound(workflowId);
+      const intake = engine.intake(toEngineGraph(workflow));
+      const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
+      try {
+        const posted = await readParams(intake);
+        const stored = await params.store(posted, expiresAt);
+        const limitBytes = limits.resultsMaxBytesPerOrganization;
+        const queued = await queue.enqueue(
+          visibility,
+          {
+            workflowId,
+            userId: caller.userId,
+            keyId: caller.keyId,
+            params: stored.values,
+            paramsId: stored.id,
+            reservation: stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes },
+          },
+          limits,
+        );
+        if (queued !== null && typeof queued === 'object') return queued;
+        if (stored.id !== null) await params.remove(stored.id);
+        if (queued === null) throw workflowNotFound(workflowId);
+        throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : noRoom();
+      } catch (error) {
+        throw explainStorageFailure(error);
+      } finally {
+        await intake.close();
+      }
+    },
+
+    async runNext() {
+      const run = await queue.claim(limits.executionsPerOrganization);
+      if (run === null) return false;
+      try {
+        if (await runClaimed(run)) await removeParams(run);
+      } catch (error) {
+        log.error({ error, executionId: String(run.executionId) }, 'background execution failed');
+      }
+      return true;
+    },
+
+    handBack() {
+      for (const { executionId } of running) registry.stop(executionId, 'handed back');
+    },
+  };
+}
+
+const WORKFLOW_DELETED: ExecutionProblem = {
+  nodeId: null,
+  code: 'workflow_deleted',
+  message: 'The workflow was deleted before the run started.',
+};
+
+const WORKFLOW_CHANGED: ExecutionProblem = {
+  nodeId: null,
+  code: 'workflow_changed',
+  message:
+    'The graph of the workflow was replaced after the run was queued, and the rows of its parameters were read for the graph before. Execute the workflow again.',
+};
+
+const KEY_REVOKED: ExecutionProblem = {
+  nodeId: null,
+  code: 'key_revoked',
+  message: 'The API key was revoked or expired before the run started.',
+};
+
+const PARAMS_GONE: ExecutionProblem = {
+  nodeId: null,
+  code: 'params_expired',
+  message: 'The parameters of the run are no longer stored. Execute the workflow again.',
+};
+
+function queueFull(queuedPerKey: number): ApiError {
+  const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
+}
+
+function noRoom(): ApiError {
+  const message =
+    'The stored results and queued parameters of your organization hold as much as they may (RESULTS_MAX_BYTES_PER_ORGANIZATION).';
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });
+}

@@ -1,0 +1,68 @@
+/** Parameters that wait with their run: small ones in its row, large ones in a store of their own. */
+
+import { randomBytes } from 'node:crypto';
+import type { Intake, PostedRows } from '../../engine/index.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { ParamStore } from '../../stores/index.ts';
+import type { PostedParams } from './posted-params.ts';
+
+/** Small ones have `values`, large ones an id. */
+export interface QueuedParams {
+  readonly values: JsonObject | null;
+  readonly id: string | null;
+  readonly bytes: number;
+}
+
+export interface ParamQueue {
+  store(params: PostedParams, expiresAt: Date): Promise<QueuedParams>;
+  /** null where they are gone. */
+  load(
+    params: Pick<QueuedParams, 'values' | 'id'>,
+    intake: Pick<Intake, 'directory'>,
+  ): Promise<PostedParams | null>;
+  remove(id: string): Promise<void>;
+}
+
+const MAX_ROW_BYTES = 65_536;
+
+/** What is written of a file of rows, in the order of the files. */
+interface Head {
+  readonly values: JsonObject;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly summary: PostedRows['summary'];
+  }[];
+}
+
+export function createParamQueue(store: ParamStore): ParamQueue {
+  return {
+    async store({ values, rows }, expiresAt) {
+      const files = [...rows];
+      const head: Head = {
+        values,
+        rows: files.map(([name, { bytes, summary }]) => ({ name, bytes, summary })),
+      };
+      const text = JSON.stringify(head);
+      const bytes = files.reduce((sum, [, file]) => sum + file.bytes, Buffer.byteLength(text));
+      if (files.length === 0 && bytes <= MAX_ROW_BYTES) return { values, id: null, bytes: 0 };
+      const id = randomBytes(18).toString('hex');
+      await store.put(id, { head: text, files: files.map(([, { file }]) => file) }, expiresAt);
+      return { values: null, id, bytes };
+    },
+
+    async load({ values, id }, { directory }) {
+      if (id === null) return { values: values ?? {}, rows: new Map() };
+      const stored = await store.read(id, () => directory.newFile('json'));
+      if (stored === null) return null;
+      const head = JSON.parse(stored.head) as Head;
+      const rows = head.rows.map(({ name, bytes, summary }, at) => {
+        const file = stored.files[at]!;
+        return [name, { file, bytes, summary }] as const;
+      });
+      return { values: head.values, rows: new Map(rows) };
+    },
+
+    remove: (id) => store.remove(id),
+  };
+}

@@ -1,0 +1,51 @@
+/** The runs that go on in this process, and what ends each of them before its time. */
+
+import type { ExecutionId } from '../../model/ids.ts';
+import type { Attempt } from '../../stores/postgres/executions.ts';
+
+/** `requested`: by a call to cancel. `left`: its caller hung up. `handed back`: this process stops. */
+export type StopReason = 'requested' | 'left' | 'handed back';
+
+export interface RegisteredRun {
+  readonly signal: AbortSignal;
+  /** Why it was stopped; null while it goes on. */
+  stopReason(): StopReason | null;
+  /** Must be called when the run has ended. */
+  release(): void;
+}
+
+export interface RunRegistry {
+  /** @param callerLeft ends the run where somebody waits for it */
+  register(run: Attempt, callerLeft: AbortSignal | null): RegisteredRun;
+  ids(): readonly ExecutionId[];
+  /** Nothing happens where another process runs it. */
+  stop(id: ExecutionId, reason: StopReason): void;
+}
+
+export function createRunRegistry(): RunRegistry {
+  const running = new Map<ExecutionId, (reason: StopReason) => void>();
+  return {
+    register({ executionId }, callerLeft) {
+      const controller = new AbortController();
+      let why: StopReason | null = null;
+      const stop = (reason: StopReason): void => {
+        why ??= reason;
+        controller.abort();
+      };
+      const leave = (): void => stop('left');
+      if (callerLeft?.aborted === true) leave();
+      callerLeft?.addEventListener('abort', leave, { once: true });
+      running.set(executionId, stop);
+      return {
+        signal: controller.signal,
+        stopReason: () => why,
+        release() {
+          callerLeft?.removeEventListener('abort', leave);
+          if (running.get(executionId) === stop) running.delete(executionId);
+        },
+      };
+    },
+    ids: () => [...running.keys()],
+    stop: (id, reason) => running.get(id)?.(reason),
+  };
+}

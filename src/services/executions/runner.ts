@@ -1,0 +1,141 @@
+/** One run, from its parameters to its end in the history: for a request that waits and for the queue alike. */
+
+import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine, Intake, RunOutcome } from '../../engine/index.ts';
+import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
+import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { CachedGraph } from '../workflows/graph-cache.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { engineUnavailable } from './engine-unavailable.ts';
+import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
+import type { ExecutionOutcome } from './outcome.ts';
+import type { PostedParams } from './posted-params.ts';
+import type { RegisteredRun } from './registry.ts';
+import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
+import { cancelledRun, emptyEnd, endedRun } from './run-end.ts';
+import { explainStorageFailure, storageFull } from './storage-full.ts';
+
+export interface StartedRun extends Attempt, CachedGraph {
+  readonly organizationId: OrganizationId;
+  readonly workflowId: WorkflowId;
+  readonly directory: Intake['directory'];
+  readonly timeoutSeconds: number;
+  /** A synchronous run goes before one that waited in the queue. */
+  readonly isBackground: boolean;
+}
+
+export interface Runner {
+  /**
+   * Runs it to its end and records that. What goes wrong with the run is in its outcome; where it throws, the service
+   * failed, and so says the history. `superseded`: another process took the run over. `handed back`: it was stopped
+   * for that, and nothing is recorded.
+   */
+  run(run: StartedRun, params: PostedParams, registered: RegisteredRun): Promise<RunEnd>;
+}
+
+export type RunEnd =
+  ExecutionOutcome | { readonly kind: 'superseded' } | { readonly kind: 'handed back' };
+
+export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
+  readonly resultMaxRows: number;
+}
+
+interface Dependencies {
+  readonly store: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
+  readonly results: Pick<ResultStore, 'put' | 'remove'>;
+  readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
+  readonly engine: Pick<Engine, 'run'>;
+  readonly limits: RunnerLimits;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+export function createRunner(dependencies: Dependencies): Runner {
+  const { store, results, resultBytes, engine, limits, clock, log } = dependencies;
+  const keeper = createOutputKeeper({ results, limits, clock, log });
+  const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
+
+  /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
+  async function recordFailure(run: Attempt, executionTimeMs: number): Promise<void> {
+    const problem = {
+      nodeId: null,
+      code: 'engine_failed',
+      message: 'The service failed while it ran the workflow.',
+    };
+    try {
+      const end = { status: 'failed', finishedAt: clock.now(), executionTimeMs, problem } as const;
+      await store.finish(run, emptyEnd(end));
+      await resultBytes.releaseExecution(run.executionId);
+    } catch (error) {
+      log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
+    }
+  }
+
+  async function record(
+    run: StartedRun,
+    { end, reported }: ReturnType<typeof endedRun>,
+  ): Promise<RunEnd> {
+    if (end.problem?.code === 'storage_full') throw storageFull();
+    if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
+    const isOurs = await store.finish(run, emptyEnd({ ...end, finishedAt: clock.now() }));
+    return isOurs ? reported : { kind: 'superseded' };
+  }
+
+  async function conclude(
+    run: StartedRun,
+    executionTimeMs: number,
+    outcome: RunOutcome,
+    registered: RegisteredRun,
+  ): Promise<RunEnd> {
+    const { executionId, workflowId, graph } = run;
+    const common = { executionId, workflowId, executionTimeMs };
+    if (outcome.status === 'cancelled') {
+      const reason = registered.stopReason();
+      // The engine cancels what runs when it closes: where nobody asked for it, this process stops.
+      if (run.isBackground && reason !== 'requested') return { kind: 'handed back' };
+      if (reason === 'requested') return record(run, cancelledRun(common));
+    }
+    if (outcome.status !== 'completed') return record(run, endedRun(outcome, common));
+    const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
+    const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
+    const stored = await quota.store(run, prepared, {
+      status: 'completed',
+      finishedAt: clock.now(),
+      executionTimeMs,
+      ...{ totalRows, resultId, expiresAt, columns, outputs },
+      sources: [],
+      problem: null,
+    });
+    if (stored === 'superseded') return { kind: 'superseded' };
+    if (stored !== 'stored')
+      return record(run, endedRun({ status: 'too_large', problem: stored }, common));
+    return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
+  }
+
+  return {
+    async run(run, params, registered) {
+      const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
+      const startedMs = clock.monotonicMs();
+      const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
+      try {
+        const outcome = await engine.run({
+          tenant: String(organizationId),
+          isBackground,
+          graph,
+          graphKey: `${workflowId}:${revision}`,
+          params: params.values,
+          rows: params.rows,
+          directory,
+          timeoutMs: run.timeoutSeconds * 1000,
+          maxRows: limits.resultMaxRows,
+          signal: registered.signal,
+        });
+        return await conclude(run, elapsedMs(), outcome, registered);
+      } catch (error) {
+        await recordFailure(run, elapsedMs());
+        throw explainStorageFailure(error);
+      }
+    },
+  };
+}

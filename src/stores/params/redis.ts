@@ -1,0 +1,116 @@
+/** Parameters in Redis, for processes on several machines: the files in pieces, under keys that expire by themselves. */
+
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../kit/clock.ts';
+import type { ParamStore } from './params.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+
+interface Head {
+  readonly head: string;
+  /** How many pieces each file has. */
+  readonly pieces: readonly number[];
+}
+
+const headKey = (id: string): string => `weir:params:${id}`;
+const pieceKey = (id: string, file: number, piece: number): string =>
+  `weir:params:${id}:${file}:${piece}`;
+
+export function createRedisParamStore({
+  redis,
+  clock,
+}: {
+  readonly redis: Redis;
+  readonly clock: Clock;
+}): ParamStore {
+  async function readHead(id: string): Promise<Head | null> {
+    const text = await redis.get(headKey(id));
+    return text === null ? null : (JSON.parse(text) as Head);
+  }
+
+  async function unlink(id: string, pieces: readonly number[]): Promise<void> {
+    const keys = pieces.flatMap((count, file) =>
+      Array.from({ length: count }, (_, piece) => pieceKey(id, file, piece)),
+    );
+    // The head first: what is found is whole.
+    await redis.unlink(headKey(id), ...keys);
+  }
+
+  return {
+    async put(id, { head, files }, expiresAt) {
+      const lifetimeMs = Math.max(1, expiresAt.getTime() - clock.now().getTime());
+      const pieces: number[] = [];
+      try {
+        for (const [at, file] of files.entries()) {
+          pieces.push(0);
+          for await (const piece of piecesOf(file))
+            await redis.set(pieceKey(id, at, pieces[at]!++), piece, 'PX', lifetimeMs);
+        }
+        await redis.set(headKey(id), JSON.stringify({ head, pieces }), 'PX', lifetimeMs);
+      } catch (error) {
+        // Where Redis is away the pieces expire.
+        await unlink(id, pieces).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async read(id, newFile) {
+      const found = await readHead(id);
+      if (found === null) return null;
+      const files: string[] = [];
+      for (const [at, count] of found.pieces.entries()) {
+        const file = newFile();
+        files.push(file);
+        const isWhole = await withFile(file, 'wx', async (handle) => {
+          for (let piece = 0; piece < count; piece += 1) {
+            const bytes = await redis.getBuffer(pieceKey(id, at, piece));
+            if (bytes === null) return false;
+            await handle.writeFile(bytes);
+          }
+          return true;
+        });
+        if (!isWhole) return null;
+      }
+      return { head: found.head, files };
+    },
+
+    async remove(id) {
+      const found = await readHead(id);
+      if (found !== null) await unlink(id, found.pieces);
+    },
+
+    /** Redis removes what has expired. */
+    sweep: () => Promise.resolve(0),
+  };
+}
+
+async function withFile<T>(
+  path: string,
+  flags: string,
+  use: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path, flags, 0o600);
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    for (;;) {
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.allocUnsafe(PIECE_BYTES),
+        0,
+        PIECE_BYTES,
+      );
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

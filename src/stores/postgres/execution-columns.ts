@@ -1,0 +1,40 @@
+/** The columns of an execution, as the history shows it. */
+
+import type { Execution } from '../../model/execution.ts';
+import {
+  bigint,
+  columns,
+  int,
+  json,
+  nullable,
+  text,
+  time,
+  type Fields,
+} from './queries/columns.ts';
+
+export const EXECUTION_FIELDS: Fields<Execution> = {
+  id: bigint(),
+  workflowId: int(),
+  revision: int(),
+  status: text(),
+  trigger: text(),
+  scheduleId: nullable(int()),
+  userId: int(),
+  keyId: nullable(int()),
+  created: time(),
+  startedAt: nullable(time()),
+  finishedAt: nullable(time()),
+  executionTimeMs: nullable(int()),
+  totalRows: nullable(int()),
+  resultId: nullable(text()),
+  expiresAt: nullable(time()),
+  columns: nullable(json('e.columns')),
+  outputs: json("coalesce(e.outputs, '[]')"),
+  sources: json("coalesce(e.sources, '[]')"),
+  problem: nullable(
+    json(`CASE WHEN e.error IS NOT NULL THEN json_build_object(
+      'nodeId', e.error->'node_id', 'code', e.error->'code', 'message', e.error->'message') END`),
+  ),
+};
+
+export const EXECUTION = columns('e', EXECUTION_FIELDS);

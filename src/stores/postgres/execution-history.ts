@@ -1,0 +1,229 @@
+/** Reading and cancelling executions: what callers see of the history. */
+
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type { Visibility } from '../../model/caller.ts';
+import type { Execution, ExecutionStatus, Trigger } from '../../model/execution.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Database } from './connection/database.ts';
+import type { Statement } from './connection/statement.ts';
+import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
+import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
+import { BATCH, inBatches } from './queries/batches.ts';
+import { bigint, bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
+
+/** Absent: all. */
+export interface ExecutionFilter {
+  readonly workflowId?: WorkflowId | undefined;
+  readonly statuses?: readonly ExecutionStatus[] | undefined;
+  readonly trigger?: Trigger | undefined;
+  readonly startedAfter?: Date | undefined;
+  readonly startedBefore?: Date | undefined;
+}
+
+export interface CancelledExecution {
+  readonly execution: Execution;
+  /** What it had stored while it waited. */
+  readonly paramsId: string | null;
+  readonly hasReserved: boolean;
+}
+
+export interface ExecutionHistoryStore {
+  find(visibility: Visibility, id: ExecutionId): Promise<Execution | null>;
+  /** Newest first. `total` counts no further than `countUpTo`. */
+  list(
+    visibility: Visibility,
+    filter: ExecutionFilter,
+    page: PageNumber,
+    countUpTo: number,
+  ): Promise<Page<Execution>>;
+  /** Ends a queued one, and tells the process that runs a running one; null when it is not visible. */
+  cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
+  /** Of these, the ones that somebody wants cancelled. */
+  cancelledOf(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
+  /** Deletes what ended so long ago. */
+  deleteFinishedBefore(before: Date): Promise<number>;
+  figures(): Promise<QueueFigures>;
+}
+
+export interface QueueFigures {
+  readonly queued: number;
+  readonly running: number;
+  /** How long the first of the queued has waited. */
+  readonly oldestSeconds: number;
+}
+
+export function createExecutionHistoryStore({
+  query,
+}: Pick<Database, 'query'>): ExecutionHistoryStore {
+  const lists = new Map<string, List>();
+  return {
+    async find({ organizationId, userId }, id) {
+      return (await query(FIND, [id, organizationId, userId]))[0] ?? null;
+    },
+
+    async list({ organizationId, userId }, filter, { page, limit }, countUpTo) {
+      const args = [
+        ...[organizationId, userId, filter.workflowId ?? null],
+        ...[filter.statuses ?? null, filter.trigger ?? null],
+        filter.startedAfter?.toISOString() ?? null,
+        filter.startedBefore?.toISOString() ?? null,
+        ...[page * limit, limit, countUpTo],
+      ];
+      const rows = await query(listFor(lists, filter, userId), args);
+      return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
+    },
+
+    async cancel({ organizationId, userId }, id) {
+      const [row] = await query(CANCEL, [id, organizationId, userId]);
+      if (row !== undefined) {
+        const { paramsId, hasReserved, ...execution } = row;
+        return { execution, paramsId, hasReserved };
+      }
+      const execution = await this.find({ organizationId, userId }, id);
+      return execution && { execution, paramsId: null, hasReserved: false };
+    },
+
+    async cancelledOf(ids) {
+      if (ids.length === 0) return [];
+      return (await query(CANCELLED_OF, [ids.map(String)])).map(({ id }) => id);
+    },
+
+    async deleteFinishedBefore(before) {
+      const args = [before.toISOString(), BATCH];
+      return inBatches(async () => (await query(DELETE_FINISHED, args)).length);
+    },
+
+    async figures() {
+      return (await query(FIGURES, []))[0]!;
+    },
+  };
+}
+
+/** `$2` the organization, `$3` the user, or null for all of the organization's. */
+const VISIBLE = 'e.organization_id = $2 AND ($3::int IS NULL OR e.user_id = $3)';
+
+const FIND = {
+  name: 'executions.find',
+  sql: `SELECT ${EXECUTION.sql} FROM executions e WHERE e.id = $1 AND ${VISIBLE}`,
+  columns: EXECUTION,
+};
+
+interface ListRow {
+  readonly total: number;
+  /** null in the only row of a page past the end. */
+  readonly item: Execution | null;
+}
+
+const TOTAL = int('counted.total');
+
+const LIST_ROW: Columns<ListRow> = {
+  sql: `${TOTAL.sql}, page.*`,
+  kinds: [TOTAL, ...EXECUTION.kinds],
+  read: ([first, ...values]) => ({
+    total: TOTAL.parse(first),
+    item: values[0] === null ? null : EXECUTION.read(values),
+  }),
+};
+
+/** Runs wait no longer than this, so that one that started later was created no earlier than that before it. */
+export const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+type List = Statement<ListRow>;
+
+/** One statement per set of conditions, each with the index that leads to its page; every one keeps all ten arguments. */
+function listFor(
+  lists: Map<string, List>,
+  { workflowId, statuses, trigger, startedAfter, startedBefore }: ExecutionFilter,
+  userId: number | null,
+): List {
+  const conditions = [
+    'e.organization_id = $1',
+    userId === null ? '$2::int IS NULL' : 'e.user_id = $2',
+    workflowId === undefined ? '$3::int IS NULL' : 'e.workflow_id = $3',
+    statuses === undefined ? '$4::text[] IS NULL' : 'e.status = ANY ($4::text[])',
+    ...(statuses !== undefined && !statuses.includes('completed')
+      ? ["e.status <> 'completed'"]
+      : []),
+    trigger === undefined ? '$5::text IS NULL' : 'e.trigger = $5',
+    startedAfter === undefined
+      ? '$6::timestamptz IS NULL'
+      : `coalesce(e.started_at, e.created) >= $6::timestamptz
+         AND e.created >= $6::timestamptz - ${LONGEST_WAIT_MS} * interval '1 millisecond'`,
+    startedBefore === undefined
+      ? '$7::timestamptz IS NULL'
+      : 'coalesce(e.started_at, e.created) < $7::timestamptz AND e.created < $7::timestamptz',
+  ];
+  const where = conditions.join(' AND ');
+  const known = lists.get(where);
+  if (known !== undefined) return known;
+  const statement = {
+    name: `executions.list${lists.size}`,
+    columns: LIST_ROW,
+    sql: `
+      WITH ids AS MATERIALIZED (
+        SELECT e.id, e.created FROM executions e WHERE ${where}
+        ORDER BY e.created DESC, e.id DESC LIMIT $10::int
+      ), counted AS (SELECT count(*)::int AS total FROM ids)
+      SELECT ${LIST_ROW.sql}
+      FROM counted LEFT JOIN (
+        SELECT ${EXECUTION.sql}
+        FROM (SELECT id FROM ids ORDER BY created DESC, id DESC OFFSET $8::int LIMIT $9::int) shown
+        JOIN executions e ON e.id = shown.id
+      ) page ON true
+      ORDER BY page.created DESC, page.id DESC`,
+  };
+  lists.set(where, statement);
+  return statement;
+}
+
+const CANCELLED = columns('e', {
+  ...EXECUTION_FIELDS,
+  paramsId: nullable(text()),
+  hasReserved: bool('e.result_bytes > 0'),
+});
+
+/** Of one that has ended nothing changes, and no row is returned. */
+const CANCEL = {
+  name: 'executions.cancel',
+  columns: CANCELLED,
+  sql: `
+    WITH e AS (
+      UPDATE executions e SET cancelled_at = clock_timestamp(), params = CASE WHEN status = 'running' THEN params END,
+        status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END,
+        finished_at = CASE status WHEN 'queued' THEN clock_timestamp() END
+      WHERE e.id = $1 AND ${VISIBLE} AND status IN ('queued', 'running') RETURNING *
+    )
+    SELECT ${CANCELLED.sql},
+      pg_notify(CASE status WHEN 'running' THEN '${CANCEL_CHANNEL}' ELSE '${ENDED_CHANNEL}' END, id::text)
+    FROM e`,
+};
+
+const ID = columns('executions', { id: bigint<ExecutionId>('executions.id') });
+
+const CANCELLED_OF = {
+  name: 'executions.cancelledOf',
+  columns: ID,
+  sql: `SELECT ${ID.sql} FROM executions WHERE id = ANY ($1::bigint[]) AND cancelled_at IS NOT NULL`,
+};
+
+/** Looks at no more than the oldest: what is left after them goes in the next batch. */
+const DELETE_FINISHED = {
+  name: 'executions.deleteFinished',
+  sql: `
+    DELETE FROM executions WHERE id = ANY (ARRAY(
+      SELECT id FROM (SELECT id, finished_at FROM executions ORDER BY id LIMIT $2) oldest WHERE finished_at < $1
+    )) RETURNING id`,
+};
+
+const FIGURES_COLUMNS = columns<QueueFigures>('', {
+  queued: int("(SELECT count(*)::int FROM executions WHERE status = 'queued')"),
+  running: int("(SELECT count(*)::int FROM executions WHERE status = 'running')"),
+  oldestSeconds: int(`coalesce((SELECT extract(epoch FROM clock_timestamp() - min(created))::int
+    FROM executions WHERE status = 'queued'), 0)`),
+});
+
+const FIGURES = {
+  name: 'executions.figures',
+  sql: `SELECT ${FIGURES_COLUMNS.sql}`,
+  columns: FIGURES_COLUMNS,
+};

@@ -1,0 +1,97 @@
+/** The queue of jobs on PostgreSQL: graphile-worker, behind one door. It locks, wakes and retries; what a job does is not its business. */
+
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
+
+export interface QueueLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface QueueWorkersOptions {
+  readonly databaseUrl: string;
+  /** How many jobs this process works on at a time. */
+  readonly concurrency: number;
+  /** By the name of the task. A job whose task rejects is tried again. */
+  readonly tasks: Readonly<Record<string, () => Promise<void>>>;
+  readonly log: QueueLog;
+}
+
+export interface QueueWorkers {
+  start(): void;
+  /** Under which names this process holds jobs. */
+  ids(): readonly string[];
+  /** Takes no more jobs; returns when those under way have ended. */
+  stop(): Promise<void>;
+}
+
+/** A worker looks for jobs when it is told that there is one, and this often in case it was not told. */
+const POLL_MS = 2_000;
+const RESTART_MS = 1_000;
+/** Beyond what a job takes to end: a job that is given up by the library runs on. */
+const STOP_MS = 3_600_000;
+
+/** Brings the queue's own schema to this version. One process at a time: the caller holds a lock. */
+export async function migrateQueue(databaseUrl: string, log: QueueLog | null): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: loggerOn(log), maxPoolSize: 1 });
+}
+
+export function createQueueWorkers({
+  databaseUrl,
+  concurrency,
+  tasks,
+  log,
+}: QueueWorkersOptions): QueueWorkers {
+  const stopping = new AbortController();
+  const ids = new Set<string>();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => void ids.add(worker.workerId));
+  events.on('worker:stop', ({ worker }) => void ids.delete(worker.workerId));
+  let runner: Runner | null = null;
+  let working: Promise<void> | null = null;
+
+  /** The library ends after a long silence of the database; it is started again. */
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run({
+          connectionString: databaseUrl,
+          maxPoolSize: concurrency + 2,
+          concurrency,
+          pollInterval: POLL_MS,
+          noHandleSignals: true,
+          gracefulShutdownAbortTimeout: STOP_MS,
+          taskList: Object.fromEntries(
+            Object.entries(tasks).map(([name, task]) => [name, () => task()]),
+          ),
+          logger: loggerOn(log),
+          events,
+        });
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ error }, 'queue workers ended, restarting');
+      }
+      runner = null;
+      await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: () => void (working ??= work()),
+    ids: () => [...ids],
+    async stop() {
+      stopping.abort();
+      // A runner that ends by itself at this moment rejects.
+      await runner?.stop().catch(() => undefined);
+      await working;
+    },
+  };
+}
+
+/** Only what is wrong: each job has its own lines. */
+function loggerOn(log: QueueLog | null): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'warning' || level === 'error') log?.warn({ queue: message, ...meta }, 'queue');
+  });
+}
