@@ -202,18 +202,19 @@ async function periodicProbes({
     databaseUrl,
     redis: null,
     resultsDirectory: `${directory}/none`,
+    paramsDirectory: `${directory}/none`,
     clock: systemClock,
     log,
   });
-  const { accounts, executions } = opened.stores;
+  const { accounts, executions, executionQueue } = opened.stores;
   const longAgo = new Date(0);
   const running = Array.from({ length: 100 }, (_, n) => BigInt(n + 1));
   return {
     close: () => opened.close(),
     probes: [
       {
-        what: `the sweeper's look for abandoned runs, of ${counted(SIZES.executions)}`,
-        run: () => executions.failAbandoned(35_000),
+        what: `the look for abandoned runs, of ${counted(SIZES.executions)}`,
+        run: () => executionQueue.rescue(35_000),
       },
       {
         what: `the sweeper's look for ended sessions, of ${counted(SIZES.sessions)}`,

@@ -38,6 +38,10 @@ export const v1Document30: OpenApiDocument = {
       "description": "Checking and running workflows, and reading what they produced."
     },
     {
+      "name": "schedules",
+      "description": "Running a workflow at given times."
+    },
+    {
       "name": "node-types",
       "description": "The catalogue of node types."
     }
@@ -1416,6 +1420,497 @@ export const v1Document30: OpenApiDocument = {
         ]
       }
     },
+    "/api/v1/workflows/{workflowId}/schedules": {
+      "get": {
+        "operationId": "listSchedules",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "List the schedules of a workflow",
+        "description": "One page of the workflow's schedules, newest first. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/SchedulesLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of schedules.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListSchedulesAnswer"
+                },
+                "examples": {
+                  "listSchedulesResult": {
+                    "$ref": "#/components/examples/listSchedulesResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      },
+      "post": {
+        "operationId": "createSchedule",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "Create a schedule",
+        "description": "Runs the workflow at the times that a cron expression names. Each of these times starts one run, however many processes the service has. The runs are queued, and belong to the user whose key creates the schedule. A schedule rests while its `is_active` or that of its workflow is false, and after its user is deleted. A workflow has at most 100 schedules. See [Schedules](/docs/guides/schedules). Needs the scopes `workflows:write` and `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateScheduleInput"
+              },
+              "examples": {
+                "createScheduleMinimal": {
+                  "$ref": "#/components/examples/createScheduleMinimal"
+                },
+                "createScheduleWhole": {
+                  "$ref": "#/components/examples/createScheduleWhole"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The schedule as it is stored now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                },
+                "examples": {
+                  "createScheduleResult": {
+                    "$ref": "#/components/examples/createScheduleResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidSchedule"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ScheduleForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write",
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/schedules/{scheduleId}": {
+      "get": {
+        "operationId": "getSchedule",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "Read a schedule",
+        "description": "The schedule with the next five times at which it runs. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ScheduleId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The schedule.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetScheduleAnswer"
+                },
+                "examples": {
+                  "getScheduleResult": {
+                    "$ref": "#/components/examples/getScheduleResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ScheduleNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      },
+      "patch": {
+        "operationId": "updateSchedule",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "Change a schedule",
+        "description": "Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` counts from now on: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ScheduleId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateScheduleInput"
+              },
+              "examples": {
+                "updateSchedulePause": {
+                  "$ref": "#/components/examples/updateSchedulePause"
+                },
+                "updateScheduleTimes": {
+                  "$ref": "#/components/examples/updateScheduleTimes"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The schedule as it is stored now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WriteScheduleAnswer"
+                },
+                "examples": {
+                  "updateScheduleResult": {
+                    "$ref": "#/components/examples/updateScheduleResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidSchedule"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ScheduleForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ScheduleNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write",
+              "workflows:execute"
+            ]
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "deleteSchedule",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "Delete a schedule",
+        "description": "Deletes the schedule. Runs that are queued or running go on. Needs the scopes `workflows:write` and `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ScheduleId"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The schedule is deleted.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ScheduleForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ScheduleNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write",
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
     "/api/v1/node-types": {
       "get": {
         "operationId": "listNodeTypes",
@@ -1530,6 +2025,7 @@ export const v1Document30: OpenApiDocument = {
           "INVALID_INPUT",
           "INVALID_BODY",
           "WORKFLOW_NOT_FOUND",
+          "SCHEDULE_NOT_FOUND",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
           "USER_NOT_FOUND",
@@ -1592,7 +2088,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "missing_terminator"
       },
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -1602,6 +2098,7 @@ export const v1Document30: OpenApiDocument = {
           "INVALID_INPUT",
           "INVALID_BODY",
           "WORKFLOW_NOT_FOUND",
+          "SCHEDULE_NOT_FOUND",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
           "USER_NOT_FOUND",
@@ -3401,6 +3898,445 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "Cron": {
+        "description": "When the workflow runs, to the minute: five fields (minute, hour, day of the month, month, day of the week), or one of `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. A field is `*`, a number, a range `1-5`, each with or without a step `/2`, or a list of these; months and days have names too (`JAN`, `MON`), and 0 and 7 are both Sunday. Where both days are given, either suffices. An expression that never comes, such as `0 0 30 2 *`, is refused.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 255,
+        "example": "30 6 * * MON-FRI"
+      },
+      "TimeZone": {
+        "description": "The IANA time zone that `cron` is read in. Where a clock change skips the hour of a time, the run starts when the skipped hour ends; where it repeats the hour, the run starts once, the first time. Expressions with `*` or a step in minute or hour follow the clock instead: skipped times do not run, repeated ones run twice.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "example": "Europe/Berlin"
+      },
+      "ScheduleParams": {
+        "description": "The parameters of each run, as `executeWorkflow` takes them, up to 64 KiB of JSON. Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.",
+        "type": "object",
+        "additionalProperties": true,
+        "example": {
+          "region": "north"
+        }
+      },
+      "ScheduleOverlap": {
+        "description": "What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule.",
+        "type": "string",
+        "enum": [
+          "skip",
+          "queue"
+        ],
+        "x-enumNames": [
+          "ScheduleOverlapSkip",
+          "ScheduleOverlapQueue"
+        ],
+        "example": "skip"
+      },
+      "ScheduleCatchUp": {
+        "description": "What happens with times that came while the service was not running, more than a minute ago. `none`: they pass. `last`: one run starts for all of them.",
+        "type": "string",
+        "enum": [
+          "none",
+          "last"
+        ],
+        "x-enumNames": [
+          "ScheduleCatchUpNone",
+          "ScheduleCatchUpLast"
+        ],
+        "example": "none"
+      },
+      "Schedule": {
+        "description": "A schedule of a workflow.",
+        "type": "object",
+        "required": [
+          "id",
+          "workflow_id",
+          "cron",
+          "time_zone",
+          "params",
+          "is_active",
+          "overlap",
+          "catch_up",
+          "next_run_at",
+          "upcoming",
+          "last_run_at",
+          "last_execution_id",
+          "created",
+          "modified"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "workflow_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "cron": {
+            "$ref": "#/components/schemas/Cron"
+          },
+          "time_zone": {
+            "$ref": "#/components/schemas/TimeZone"
+          },
+          "params": {
+            "$ref": "#/components/schemas/ScheduleParams"
+          },
+          "is_active": {
+            "description": "Whether the schedule runs. It rests all the same while its workflow's `is_active` is false.",
+            "type": "boolean"
+          },
+          "overlap": {
+            "$ref": "#/components/schemas/ScheduleOverlap"
+          },
+          "catch_up": {
+            "$ref": "#/components/schemas/ScheduleCatchUp"
+          },
+          "next_run_at": {
+            "description": "When it runs next; null while it rests.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "upcoming": {
+            "description": "The next five times at which it runs, the first one being `next_run_at`; none while it rests.",
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/Timestamp"
+            }
+          },
+          "last_run_at": {
+            "description": "When it last started a run, or a call did with `runSchedule`; null when none ever was.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "last_execution_id": {
+            "description": "The execution that it started then; null when there was none.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int64",
+            "minimum": 1,
+            "example": 4711
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "ScheduleList": {
+        "description": "One page of schedules.",
+        "type": "object",
+        "required": [
+          "schedules",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "schedules": {
+            "description": "Newest first.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Schedule"
+            }
+          },
+          "total": {
+            "description": "How many schedules there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many schedules a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
+          }
+        }
+      },
+      "ListSchedulesAnswer": {
+        "description": "One page of schedules.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/ScheduleList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "CreateScheduleInput": {
+        "description": "A new schedule. What was read of another one can be sent as it is to make a copy.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "cron"
+        ],
+        "properties": {
+          "cron": {
+            "$ref": "#/components/schemas/Cron"
+          },
+          "time_zone": {
+            "description": "The IANA time zone that `cron` is read in. Absent, it is `UTC`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/TimeZone"
+              }
+            ]
+          },
+          "params": {
+            "description": "The parameters of each run, up to 64 KiB of JSON. Absent, there are none.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ScheduleParams"
+              }
+            ]
+          },
+          "is_active": {
+            "description": "Whether the schedule runs. Absent, it does.",
+            "type": "boolean"
+          },
+          "overlap": {
+            "description": "What happens at a time when a run of this schedule is still queued or running. Absent, it is `skip`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ScheduleOverlap"
+              }
+            ]
+          },
+          "catch_up": {
+            "description": "What happens with times that came while the service was not running. Absent, it is `none`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ScheduleCatchUp"
+              }
+            ]
+          },
+          "id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "workflow_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "next_run_at": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "upcoming": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/Timestamp"
+            }
+          },
+          "last_run_at": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "last_execution_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int64",
+            "minimum": 1
+          },
+          "created": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "modified": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "WriteScheduleAnswer": {
+        "description": "The schedule as it is stored now.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Schedule"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "GetScheduleAnswer": {
+        "description": "The schedule.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Schedule"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "UpdateScheduleInput": {
+        "description": "What is to change; members that are absent stay as they are. What was read can be sent back as it is.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "cron": {
+            "$ref": "#/components/schemas/Cron"
+          },
+          "time_zone": {
+            "$ref": "#/components/schemas/TimeZone"
+          },
+          "params": {
+            "$ref": "#/components/schemas/ScheduleParams"
+          },
+          "is_active": {
+            "description": "Whether the schedule runs.",
+            "type": "boolean"
+          },
+          "overlap": {
+            "$ref": "#/components/schemas/ScheduleOverlap"
+          },
+          "catch_up": {
+            "$ref": "#/components/schemas/ScheduleCatchUp"
+          },
+          "id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "workflow_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "next_run_at": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "upcoming": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "$ref": "#/components/schemas/Timestamp"
+            }
+          },
+          "last_run_at": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "last_execution_id": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int64",
+            "minimum": 1
+          },
+          "created": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "modified": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
       "Category": {
         "description": "A group of node types.",
         "type": "object",
@@ -3709,6 +4645,29 @@ export const v1Document30: OpenApiDocument = {
           "default": 100
         },
         "example": 100
+      },
+      "SchedulesLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many schedules a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "ScheduleId": {
+        "name": "scheduleId",
+        "in": "path",
+        "required": true,
+        "description": "The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 4
       },
       "CategoryFilter": {
         "name": "category",
@@ -5357,6 +6316,242 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "listSchedulesResult": {
+        "summary": "The only schedule of a workflow",
+        "value": {
+          "success": true,
+          "data": {
+            "schedules": [
+              {
+                "id": 4,
+                "workflow_id": 1,
+                "cron": "30 6 * * MON-FRI",
+                "time_zone": "Europe/Berlin",
+                "params": {
+                  "region": "north"
+                },
+                "is_active": true,
+                "overlap": "skip",
+                "catch_up": "last",
+                "next_run_at": "2026-03-02T05:30:00.000Z",
+                "upcoming": [
+                  "2026-03-02T05:30:00.000Z",
+                  "2026-03-03T05:30:00.000Z",
+                  "2026-03-04T05:30:00.000Z",
+                  "2026-03-05T05:30:00.000Z",
+                  "2026-03-06T05:30:00.000Z"
+                ],
+                "last_run_at": "2026-02-27T05:30:00.412Z",
+                "last_execution_id": 4711,
+                "created": "2026-02-01T09:30:00.000Z",
+                "modified": "2026-03-01T09:30:00.000Z"
+              }
+            ],
+            "total": 1,
+            "page": 0,
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
+          },
+          "meta": {
+            "request_id": "req_f3cf1c7a-9c1b-4f49-8a8d-7b0f0a3b5c21",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createScheduleMinimal": {
+        "summary": "Every hour, UTC",
+        "value": {
+          "cron": "@hourly"
+        }
+      },
+      "createScheduleWhole": {
+        "summary": "Half past six on working days in Berlin, with parameters",
+        "value": {
+          "cron": "30 6 * * MON-FRI",
+          "time_zone": "Europe/Berlin",
+          "params": {
+            "region": "north"
+          },
+          "overlap": "skip",
+          "catch_up": "last"
+        }
+      },
+      "createScheduleResult": {
+        "summary": "The schedule with its next five times",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4,
+            "workflow_id": 1,
+            "cron": "30 6 * * MON-FRI",
+            "time_zone": "Europe/Berlin",
+            "params": {
+              "region": "north"
+            },
+            "is_active": true,
+            "overlap": "skip",
+            "catch_up": "last",
+            "next_run_at": "2026-03-02T05:30:00.000Z",
+            "upcoming": [
+              "2026-03-02T05:30:00.000Z",
+              "2026-03-03T05:30:00.000Z",
+              "2026-03-04T05:30:00.000Z",
+              "2026-03-05T05:30:00.000Z",
+              "2026-03-06T05:30:00.000Z"
+            ],
+            "last_run_at": null,
+            "last_execution_id": null,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_a2f49d5c-0f0e-4f0e-9df5-8f4bd2a1c3e0",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_CRON": {
+        "summary": "A cron expression that never comes",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`cron` must name a time that comes: this one never does.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/cron",
+                "message": "`cron` must name a time that comes: this one never does."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_0f6d7a1e-4a3b-4c5c-8e06-3b8f6a1c9d72",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_SCHEDULES": {
+        "summary": "Too many schedules",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The workflow has 100 schedules, the most that a workflow may have. Delete one that you no longer need.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+          },
+          "meta": {
+            "request_id": "req_4be1a0c7-5f2d-4d0b-9a68-1c7f2e9d3b54",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_SCHEDULE": {
+        "summary": "The key lacks a scope",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:write and workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_53b1d7a9-2c70-4f3f-8a2f-0f4e1c6d7b98",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getScheduleResult": {
+        "summary": "A schedule that has run before",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4,
+            "workflow_id": 1,
+            "cron": "30 6 * * MON-FRI",
+            "time_zone": "Europe/Berlin",
+            "params": {
+              "region": "north"
+            },
+            "is_active": true,
+            "overlap": "skip",
+            "catch_up": "last",
+            "next_run_at": "2026-03-02T05:30:00.000Z",
+            "upcoming": [
+              "2026-03-02T05:30:00.000Z",
+              "2026-03-03T05:30:00.000Z",
+              "2026-03-04T05:30:00.000Z",
+              "2026-03-05T05:30:00.000Z",
+              "2026-03-06T05:30:00.000Z"
+            ],
+            "last_run_at": "2026-02-27T05:30:00.412Z",
+            "last_execution_id": 4711,
+            "created": "2026-02-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_2dbd1d39-6f41-4cb1-a6f5-0c5f6d6b11aa",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "SCHEDULE_NOT_FOUND": {
+        "summary": "No such schedule",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "SCHEDULE_NOT_FOUND",
+            "message": "Workflow 1 has no schedule 9.",
+            "doc_url": "https://weir.example.com/docs/errors/SCHEDULE_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_7d1c3f5a-88a4-4e7e-8a3b-6f0d2b9c4e15",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "updateSchedulePause": {
+        "summary": "Let it rest",
+        "value": {
+          "is_active": false
+        }
+      },
+      "updateScheduleTimes": {
+        "summary": "Other times",
+        "value": {
+          "cron": "0 */4 * * *",
+          "time_zone": "UTC"
+        }
+      },
+      "updateScheduleResult": {
+        "summary": "The schedule rests",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4,
+            "workflow_id": 1,
+            "cron": "30 6 * * MON-FRI",
+            "time_zone": "Europe/Berlin",
+            "params": {
+              "region": "north"
+            },
+            "is_active": false,
+            "overlap": "skip",
+            "catch_up": "last",
+            "next_run_at": null,
+            "upcoming": [],
+            "last_run_at": "2026-02-27T05:30:00.412Z",
+            "last_execution_id": 4711,
+            "created": "2026-02-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_6e9a4d0b-34a1-4fb5-bb57-6d8c1f4e97b2",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "listNodeTypesResult": {
         "summary": "One setter",
         "value": {
@@ -6279,6 +7474,105 @@ export const v1Document30: OpenApiDocument = {
             "examples": {
               "FORBIDDEN_CATALOGUE": {
                 "$ref": "#/components/examples/FORBIDDEN_CATALOGUE"
+              }
+            }
+          }
+        }
+      },
+      "InvalidSchedule": {
+        "description": "The body is not JSON, or it or a parameter does not meet the specification (`details` names what is wrong); or the cron expression, the time zone or the parameters are refused; or the workflow has as many schedules as allowed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_CRON": {
+                "$ref": "#/components/examples/INVALID_INPUT_CRON"
+              },
+              "INVALID_INPUT_SCHEDULES": {
+                "$ref": "#/components/examples/INVALID_INPUT_SCHEDULES"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "ScheduleForbidden": {
+        "description": "The key lacks the scope `workflows:write` or the scope `workflows:execute`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_SCHEDULE": {
+                "$ref": "#/components/examples/FORBIDDEN_SCHEDULE"
+              }
+            }
+          }
+        }
+      },
+      "ScheduleNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or it has no such schedule; or the user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SCHEDULE_NOT_FOUND": {
+                "$ref": "#/components/examples/SCHEDULE_NOT_FOUND"
+              },
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
               }
             }
           }

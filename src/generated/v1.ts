@@ -185,6 +185,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the schedules of a workflow
+         * @description One page of the workflow's schedules, newest first. Needs the scope `workflows:read`.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Create a schedule
+         * @description Runs the workflow at the times that a cron expression names. Each of these times starts one run, however many processes the service has. The runs are queued, and belong to the user whose key creates the schedule. A schedule rests while its `is_active` or that of its workflow is false, and after its user is deleted. A workflow has at most 100 schedules. See [Schedules](/docs/guides/schedules). Needs the scopes `workflows:write` and `workflows:execute`.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a schedule
+         * @description The schedule with the next five times at which it runs. Needs the scope `workflows:read`.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule
+         * @description Deletes the schedule. Runs that are queued or running go on. Needs the scopes `workflows:write` and `workflows:execute`.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a schedule
+         * @description Changes what the body has and leaves the rest. A change of `cron`, `time_zone` or `is_active` counts from now on: times that have passed do not run. Runs that are queued or running go on. What reading answers can be sent back. Needs the scopes `workflows:write` and `workflows:execute`.
+         */
+        patch: operations["updateSchedule"];
+        trace?: never;
+    };
     "/api/v1/node-types": {
         parameters: {
             query?: never;
@@ -214,7 +266,7 @@ export interface components {
          * @example UNAUTHORIZED
          * @enum {string}
          */
-        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
+        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
         /**
          * @description The execution statuses of this version, to compare `status` with. That field is a string: later versions may add statuses.
          * @example completed
@@ -228,10 +280,10 @@ export interface components {
          */
         KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed";
         /**
-         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
         /** @description One thing that is wrong with the request. */
         ErrorDetail: {
             /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
@@ -930,6 +982,200 @@ export interface components {
             data: components["schemas"]["GraphValidation"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description When the workflow runs, to the minute: five fields (minute, hour, day of the month, month, day of the week), or one of `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. A field is `*`, a number, a range `1-5`, each with or without a step `/2`, or a list of these; months and days have names too (`JAN`, `MON`), and 0 and 7 are both Sunday. Where both days are given, either suffices. An expression that never comes, such as `0 0 30 2 *`, is refused.
+         * @example 30 6 * * MON-FRI
+         */
+        Cron: string;
+        /**
+         * @description The IANA time zone that `cron` is read in. Where a clock change skips the hour of a time, the run starts when the skipped hour ends; where it repeats the hour, the run starts once, the first time. Expressions with `*` or a step in minute or hour follow the clock instead: skipped times do not run, repeated ones run twice.
+         * @example Europe/Berlin
+         */
+        TimeZone: string;
+        /**
+         * @description The parameters of each run, as `executeWorkflow` takes them, up to 64 KiB of JSON. Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.
+         * @example {
+         *       "region": "north"
+         *     }
+         */
+        ScheduleParams: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule.
+         * @example skip
+         * @enum {string}
+         */
+        ScheduleOverlap: "skip" | "queue";
+        /**
+         * @description What happens with times that came while the service was not running, more than a minute ago. `none`: they pass. `last`: one run starts for all of them.
+         * @example none
+         * @enum {string}
+         */
+        ScheduleCatchUp: "none" | "last";
+        /** @description A schedule of a workflow. */
+        Schedule: {
+            id: components["schemas"]["Id"];
+            workflow_id: components["schemas"]["Id"];
+            cron: components["schemas"]["Cron"];
+            time_zone: components["schemas"]["TimeZone"];
+            params: components["schemas"]["ScheduleParams"];
+            /** @description Whether the schedule runs. It rests all the same while its workflow's `is_active` is false. */
+            is_active: boolean;
+            overlap: components["schemas"]["ScheduleOverlap"];
+            catch_up: components["schemas"]["ScheduleCatchUp"];
+            /**
+             * Format: date-time
+             * @description When it runs next; null while it rests.
+             */
+            next_run_at: string | null;
+            /** @description The next five times at which it runs, the first one being `next_run_at`; none while it rests. */
+            upcoming: components["schemas"]["Timestamp"][];
+            /**
+             * Format: date-time
+             * @description When it last started a run, or a call did with `runSchedule`; null when none ever was.
+             */
+            last_run_at: string | null;
+            /**
+             * Format: int64
+             * @description The execution that it started then; null when there was none.
+             * @example 4711
+             */
+            last_execution_id: number | null;
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of schedules. */
+        ScheduleList: {
+            /** @description Newest first. */
+            schedules: components["schemas"]["Schedule"][];
+            /**
+             * Format: int32
+             * @description How many schedules there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many schedules a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
+        };
+        /** @description One page of schedules. */
+        ListSchedulesAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["ScheduleList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A new schedule. What was read of another one can be sent as it is to make a copy. */
+        CreateScheduleInput: {
+            cron: components["schemas"]["Cron"];
+            /** @description The IANA time zone that `cron` is read in. Absent, it is `UTC`. */
+            time_zone?: components["schemas"]["TimeZone"];
+            /** @description The parameters of each run, up to 64 KiB of JSON. Absent, there are none. */
+            params?: components["schemas"]["ScheduleParams"];
+            /** @description Whether the schedule runs. Absent, it does. */
+            is_active?: boolean;
+            /** @description What happens at a time when a run of this schedule is still queued or running. Absent, it is `skip`. */
+            overlap?: components["schemas"]["ScheduleOverlap"];
+            /** @description What happens with times that came while the service was not running. Absent, it is `none`. */
+            catch_up?: components["schemas"]["ScheduleCatchUp"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            workflow_id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            next_run_at?: string | null;
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            upcoming?: components["schemas"]["Timestamp"][];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            last_run_at?: string | null;
+            /**
+             * Format: int64
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            last_execution_id?: number | null;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            modified?: string;
+        };
+        /** @description The schedule as it is stored now. */
+        WriteScheduleAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Schedule"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description The schedule. */
+        GetScheduleAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Schedule"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to change; members that are absent stay as they are. What was read can be sent back as it is. */
+        UpdateScheduleInput: {
+            cron?: components["schemas"]["Cron"];
+            time_zone?: components["schemas"]["TimeZone"];
+            params?: components["schemas"]["ScheduleParams"];
+            /** @description Whether the schedule runs. */
+            is_active?: boolean;
+            overlap?: components["schemas"]["ScheduleOverlap"];
+            catch_up?: components["schemas"]["ScheduleCatchUp"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            id?: components["schemas"]["Id"];
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            workflow_id?: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            next_run_at?: string | null;
+            /** @description Accepted, so that what was read can be sent back, and ignored. */
+            upcoming?: components["schemas"]["Timestamp"][];
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            last_run_at?: string | null;
+            /**
+             * Format: int64
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            last_execution_id?: number | null;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            modified?: string;
+        };
         /** @description A group of node types. */
         Category: {
             id: components["schemas"]["Id"];
@@ -1374,6 +1620,45 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The body is not JSON, or it or a parameter does not meet the specification (`details` names what is wrong); or the cron expression, the time zone or the parameters are refused; or the workflow has as many schedules as allowed. */
+        InvalidSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key lacks the scope `workflows:write` or the scope `workflows:execute`. */
+        ScheduleForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The workflow does not exist or the key may not see it; or it has no such schedule; or the user whom the key belongs to was deleted. */
+        ScheduleNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1416,6 +1701,16 @@ export interface components {
          * @example 100
          */
         RowsLimit: number;
+        /**
+         * @description How many schedules a page has.
+         * @example 50
+         */
+        SchedulesLimit: number;
+        /**
+         * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 4
+         */
+        ScheduleId: components["schemas"]["Id"];
         /**
          * @description Lists only node types whose category's name contains this text, whatever the case.
          * @example query
@@ -2092,6 +2387,248 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CatalogueForbidden"];
             404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many schedules a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["SchedulesLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of schedules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSchedulesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReadForbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The schedule as it is stored now. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteScheduleAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScheduleForbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 4
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetScheduleAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReadForbidden"];
+            404: components["responses"]["ScheduleNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 4
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScheduleForbidden"];
+            404: components["responses"]["ScheduleNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The schedule's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 4
+                 */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The schedule as it is stored now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteScheduleAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScheduleForbidden"];
+            404: components["responses"]["ScheduleNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];

@@ -15,7 +15,9 @@ beforeEach(() => {
 });
 
 const add = (entries: string, nowMs = 0): void =>
-  entries.split(' ').forEach((entry) => queue.add(entry[0] ?? '', entry, nowMs));
+  entries
+    .split(' ')
+    .forEach((entry) => queue.add({ tenant: entry[0] ?? '', isBackground: false }, entry, nowMs));
 
 /** The names of the entries that run from now on. */
 function take(count: number, taken = (): Taken<string> | undefined => queue.take()): string {
@@ -78,8 +80,8 @@ it('lends the spare to a tenant that has waited and has nothing running', () => 
 });
 
 it('removes an entry that still waits, once', () => {
-  const remove = queue.add('a', 'a1', 0);
-  queue.add('a', 'a2', 0);
+  const remove = queue.add({ tenant: 'a', isBackground: false }, 'a1', 0);
+  queue.add({ tenant: 'a', isBackground: false }, 'a2', 0);
   expect(remove()).toBe(true);
   expect(remove()).toBe(false);
   expect(queue.length).toBe(1);
@@ -88,7 +90,7 @@ it('removes an entry that still waits, once', () => {
 });
 
 it('does not remove an entry that runs', () => {
-  const remove = queue.add('a', 'a1', 0);
+  const remove = queue.add({ tenant: 'a', isBackground: false }, 'a1', 0);
   take(1);
   expect(remove()).toBe(false);
 });
@@ -99,4 +101,24 @@ it('gives back all that wait', () => {
   expect(queue.clear()).toEqual(['a2', 'b1']);
   expect(queue.length).toBe(0);
   expect(take(1)).toBe('');
+});
+
+test('what nobody waits for comes after all else, and never starves', () => {
+  const queue = createFairQueue<string>();
+  queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
+  queue.add({ tenant: 'a', isBackground: false }, 'first', 0);
+  queue.add({ tenant: 'b', isBackground: false }, 'second', 0);
+  queue.take();
+  queue.take();
+  expect(queue.starvingAt()).toBeNull();
+  expect(queue.takeStarving(10_000)).toBeUndefined();
+  expect(queue.take()?.item).toBe('queued');
+});
+
+test('a run that is waited for starves while only queued ones of its tenant run', () => {
+  const queue = createFairQueue<string>();
+  queue.add({ tenant: 'a', isBackground: true }, 'queued', 0);
+  queue.take();
+  queue.add({ tenant: 'a', isBackground: false }, 'waited for', 0);
+  expect(queue.takeStarving(1_000)?.item).toBe('waited for');
 });

@@ -85,6 +85,7 @@ describe('a run that completes', () => {
     expect(parsed(rows)).toEqual(numbered(3));
     expect(execution).toEqual({
       status: 'completed',
+      executionId: expect.any(BigInt),
       workflowId: made.id,
       executionTimeMs: 1234,
       resultId: expect.stringMatching(/^dataRef:[0-9A-Za-z]{24}$/),

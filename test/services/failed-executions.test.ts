@@ -81,6 +81,7 @@ describe('a run that does not complete', () => {
     expect(await execute(key, made.id)).toEqual({
       kind: 'ended',
       execution: {
+        executionId: expect.any(BigInt),
         workflowId: made.id,
         executionTimeMs: 10,
         status: recorded,

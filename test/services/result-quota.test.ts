@@ -51,7 +51,8 @@ const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<R
 
 const executionsWith = (resultsMaxBytesPerOrganization: number) =>
   world.executionsWith({ limits: { ...world.limits, resultsMaxBytesPerOrganization } });
-const sweeper = () => createSweeper({ ...world.stores, clock: world.clock, log: world.log });
+const sweeper = () =>
+  createSweeper({ ...world.stores, retentionDays: 30, clock: world.clock, log: world.log });
 const input = () => ({ readParams: noParams, signal: new AbortController().signal });
 const kindOf = ({ kind }: ExecutionOutcome): string => kind;
 const held = async ({ organizationId }: KeyCaller): Promise<number> =>

@@ -15,7 +15,9 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     results: { sweep: () => (calls.push(['results']), results()) },
     resultBytes: { releaseDue: note('result bytes', 0), total: () => Promise.resolve(77) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
-    executions: { failAbandoned: note('executions', 0) },
+    params: { sweep: note('params', 0) },
+    executionHistory: { deleteFinishedBefore: note('executions', 0) },
+    retentionDays: 30,
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
   });
@@ -23,7 +25,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
 }
 
 describe('the sweeper', () => {
-  it('clears results, ended sessions and the runs of dead processes', async () => {
+  it('clears results, ended sessions, parameters and the old history', async () => {
     const { sweeper, calls, log } = setup();
     await sweeper.sweep();
     expect(calls).toEqual([
@@ -36,7 +38,8 @@ describe('the sweeper', () => {
           createdBefore: new Date('2026-03-01T00:00:00.000Z'),
         },
       ],
-      ['executions', 35_000],
+      ['params'],
+      ['executions', new Date('2026-01-30T12:00:00.000Z')],
     ]);
     expect(log.entries).toEqual([
       { level: 'info', fields: { count: 2 }, message: 'swept ended sessions' },
@@ -47,7 +50,7 @@ describe('the sweeper', () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
-    expect(names()).toEqual(['results', 'sessions', 'executions']);
+    expect(names()).toEqual(['results', 'sessions', 'params', 'executions']);
     expect(log.entries[0]).toEqual({
       level: 'error',
       fields: { error },
@@ -61,9 +64,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(4);
+    expect(names()).toHaveLength(5);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(12);
+    expect(names()).toHaveLength(15);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -81,6 +84,6 @@ describe('the sweeper', () => {
     expect(stopped).toBe(false);
     end(0);
     await Promise.all([first, second, stop]);
-    expect(names()).toEqual(['results', 'result bytes', 'sessions', 'executions']);
+    expect(names()).toEqual(['results', 'result bytes', 'sessions', 'params', 'executions']);
   });
 });

@@ -41,6 +41,8 @@ const limits: ExecutionLimits = {
   executionsPerKey: 4,
   executionsPerOrganization: 6,
   executionsPerProcess: 6,
+  queuedPerKey: 5,
+  executeAsyncTimeoutSeconds: 900,
 };
 
 export async function createWorld() {
@@ -51,7 +53,8 @@ export async function createWorld() {
     databaseUrl: database.url,
     databasePoolSize: 5,
     redis: null,
-    resultsDirectory: directory,
+    resultsDirectory: join(directory, 'results'),
+    paramsDirectory: join(directory, 'params'),
     clock,
     log: recordedLog(),
   });
@@ -71,6 +74,11 @@ export async function createWorld() {
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
       store: stores.executions,
+      history: stores.executionHistory,
+      queue: stores.executionQueue,
+      events: opened.events,
+      workflows: stores.workflows,
+      params: stores.params,
       results: stores.results,
       resultBytes: stores.resultBytes,
       slots: stores.slots,

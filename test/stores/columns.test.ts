@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import { ADMIN_WITH_ORGANIZATION, USER } from '../../src/stores/postgres/accounts.ts';
+import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
 import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
 import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
@@ -31,6 +32,7 @@ const ACCOUNTS = 'users u JOIN organizations o ON o.id = u.organization_id';
 const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>, string])[] = [
   ['keys.KEY', KEY, 'api_keys k'],
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
+  ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
   ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],

@@ -1,9 +1,15 @@
 /** The history of runs in PostgreSQL. */
 
 import {
+  createExecutionQueueStore,
+  type ExecutionQueueStore,
+} from '../../src/stores/postgres/execution-queue.ts';
+import {
   createExecutionStore,
+  type Attempt,
   type ExecutionStore,
   type FinishedExecution,
+  type StartedExecution,
 } from '../../src/stores/postgres/executions.ts';
 import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -11,6 +17,7 @@ import { chain, newAccount, type Account } from '../support/rows.ts';
 
 let database: TestDatabase;
 let executions: ExecutionStore;
+let queue: ExecutionQueueStore;
 let workflows: WorkflowStore;
 let mine: Account;
 let workflowId: number;
@@ -18,6 +25,7 @@ let workflowId: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   executions = createExecutionStore(database.client);
+  queue = createExecutionQueueStore(database.client);
   workflows = createWorkflowStore(database.client);
 });
 afterAll(() => database.drop());
@@ -62,10 +70,25 @@ test('a start writes the row and brings the workflow', async () => {
       revision: 1,
       userId,
       keyId: 5,
+      trigger: 'api',
+      scheduleId: null,
+      dueAt: null,
+      isBackground: false,
       status: 'running',
+      attempt: 1,
+      rescues: 0,
+      created: startedAt,
       startedAt,
       seenAt: expect.any(Date),
+      cancelledAt: null,
       finishedAt: null,
+      executionTimeMs: null,
+      params: null,
+      paramsId: null,
+      expiresAt: null,
+      columns: null,
+      outputs: null,
+      sources: null,
       totalRows: null,
       resultId: null,
       resultBytes: 0n,
@@ -97,22 +120,39 @@ test('what is out of sight does not start, and leaves no row', async () => {
 
 const finishedAt = new Date('2026-03-01T12:00:01.500Z');
 const failure = { nodeId: 3, code: 'invalid_value', message: 'Cannot cast "x" to number.' };
+const attempt = (started: StartedExecution | null): Attempt => ({
+  executionId: started!.executionId,
+  attempt: 1,
+});
+const nothing = {
+  executionTimeMs: 1500,
+  totalRows: null,
+  resultId: null,
+  expiresAt: null,
+  columns: null,
+  outputs: [],
+  sources: [],
+  problem: null,
+};
 const ends: FinishedExecution[] = [
-  { status: 'completed', finishedAt, totalRows: 1_000_000, resultId: 'dataRef:abc', problem: null },
-  { status: 'failed', finishedAt, totalRows: null, resultId: null, problem: failure },
   {
-    status: 'timed_out',
+    status: 'completed',
     finishedAt,
-    totalRows: null,
-    resultId: null,
-    problem: { ...failure, nodeId: null },
+    ...nothing,
+    totalRows: 1_000_000,
+    resultId: 'dataRef:abc',
+    expiresAt: new Date('2026-03-02T12:00:01.500Z'),
+    columns: [{ name: '2024', type: 'number' }],
+    outputs: [{ nodeId: 3, resultId: 'dataRef:abc', totalRows: 1_000_000 }],
   },
-  { status: 'cancelled', finishedAt, totalRows: null, resultId: null, problem: null },
+  { status: 'failed', finishedAt, ...nothing, problem: failure },
+  { status: 'timed_out', finishedAt, ...nothing, problem: { ...failure, nodeId: null } },
+  { status: 'cancelled', finishedAt, ...nothing },
 ];
 
 test.each(ends)('it ends as $status', async (end) => {
   const started = await executions.start(mine, run(1));
-  await executions.finish(started?.executionId ?? 0n, end);
+  await executions.finish(attempt(started), end);
   const { status, totalRows, resultId, problem } = end;
   const error = problem && {
     node_id: problem.nodeId,
@@ -125,11 +165,10 @@ test.each(ends)('it ends as $status', async (end) => {
 test('a message that the database cannot hold loses a character, and the run still ends', async () => {
   const started = await executions.start(mine, run(1));
   const problem = { ...failure, message: 'Cannot cast "a\u0000b\ud83d" to number.' };
-  await executions.finish(started?.executionId ?? 0n, {
+  await executions.finish(attempt(started), {
     status: 'failed',
     finishedAt,
-    totalRows: null,
-    resultId: null,
+    ...nothing,
     problem,
   });
   expect(await rows()).toMatchObject([
@@ -138,10 +177,10 @@ test('a message that the database cannot hold loses a character, and the run sti
 });
 
 test('runs of a dead process end as failed, all others stay', async () => {
-  await executions.failAbandoned(0);
+  await queue.rescue(0);
   const abandoned = await executions.start(mine, run(1));
   const done = await executions.start(mine, run(1));
-  await executions.finish(done?.executionId ?? 0n, ends[0] as FinishedExecution);
+  await executions.finish(attempt(done), ends[0] as FinishedExecution);
   const alive = await executions.start(mine, run(1));
   await database.client.query(
     { name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" },
@@ -149,8 +188,8 @@ test('runs of a dead process end as failed, all others stay', async () => {
   );
   await executions.keepRunning([alive?.executionId ?? 0n, done?.executionId ?? 0n]);
   await executions.keepRunning([]);
-  expect(await executions.failAbandoned(35_000)).toBe(1);
-  expect(await executions.failAbandoned(35_000)).toBe(0);
+  expect(await queue.rescue(35_000)).toBe(1);
+  expect(await queue.rescue(35_000)).toBe(0);
   expect(await rows()).toMatchObject([
     {
       id: abandoned?.executionId,
@@ -164,12 +203,12 @@ test('runs of a dead process end as failed, all others stay', async () => {
 });
 
 test('runs of dead processes end in batches, however many there are', async () => {
-  await executions.failAbandoned(0);
+  await queue.rescue(0);
   const insert = `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, seen_at)
     SELECT 1, 1, 1, 1, 1, 'running', now(), now() - interval '1 minute' FROM generate_series(1, 2500)`;
   await database.client.query({ name: '', sql: insert }, []);
-  expect(await executions.failAbandoned(35_000)).toBe(2500);
-  expect(await executions.failAbandoned(35_000)).toBe(0);
+  expect(await queue.rescue(35_000)).toBe(2500);
+  expect(await queue.rescue(35_000)).toBe(0);
 });
 
 test('the history outlives its workflow', async () => {

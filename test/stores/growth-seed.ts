@@ -1,9 +1,12 @@
 /** An organization that has 20,000 of everything. */
 
+import pg from 'pg';
+import type { Account } from '../support/rows.ts';
+
 export const COUNT = 20_000;
 export const EXPIRY_MS = Date.UTC(2100, 0, 1);
 
-export const seed = (organization: number, user: number): readonly string[] => [
+const seed = (organization: number, user: number): readonly string[] => [
   `INSERT INTO users (id, organization_id, email, name, role, password_hash) SELECT ${user} + i, ${organization}, i || '@example.com', 'U', 'admin', 'x' FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO sessions (user_id, token_hash, created, last_seen) SELECT ${user} + i, sha256(i::text::bytea), now(), now() FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO api_keys (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, is_active)
@@ -16,10 +19,22 @@ export const seed = (organization: number, user: number): readonly string[] => [
   `INSERT INTO schedules (workflow_id, user_id, cron, next_run_at)
    SELECT i, ${user} + i, '@daily', now() + interval '1 day' FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO schedules (workflow_id, user_id, cron) SELECT 10003, ${user}, '@daily' FROM generate_series(1, 99) i`,
-  `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, started_at, finished_at)
-   SELECT ${organization}, i, 1, ${user}, 1, 'completed', now(), now() FROM generate_series(1, ${COUNT}) i`,
+  `INSERT INTO executions (organization_id, workflow_id, revision, user_id, key_id, status, created, started_at, finished_at)
+   SELECT ${organization}, i, 1, ${user}, 1, 'completed', at, at, at
+   FROM generate_series(1, ${3 * COUNT}) i, LATERAL (SELECT now() - (${3 * COUNT} - i) * interval '1 minute' AS at) t`,
   `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)
    SELECT ${organization}, at, i, 1, at FROM generate_series(1, ${COUNT}) i, LATERAL (SELECT to_timestamp(${EXPIRY_MS / 1000} + 60 * i) AS at) t`,
   `INSERT INTO result_totals (organization_id, bytes) VALUES (${organization}, ${COUNT})`,
   `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
 ];
+
+/** Past the deadlines of the service's own connections. */
+export async function fill(url: string, { organizationId, userId }: Account): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE'])
+    await client
+      .query(text)
+      .catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
+  await client.end();
+}

@@ -4,9 +4,7 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
-import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
 import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
@@ -19,7 +17,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
 import { costsOfSchedules } from './growth-schedules.ts';
-import { COUNT, EXPIRY_MS, seed } from './growth-seed.ts';
+import { readsAtMost, type Costs } from './growth-costs.ts';
+import { COUNT, EXPIRY_MS, fill } from './growth-seed.ts';
 
 /** What one object, its graph of three nodes, their foreign keys and the counts of its lists need. */
 const FEW = 150;
@@ -31,7 +30,6 @@ let testDatabase: TestDatabase;
 let database: Database;
 let mine: Account;
 let accounts: AccountStore;
-let executions: ExecutionStore;
 let keys: KeyStore;
 let resultBytes: ResultBytesStore;
 let workflows: WorkflowStore;
@@ -41,28 +39,15 @@ beforeAll(async () => {
   database = onOneConnection(testDatabase.client);
   mine = await newAccount(database);
   accounts = createAccountStore(database);
-  executions = createExecutionStore(database);
   resultBytes = createResultBytesStore(database);
   keys = createKeyStore(database);
   workflows = createWorkflowStore(database);
-  // Past the deadlines of the service's own connections.
-  const client = new pg.Client({ connectionString: testDatabase.url });
-  await client.connect();
-  const { organizationId, userId } = mine;
-  for (const text of [...seed(organizationId, userId), 'VACUUM ANALYZE'])
-    await client
-      .query(text)
-      .catch((error: unknown) => client.end().then(() => Promise.reject(error as Error)));
-  await client.end();
+  await fill(testDatabase.url, mine);
 });
 afterAll(() => testDatabase.drop());
 
 const sql = (text: string, args: readonly unknown[] = []): Promise<readonly unknown[][]> =>
   database.query({ name: '', sql: text }, args);
-
-type Costs<Store> = Readonly<
-  Record<keyof Store, readonly (readonly [atMost: number, work: () => Promise<unknown>])[]>
->;
 
 const pages = (list: (page: { page: number; limit: number }) => Promise<unknown>) =>
   [0, 3, 100, 199, 399, 1_000_000].map(
@@ -193,34 +178,6 @@ const ofAccounts: Costs<AccountStore> = {
   ],
 };
 
-const run = () => ({
-  workflowId: 10_003,
-  userId: mine.userId,
-  keyId: 1,
-  startedAt: new Date(),
-  knownRevision: null,
-});
-
-const completed = () => ({
-  status: 'completed' as const,
-  finishedAt: new Date(),
-  totalRows: 1,
-  resultId: null,
-  problem: null,
-});
-
-const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
-
-const ofExecutions: Costs<ExecutionStore> = {
-  start: [[FEW, () => executions.start(mine, run())]],
-  finish: [[FEW, () => executions.finish(77n, completed())]],
-  reserve: [[FEW, () => executions.reserve(80n, reservation())]],
-  finishWithResults: [[FEW, () => executions.finishWithResults(81n, completed(), reservation())]],
-  discard: [[FEW, () => executions.discard(76n)]],
-  keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
-  failAbandoned: [[FEW, () => executions.failAbandoned(0)]],
-};
-
 const ofResultBytes: Costs<ResultBytesStore> = {
   held: [[FEW, () => resultBytes.held(mine.organizationId)]],
   releaseExecution: [[FEW, () => resultBytes.releaseExecution(82n)]],
@@ -251,21 +208,12 @@ async function endSessions(count: number): Promise<void> {
   ).toBe(count);
 }
 
-const all = Object.entries({
+readsAtMost(() => database, {
   workflows: ofWorkflows,
   schedules: costsOfSchedules(() => ({ store: createScheduleStore(database), mine })),
   keys: ofKeys,
   accounts: ofAccounts,
-  executions: ofExecutions,
   resultBytes: ofResultBytes,
-}).flatMap(([store, costs]) =>
-  Object.entries(costs).flatMap(([name, uses]: [string, Costs<Record<string, never>>[string]]) =>
-    uses.map(([atMost, work], n) => [`${store}.${name}`, n, atMost, work] as const),
-  ),
-);
-
-test.each(all)('%s (%i) reads at most %i rows', async (_name, _n, atMost, work) => {
-  expect(await rowsRead(database, work)).toBeLessThanOrEqual(atMost);
 });
 
 test('the measure counts: a scan of all rows is told from a page', async () => {

@@ -52,11 +52,13 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'list_counts',
     'nodes',
     'organizations',
+    'queue_turns',
     'result_bytes',
     'result_totals',
     'schedules',
     'sessions',
     'users',
+    'worker_processes',
     'workflows',
   ]);
   expect(await migrate(url)).toEqual([]);

@@ -1,6 +1,11 @@
 /** What the stored results of an organization hold together: exact at the limit, released once, never adrift. */
 
-import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
+import { createExecutionQueueStore } from '../../src/stores/postgres/execution-queue.ts';
+import {
+  createExecutionStore,
+  type Attempt,
+  type ExecutionStore,
+} from '../../src/stores/postgres/executions.ts';
 import { connectDatabase, type Database } from '../../src/stores/postgres/connection/database.ts';
 import {
   createResultBytesStore,
@@ -51,7 +56,7 @@ async function newWorkflow(): Promise<number> {
   ).workflow.id;
 }
 
-async function start(ofWorkflow = workflowId): Promise<bigint> {
+async function start(ofWorkflow = workflowId): Promise<Attempt> {
   const started = await executions.start(mine, {
     workflowId: ofWorkflow,
     userId: mine.userId,
@@ -59,7 +64,7 @@ async function start(ofWorkflow = workflowId): Promise<bigint> {
     startedAt: NOW,
     knownRevision: 1,
   });
-  return started!.executionId;
+  return { executionId: started!.executionId, attempt: 1 };
 }
 
 const room = (bytes: number, change: Partial<Reservation> = {}): Reservation => ({
@@ -71,8 +76,13 @@ const room = (bytes: number, change: Partial<Reservation> = {}): Reservation => 
 const completed = {
   status: 'completed',
   finishedAt: NOW,
+  executionTimeMs: 1,
   totalRows: 1,
   resultId: 'dataRef:x',
+  expiresAt: null,
+  columns: null,
+  outputs: [],
+  sources: [],
   problem: null,
 } as const;
 const held = async (): Promise<number> => (await resultBytes.held(mine.organizationId)).bytes;
@@ -89,20 +99,22 @@ afterEach(async () => {
 });
 
 test('takes bytes up to the limit and not one more', async () => {
-  expect(await executions.finishWithResults(await start(), completed, room(600))).toBe(true);
+  expect(await executions.finishWithResults(await start(), completed, room(600))).toBe('kept');
   const refused = await start();
-  expect(await executions.finishWithResults(refused, completed, room(401))).toBe(false);
+  expect(await executions.finishWithResults(refused, completed, room(401))).toBe('no_room');
   expect(
-    await query('SELECT status, result_id, result_bytes FROM executions WHERE id = $1', [refused]),
+    await query('SELECT status, result_id, result_bytes FROM executions WHERE id = $1', [
+      refused.executionId,
+    ]),
   ).toEqual([['running', null, '0']]);
-  expect(await executions.reserve(refused, room(401))).toBe(false);
-  expect(await executions.reserve(refused, room(400))).toBe(true);
+  expect(await executions.reserve(refused, room(401))).toBe('no_room');
+  expect(await executions.reserve(refused, room(400))).toBe('kept');
   expect(await held()).toBe(1_000);
-  expect(await executions.finishWithResults(await start(), completed, room(1))).toBe(false);
+  expect(await executions.finishWithResults(await start(), completed, room(1))).toBe('no_room');
 });
 
 test('refuses what alone is more than the limit, also as the first', async () => {
-  expect(await executions.finishWithResults(await start(), completed, room(1_001))).toBe(false);
+  expect(await executions.finishWithResults(await start(), completed, room(1_001))).toBe('no_room');
   expect(await held()).toBe(0);
 });
 
@@ -110,7 +122,7 @@ test('counts each organization by itself', async () => {
   await executions.finishWithResults(await start(), completed, room(1_000));
   mine = await newAccount(database.client);
   workflowId = await newWorkflow();
-  expect(await executions.finishWithResults(await start(), completed, room(1_000))).toBe(true);
+  expect(await executions.finishWithResults(await start(), completed, room(1_000))).toBe('kept');
 });
 
 test.each(['finishWithResults', 'reserve'] as const)(
@@ -133,7 +145,7 @@ test.each(['finishWithResults', 'reserve'] as const)(
           : store.finishWithResults(id, completed, reservation);
       }),
     );
-    expect(taken.filter(Boolean)).toHaveLength(33);
+    expect(taken.filter((kept) => kept === 'kept')).toHaveLength(33);
     expect(await held()).toBe(990);
   },
 );
@@ -173,9 +185,9 @@ test('releases what an execution reserved and did not store, once', async () => 
   const failed = await start();
   await executions.reserve(failed, room(700));
   await executions.finishWithResults(await start(), completed, room(200));
-  await resultBytes.releaseExecution(failed);
-  await resultBytes.releaseExecution(failed);
-  await resultBytes.releaseExecution(await start());
+  await resultBytes.releaseExecution(failed.executionId);
+  await resultBytes.releaseExecution(failed.executionId);
+  await resultBytes.releaseExecution((await start()).executionId);
   expect(await held()).toBe(200);
 });
 
@@ -185,19 +197,20 @@ test('does not release twice when a workflow is deleted while its run stores', a
   await resultBytes.expireWorkflow(workflowId, NOW);
   await resultBytes.releaseDue(NOW);
   await executions.finishWithResults(await start(), completed, room(100));
-  await resultBytes.releaseExecution(failed);
+  await resultBytes.releaseExecution(failed.executionId);
   expect(await held()).toBeGreaterThanOrEqual(0);
 });
 
 test('releases what a process reserved that died before it stored', async () => {
-  await executions.failAbandoned(0);
+  const queue = createExecutionQueueStore(database.client);
+  await queue.rescue(0);
   await executions.reserve(await start(), room(700));
   const alive = await start();
   await query("UPDATE executions SET seen_at = now() - interval '36 seconds' WHERE id <> $1", [
-    alive,
+    alive.executionId,
   ]);
   await executions.reserve(alive, room(100));
-  expect(await executions.failAbandoned(35_000)).toBe(1);
+  expect(await queue.rescue(35_000)).toBe(1);
   expect(await held()).toBe(100);
 });
 
@@ -213,7 +226,7 @@ test('two sweepers and new results at the same time leave no difference', async 
           completed,
           room(1, { expiresAt: new Date(now.getTime() + (n % 3) * MINUTE_MS) }),
         );
-        if (n % 5 === 0) await resultBytes.releaseExecution(id);
+        if (n % 5 === 0) await resultBytes.releaseExecution(id.executionId);
       }),
       resultBytes.releaseDue(now),
       replica.releaseDue(now),

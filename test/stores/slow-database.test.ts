@@ -37,6 +37,7 @@ beforeAll(async () => {
     databaseUrl: url.href,
     redis: null,
     resultsDirectory: join(directory, 'results'),
+    paramsDirectory: join(directory, 'params'),
     clock: movableClock(),
     log: recordedLog(),
   });
@@ -152,6 +153,7 @@ describe('the readiness', () => {
       databaseUrl: database.url,
       redis: null,
       resultsDirectory: join(directory, 'results'),
+      paramsDirectory: join(directory, 'params'),
       clock: movableClock(),
       log: recordedLog(),
     });

@@ -44,6 +44,7 @@ beforeAll(async () => {
     databaseUrl: server.url,
     redis: null,
     resultsDirectory: join(directory, 'results'),
+    paramsDirectory: join(directory, 'params'),
     clock: movableClock(),
     log: recordedLog(),
   });
@@ -252,8 +253,8 @@ test('at the start nothing is given up, however long it takes', async () => {
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE executions IN ACCESS EXCLUSIVE MODE');
-  const waiting = open.withoutDeadline.executions.failAbandoned(0);
-  const hurried = stores.executions.failAbandoned(0);
+  const waiting = open.withoutDeadline.executionQueue.rescue(0);
+  const hurried = stores.executionQueue.rescue(0);
   await expect(hurried).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   await new Promise((resolve) => setTimeout(resolve, 1.5 * SILENCE_MS));
   await holder.query('ROLLBACK');

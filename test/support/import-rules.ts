@@ -38,7 +38,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'outbound/': { imports: ['outbound/', 'engine/', 'kit/'], packages: ['ipaddr.js'] },
   'stores/': {
     imports: ['stores/', 'generated/prisma/', ...shared],
-    packages: ['@prisma/', 'ioredis', 'pg'],
+    packages: ['@prisma/', 'ioredis', 'pg', 'graphile-worker'],
   },
   'services/': {
     imports: ['services/', 'engine/index.ts', 'stores/', ...shared],

@@ -57,3 +57,10 @@ CREATE INDEX "executions_workflow_idx" ON "executions"("workflow_id", "created",
 
 -- CreateIndex
 CREATE UNIQUE INDEX "executions_schedule_due_key" ON "executions"("schedule_id", "due_at") WHERE (schedule_id IS NOT NULL);
+
+ALTER TABLE "executions"
+    DROP CONSTRAINT "executions_status_check",
+    DROP CONSTRAINT "executions_finished_check",
+    ADD CONSTRAINT "executions_status_check" CHECK ("status" IN ('queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled')),
+    ADD CONSTRAINT "executions_trigger_check" CHECK ("trigger" IN ('api', 'schedule')),
+    ADD CONSTRAINT "executions_finished_check" CHECK (("status" IN ('queued', 'running')) = ("finished_at" IS NULL));

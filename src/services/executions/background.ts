@@ -20,7 +20,7 @@ import { workflowVisibility } from '../visibility.ts';
 import type { GraphCache } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
-import type { ReadParams } from './executions.ts';
+import type { ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';

@@ -3,7 +3,7 @@
 import type { WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, Intake, PostedRows } from '../../engine/index.ts';
-import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { KeyCaller } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type {
@@ -19,10 +19,10 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
-import { createBackgroundRuns, type BackgroundLimits, type BackgroundRuns } from './background.ts';
+import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
-import type { PostedParams } from './posted-params.ts';
+import type { PostedParams, ReadParams } from './posted-params.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
@@ -36,13 +36,7 @@ import { workflowNotFound } from '../workflows/workflows.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
-export type { Intake, PostedParams, PostedRows };
-
-/**
- * Brings the parameters in. Called once the workflow is known to run, because it may take much memory and time; what
- * it throws ends the call, and there was no run.
- */
-export type ReadParams = (intake: Intake) => Promise<PostedParams>;
+export type { Intake, PostedParams, PostedRows, ReadParams };
 
 export interface ExecutionInput {
   readonly readParams: ReadParams;

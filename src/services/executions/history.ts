@@ -10,7 +10,13 @@ import type {
   ExecutionHistoryStore,
   ResultBytesStore,
 } from '../../stores/index.ts';
-import type { ExecutionFilter } from '../../stores/postgres/execution-history.ts';
+import {
+  REACHABLE_EXECUTIONS,
+  type ExecutionFilter,
+} from '../../stores/postgres/execution-history.ts';
+
+export type { ExecutionFilter };
+export { REACHABLE_EXECUTIONS };
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { ParamQueue } from './queued-params.ts';
@@ -45,9 +51,6 @@ interface Dependencies {
   readonly draining: AbortSignal;
   readonly log: ServiceLog;
 }
-
-/** No list counts or reaches further: a history has no end. */
-export const REACHABLE_EXECUTIONS = 10_000;
 
 /** An event may be lost with its connection. */
 const LOOK_AGAIN_MS = 5_000;
@@ -102,7 +105,7 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
 
     async list(caller, filter, page) {
       const visibility = workflowVisibility(caller);
-      const found = await store.list(visibility, filter, page, REACHABLE_EXECUTIONS + 1);
+      const found = await store.list(visibility, filter, page);
       const total = Math.min(found.total, REACHABLE_EXECUTIONS);
       return { items: found.items, total, isCapped: found.total > total };
     },

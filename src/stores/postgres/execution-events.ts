@@ -41,7 +41,7 @@ export async function listenToExecutions(url: string, log: EventLog): Promise<Ex
     });
     next.on('notification', ({ channel, payload = '' }) => {
       for (const listener of channel === ENDED_CHANNEL ? ended : cancel)
-        listener(BigInt(payload) as ExecutionId);
+        listener(BigInt(payload));
     });
     const broken = new Promise<Error>((resolve) => {
       next.on('error', resolve);

@@ -11,6 +11,9 @@ import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
 import { bigint, bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
 
+/** No list counts or reaches further: a history has no end. */
+export const REACHABLE_EXECUTIONS = 1_000;
+
 /** Absent: all. */
 export interface ExecutionFilter {
   readonly workflowId?: WorkflowId | undefined;
@@ -29,13 +32,8 @@ export interface CancelledExecution {
 
 export interface ExecutionHistoryStore {
   find(visibility: Visibility, id: ExecutionId): Promise<Execution | null>;
-  /** Newest first. `total` counts no further than `countUpTo`. */
-  list(
-    visibility: Visibility,
-    filter: ExecutionFilter,
-    page: PageNumber,
-    countUpTo: number,
-  ): Promise<Page<Execution>>;
+  /** Newest first. `total` is one more than `REACHABLE_EXECUTIONS` where there are more. */
+  list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
   /** Ends a queued one, and tells the process that runs a running one; null when it is not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
   /** Of these, the ones that somebody wants cancelled. */
@@ -61,13 +59,13 @@ export function createExecutionHistoryStore({
       return (await query(FIND, [id, organizationId, userId]))[0] ?? null;
     },
 
-    async list({ organizationId, userId }, filter, { page, limit }, countUpTo) {
+    async list({ organizationId, userId }, filter, { page, limit }) {
       const args = [
         ...[organizationId, userId, filter.workflowId ?? null],
         ...[filter.statuses ?? null, filter.trigger ?? null],
         filter.startedAfter?.toISOString() ?? null,
         filter.startedBefore?.toISOString() ?? null,
-        ...[page * limit, limit, countUpTo],
+        ...[page * limit, limit],
       ];
       const rows = await query(listFor(lists, filter, userId), args);
       return { total: rows[0]?.total ?? 0, items: rows.flatMap(({ item }) => item ?? []) };
@@ -130,7 +128,7 @@ export const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 type List = Statement<ListRow>;
 
-/** One statement per set of conditions, each with the index that leads to its page; every one keeps all ten arguments. */
+/** One statement per set of conditions, each with the index that leads to its page; every one keeps all nine arguments. */
 function listFor(
   lists: Map<string, List>,
   { workflowId, statuses, trigger, startedAfter, startedBefore }: ExecutionFilter,
@@ -162,7 +160,7 @@ function listFor(
     sql: `
       WITH ids AS MATERIALIZED (
         SELECT e.id, e.created FROM executions e WHERE ${where}
-        ORDER BY e.created DESC, e.id DESC LIMIT $10::int
+        ORDER BY e.created DESC, e.id DESC LIMIT ${REACHABLE_EXECUTIONS + 1}
       ), counted AS (SELECT count(*)::int AS total FROM ids)
       SELECT ${LIST_ROW.sql}
       FROM counted LEFT JOIN (

@@ -121,7 +121,7 @@ const RELEASE_EXECUTION = {
   name: 'resultBytes.releaseExecution',
   sql: `
     WITH run AS MATERIALIZED (
-      SELECT id, e.organization_id, expires_at, e.workflow_id, least(coalesce(bytes, 0), result_bytes) AS bytes
+      SELECT id, e.organization_id, b.expires_at, e.workflow_id, least(coalesce(bytes, 0), result_bytes) AS bytes
       FROM executions e LEFT JOIN result_bytes b
         ON b.organization_id = e.organization_id AND b.expires_at = e.result_expires_at AND b.workflow_id = e.workflow_id
       WHERE id = $1 AND result_bytes > 0

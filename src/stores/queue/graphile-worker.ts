@@ -92,6 +92,8 @@ export function createQueueWorkers({
 /** Only what is wrong: each job has its own lines. */
 function loggerOn(log: QueueLog | null): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level === 'warning' || level === 'error') log?.warn({ queue: message, ...meta }, 'queue');
+    if (LOGGED_LEVELS.has(level)) log?.warn({ queue: message, ...meta }, 'queue');
   });
 }
+
+const LOGGED_LEVELS: ReadonlySet<string> = new Set(['warning', 'error']);

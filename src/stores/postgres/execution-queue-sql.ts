@@ -1,0 +1,229 @@
+/** The statements of the queue of executions, and the columns that they return. */
+
+import type { ExecutionId, OrganizationId, ScheduleId, WorkflowId } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { EXECUTION } from './execution-columns.ts';
+import { ENDED_CHANNEL } from './execution-events.ts';
+import type { Attempt } from './executions.ts';
+import { bigint, bool, columns, int, json, nullable, text } from './queries/columns.ts';
+import { reserve } from './result-bytes.ts';
+import { VISIBLE_WORKFLOW, WORKFLOW } from './workflow-sql.ts';
+
+export interface ClaimedRun extends Attempt {
+  readonly organizationId: OrganizationId;
+  readonly workflowId: WorkflowId;
+  /** For which it was queued. */
+  readonly queuedRevision: number;
+  /** The workflow's own now; null where it was deleted. */
+  readonly revision: number | null;
+  readonly params: JsonObject | null;
+  readonly paramsId: string | null;
+  /** Whether the key that asked for it may still run it. */
+  readonly isKeyValid: boolean;
+  readonly hasReserved: boolean;
+}
+
+/** After so many deaths of its process a run is not tried again. */
+export const MAX_RESCUES = 1;
+
+/** Which task graphile-worker calls. */
+export const RUN_TASK = 'run_execution';
+
+/** Adds a job for each row of `run`: its arguments change with the row, or it would be called once. */
+const addJob = (run: string): string =>
+  `LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id), max_attempts := 3) job`;
+
+const ENQUEUED = columns('e', { id: nullable(bigint<ExecutionId>('e.id')) });
+
+export const ENQUEUE = {
+  name: 'executions.enqueue',
+  columns: ENQUEUED,
+  sql: `
+    WITH w AS (
+      SELECT id, organization_id, revision FROM workflows w WHERE ${VISIBLE_WORKFLOW}
+    ), waiting AS (
+      SELECT count(*) AS runs
+      FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $5 LIMIT $8) queued
+    ), e AS (
+      INSERT INTO executions
+        (organization_id, workflow_id, revision, user_id, key_id, status, is_background, attempt, params, params_id)
+      SELECT organization_id, id, revision, $4, $5, 'queued', true, 0, $6::json, $7
+      FROM w, waiting WHERE runs < $8::int
+      RETURNING id
+    )
+    SELECT ${ENQUEUED.sql} FROM w LEFT JOIN (SELECT e.id FROM e CROSS JOIN ${addJob('e')}) e ON true`,
+};
+
+export const FIND = {
+  name: 'executions.enqueued',
+  sql: `SELECT ${EXECUTION.sql} FROM executions e WHERE id = $1`,
+  columns: EXECUTION,
+};
+
+export const RESERVE_QUEUED = {
+  name: 'executions.reserveParams',
+  sql: `
+    WITH ${reserve('id = $1')}
+    UPDATE executions SET result_bytes = $2::bigint, result_expires_at = $3::timestamptz
+    FROM reserved WHERE id = $1 RETURNING id`,
+};
+
+const DUE = columns('e', {
+  scheduleId: int<ScheduleId>('e.schedule_id'),
+  executionId: bigint<ExecutionId>('e.id'),
+});
+
+/** A run that exists for its due time is not inserted again. */
+export const ENQUEUE_DUE = {
+  name: 'executions.enqueueDue',
+  columns: DUE,
+  sql: `
+    WITH e AS (
+      INSERT INTO executions
+        (organization_id, workflow_id, revision, user_id, key_id, status, is_background, attempt,
+         trigger, schedule_id, due_at, params)
+      SELECT (run->>'organizationId')::int, w.id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
+        'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz, run->'params'
+      FROM json_array_elements($1::json) run JOIN workflows w ON w.id = (run->>'workflowId')::int
+      ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
+      RETURNING id, schedule_id
+    )
+    SELECT ${DUE.sql} FROM e CROSS JOIN ${addJob('e')}`,
+};
+
+/** Any constant will do that no other lock has. The statement behind it sees what the last claim did. */
+export const ONE_AT_A_TIME = {
+  name: 'executions.oneClaimAtATime',
+  sql: "SELECT pg_advisory_xact_lock(7702369011042), set_config('synchronous_commit', 'off', true)",
+};
+
+const CLAIMED = columns<ClaimedRun>('run', {
+  executionId: bigint<ExecutionId>('run.id'),
+  attempt: int(),
+  organizationId: int<OrganizationId>(),
+  workflowId: int<WorkflowId>(),
+  queuedRevision: int('run.revision'),
+  revision: nullable(int('w.revision')),
+  params: nullable(json<JsonObject>('run.params')),
+  paramsId: nullable(text()),
+  isKeyValid: bool(
+    'run.key_id IS NULL OR coalesce(k.is_active AND (k.expires_at IS NULL OR k.expires_at > clock_timestamp()), false)',
+  ),
+  hasReserved: bool('run.result_bytes > 0'),
+});
+
+/** `waiting` looks up one organization after the other in the index, however many runs each has. */
+export const CLAIM = {
+  name: 'executions.claim',
+  columns: CLAIMED,
+  sql: `
+    WITH RECURSIVE waiting AS (
+      (SELECT organization_id FROM executions WHERE status = 'queued' ORDER BY organization_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT e.organization_id FROM executions e
+              WHERE e.status = 'queued' AND e.organization_id > waiting.organization_id
+              ORDER BY e.organization_id LIMIT 1)
+      FROM waiting WHERE waiting.organization_id IS NOT NULL
+    ), running AS (
+      SELECT organization_id, count(*) AS runs FROM executions
+      WHERE status = 'running' AND is_background GROUP BY organization_id
+    ), turn AS (
+      SELECT organization_id FROM waiting
+      LEFT JOIN running USING (organization_id) LEFT JOIN queue_turns t USING (organization_id)
+      WHERE organization_id IS NOT NULL AND coalesce(runs, 0) < $1::int
+      ORDER BY coalesce(runs, 0), t.served_at NULLS FIRST, organization_id LIMIT 1
+    ), run AS (
+      UPDATE executions SET status = 'running', attempt = attempt + 1,
+        started_at = clock_timestamp(), seen_at = clock_timestamp()
+      WHERE id = (
+        SELECT e.id FROM executions e
+        WHERE e.status = 'queued' AND e.organization_id = (SELECT organization_id FROM turn)
+        ORDER BY e.id LIMIT 1)
+      RETURNING *
+    ), served AS (
+      INSERT INTO queue_turns (organization_id, served_at) SELECT organization_id, clock_timestamp() FROM run
+      ON CONFLICT (organization_id) DO UPDATE SET served_at = excluded.served_at
+    )
+    SELECT ${CLAIMED.sql}
+    FROM run LEFT JOIN workflows w ON w.id = run.workflow_id AND w.organization_id = run.organization_id
+    LEFT JOIN api_keys k ON k.id = run.key_id`,
+};
+
+export const WORKFLOW_OF_RUN = {
+  name: 'executions.workflow',
+  sql: `SELECT ${WORKFLOW.sql} FROM workflows w WHERE w.id = $1 AND w.organization_id = $2`,
+  columns: WORKFLOW,
+};
+
+/** Of a run that somebody cancelled meanwhile this is the end. */
+const QUEUED_AGAIN = `
+  status = CASE WHEN cancelled_at IS NULL THEN 'queued' ELSE 'cancelled' END, started_at = NULL,
+  finished_at = CASE WHEN cancelled_at IS NULL THEN NULL ELSE clock_timestamp() END`;
+
+export const HAND_BACK = {
+  name: 'executions.handBack',
+  sql: `
+    WITH run AS (
+      UPDATE executions SET ${QUEUED_AGAIN}
+      WHERE id = $1 AND attempt = $2 AND status = 'running' AND is_background RETURNING id
+    )
+    SELECT job.id FROM run CROSS JOIN ${addJob('run')}`,
+};
+
+const SETTLED = columns('run', {
+  executionId: bigint<ExecutionId>('run.id'),
+  hasReserved: bool('run.result_bytes > 0 AND run.params_id IS NULL'),
+});
+
+const STOPPED = JSON.stringify({
+  node_id: null,
+  code: 'engine_failed',
+  message: 'The service stopped while the workflow ran.',
+});
+
+/** Two processes that settle at once do not wait for each other. */
+export const RESCUE = {
+  name: 'executions.rescue',
+  columns: SETTLED,
+  sql: `
+    WITH silent AS (
+      SELECT id, CASE WHEN cancelled_at IS NOT NULL THEN 'cancelled'
+                      WHEN is_background AND rescues < $3::int THEN 'queued' ELSE 'failed' END AS next
+      FROM executions
+      WHERE status = 'running' AND seen_at <= clock_timestamp() - $1 * interval '1 millisecond'
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+    ), run AS (
+      UPDATE executions e SET status = next, rescues = rescues + 1,
+        started_at = CASE WHEN next = 'queued' THEN NULL ELSE started_at END,
+        finished_at = CASE WHEN next = 'queued' THEN NULL ELSE clock_timestamp() END,
+        error = CASE WHEN next = 'failed' THEN '${STOPPED}'::jsonb END
+      FROM silent WHERE silent.id = e.id RETURNING e.*
+    ), woken AS (
+      SELECT job.id FROM run CROSS JOIN ${addJob('run')} WHERE run.status = 'queued'
+    )
+    SELECT ${SETTLED.sql}, (SELECT count(*) FROM woken),
+      CASE WHEN run.status <> 'queued' THEN pg_notify('${ENDED_CHANNEL}', run.id::text) END
+    FROM run`,
+};
+
+export const EXPIRE_QUEUED = {
+  name: 'executions.expireQueued',
+  sql: `
+    UPDATE executions SET status = 'failed', finished_at = clock_timestamp(), params = NULL,
+      error = '{"node_id": null, "code": "queue_timeout", "message": "The run waited in the queue for too long."}'
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM executions
+      WHERE status = 'queued' AND created <= clock_timestamp() - $1 * interval '1 millisecond'
+      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+    )) RETURNING pg_notify('${ENDED_CHANNEL}', id::text)`,
+};
+
+/** As many jobs as runs wait, at most a few: a worker that is awake goes on by itself. */
+export const WAKE = {
+  name: 'executions.wake',
+  sql: `
+    SELECT job.id
+    FROM (SELECT id FROM executions WHERE status = 'queued' LIMIT 16) waiting CROSS JOIN ${addJob('waiting')}
+    WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs
+                      WHERE task_identifier = '${RUN_TASK}' AND locked_at IS NULL AND attempts < max_attempts)`,
+};

@@ -1,0 +1,122 @@
+/** What reading and writing executions costs in an organization that has 60,000 of them. */
+
+import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import {
+  createExecutionHistoryStore,
+  REACHABLE_EXECUTIONS,
+  type ExecutionHistoryStore,
+} from '../../src/stores/postgres/execution-history.ts';
+import {
+  createExecutionQueueStore,
+  type ExecutionQueueStore,
+} from '../../src/stores/postgres/execution-queue.ts';
+import { createExecutionStore, type ExecutionStore } from '../../src/stores/postgres/executions.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { newAccount, type Account } from '../support/rows.ts';
+import { onOneConnection } from '../support/rows-read.ts';
+import { readsAtMost, type Costs } from './growth-costs.ts';
+import { fill } from './growth-seed.ts';
+
+const FEW = 150;
+const BATCH = 1_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let mine: Account;
+let executions: ExecutionStore;
+let history: ExecutionHistoryStore;
+let queue: ExecutionQueueStore;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase({ poolSize: 1 });
+  database = onOneConnection(testDatabase.client);
+  mine = await newAccount(database);
+  executions = createExecutionStore(database);
+  history = createExecutionHistoryStore(database);
+  queue = createExecutionQueueStore(database);
+  await fill(testDatabase.url, mine);
+});
+afterAll(() => testDatabase.drop());
+
+const whole = () => ({ organizationId: mine.organizationId, userId: null });
+
+const run = () => ({
+  workflowId: 10_003,
+  userId: mine.userId,
+  keyId: 1,
+  startedAt: new Date(),
+  knownRevision: null,
+});
+
+const completed = () => ({
+  status: 'completed' as const,
+  finishedAt: new Date(),
+  executionTimeMs: 1,
+  totalRows: 1,
+  resultId: null,
+  expiresAt: null,
+  columns: null,
+  outputs: [],
+  sources: [],
+  problem: null,
+});
+
+const first = (executionId: bigint) => ({ executionId, attempt: 1 });
+
+const reservation = () => ({ bytes: 1, expiresAt: new Date(), limitBytes: 1e12 });
+
+const ofExecutions: Costs<ExecutionStore> = {
+  start: [[FEW, () => executions.start(mine, run())]],
+  finish: [[FEW, () => executions.finish(first(77n), completed())]],
+  reserve: [[FEW, () => executions.reserve(first(80n), reservation())]],
+  finishWithResults: [
+    [FEW, () => executions.finishWithResults(first(81n), completed(), reservation())],
+  ],
+  discard: [[FEW, () => executions.discard(76n)]],
+  keepRunning: [[FEW, () => executions.keepRunning([78n, 79n])]],
+};
+
+const toQueue = () => ({
+  workflowId: 10_003,
+  userId: mine.userId,
+  keyId: 1,
+  params: {},
+  paramsId: null,
+  reservation: null,
+});
+
+const ofExecutionQueue: Costs<ExecutionQueueStore> = {
+  enqueue: [[FEW, () => queue.enqueue(mine, toQueue(), { queuedPerKey: 10 })]],
+  claim: [[FEW, () => queue.claim(10)]],
+  workflow: [[FEW, () => queue.workflow(mine.organizationId, 10_003)]],
+  handBack: [[FEW, () => queue.handBack(first(83n))]],
+  rescue: [[FEW, () => queue.rescue(0)]],
+  expireQueued: [[FEW, () => queue.expireQueued(0)]],
+  wake: [[FEW, () => queue.wake()]],
+};
+
+const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
+  find: [[FEW, () => history.find(mine, 84n)]],
+  list: [
+    {},
+    { workflowId: 10_003 },
+    { statuses: ['failed', 'queued'] as const },
+    { startedBefore: new Date() },
+    { startedAfter: new Date(Date.now() + 3_600_000) },
+  ].flatMap((filter) =>
+    [() => mine, whole].map((visible) => {
+      const work = () => history.list(visible(), filter, { page: 0, limit: 50 });
+      return [2 * REACHABLE_EXECUTIONS + 500, work] as const;
+    }),
+  ),
+  cancel: [[FEW, () => history.cancel(mine, 85n)]],
+  cancelledOf: [[FEW, () => history.cancelledOf([86n, 87n])]],
+  deleteFinishedBefore: [[2 * BATCH, () => history.deleteFinishedBefore(new Date(0))]],
+  figures: [[FEW, () => history.figures()]],
+};
+
+readsAtMost(() => database, {
+  executions: ofExecutions,
+  executionQueue: ofExecutionQueue,
+  executionHistory: ofExecutionHistory,
+});
