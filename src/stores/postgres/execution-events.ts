@@ -40,8 +40,7 @@ export async function listenToExecutions(url: string, log: EventLog): Promise<Ex
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of channel === ENDED_CHANNEL ? ended : cancel)
-        listener(BigInt(payload));
+      for (const listener of channel === ENDED_CHANNEL ? ended : cancel) listener(BigInt(payload));
     });
     const broken = new Promise<Error>((resolve) => {
       next.on('error', resolve);
