@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingTable, type Setting } from '../src/app/config.ts';
-import { createChecker } from '../src/engine/graph/check.ts';
+import { createChecker } from './support/checker.ts';
 import { errorTable } from '../src/generated/error-table.ts';
 import { operations } from '../src/generated/operations.ts';
 import { readEdges, readNodes } from '../src/handlers/workflows/graph-body.ts';

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 
-import type { Checker } from './graph/check.ts';
+import type { Binder } from './graph/bind.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './run/directory.ts';
 import { createIntake } from './run/intake.ts';
@@ -10,13 +10,13 @@ import { paramUses, type ParamUses } from './graph/param-uses.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
 import { run } from './run/run.ts';
 import { createSupervisor } from './pool/supervisor.ts';
-import { runInTimeSlices } from '../kit/time-slices.ts';
+import { validate } from './graph/validate.ts';
 import type { Graph } from './types.ts';
 
 const DEFAULT_DISK_MB = 2_048;
 
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
-export function assembleEngine(options: EngineOptions, checker: Checker): Engine {
+export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const { log } = options;
   const directory = prepareDirectory(options.directory);
   const supervisor = createSupervisor({
@@ -32,7 +32,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
   // Every run listens to it, and there may be many at a time.
   setMaxListeners(0, closing.signal);
   const tools = {
-    checker,
+    binder,
     cache: createPlanCache(),
     usesOf,
     supervisor,
@@ -58,8 +58,7 @@ export function assembleEngine(options: EngineOptions, checker: Checker): Engine
   };
 
   return {
-    validate: async (graph, signal) =>
-      (await runInTimeSlices(checker.check(graph, null, null), signal)).report,
+    validate: (graph, signal) => validate(binder, graph, signal),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     run: async (request) => count(await run(tools, request)),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),

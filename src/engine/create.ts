@@ -1,13 +1,13 @@
 /** The engine: the checks and the run time. */
 
 import { assembleEngine } from './assemble.ts';
-import { createChecker } from './graph/check.ts';
+import { createBinder } from './graph/bind.ts';
 import type { Engine, EngineOptions } from './contract.ts';
 
 /** Wipes its directory and starts the children; returns before they are ready: runs wait for them. */
 export function createEngine(options: EngineOptions): Engine {
   return assembleEngine(
     options,
-    createChecker(options.catalogue, { maxNodes: options.maxGraphNodes }),
+    createBinder(options.catalogue, { maxNodes: options.maxGraphNodes }),
   );
 }

@@ -81,8 +81,7 @@ export interface InputPort {
 
 /**
  * A getter's rows, asked for before the run. `columns` are the declared ones,
- * as the user wrote them. The engine materialises the rows and
- * hands them to `resolve` as the input `source`.
+ * as the user wrote them.
  */
 export type Source =
   | {
@@ -157,10 +156,10 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly examples: readonly Example[];
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
-  /** Getters that bring rows in from outside the engine. */
+  /** Of a getter that brings rows in: which. They are what comes out. */
   source?(config: ConfigOf<Schema>): Source;
-  /** What comes out, or what is wrong with the config given the columns that come in. */
-  resolve(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Relation>;
+  /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. */
+  resolve?(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Relation>;
 }
 
 /** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */

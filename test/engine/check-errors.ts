@@ -1,6 +1,6 @@
 /** Small graphs of the small catalogue, and the errors that their check finds. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { LoadedSource } from '../../src/engine/plan/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { graph, smallCatalogue } from '../support/small-catalogue.ts';

@@ -1,6 +1,6 @@
 /** The checks of graphs with parameters: what is known without them, and what a run must bring in. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { LoadedSource } from '../../src/engine/plan/plan.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';

@@ -1,6 +1,6 @@
 /** The checks of whole graphs: configs, and columns from node to node. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
 import { chain as realChain } from '../support/engine.ts';

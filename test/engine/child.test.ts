@@ -28,8 +28,7 @@ describe('the sandbox', () => {
   let statement: string;
   beforeAll(() => {
     engine = testEngine({
-      pending: (...given) => handWritten({ statements: [] }).pending(...given),
-      check: (...given) => handWritten({ statements: [statement] }).check(...given),
+      bind: (...given) => handWritten({ statements: [statement] }).bind(...given),
     });
   });
   afterAll(() => engine.close());
@@ -73,8 +72,7 @@ describe('failures', () => {
   let statement: string;
   beforeAll(() => {
     engine = testEngine({
-      pending: (...given) => handWritten({ statements: [] }).pending(...given),
-      check: (...given) => handWritten({ statements: [statement] }).check(...given),
+      bind: (...given) => handWritten({ statements: [statement] }).bind(...given),
     });
   });
   afterAll(() => engine.close());
@@ -144,8 +142,13 @@ it('ends when its parent is killed, though a statement runs', async () => {
     const engine = assembleEngine(
       { directory: process.argv[1], childEntry: ${JSON.stringify(childEntry())}, children: 2, memoryMb: 128, log },
       {
-        *pending() { return { report, sources: [] }; },
-        *check() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }] } }; },
+        *bind() {
+          return {
+            report,
+            sources: [],
+            *finish() { return { report, plan: { tables: [], outputs: [{ nodeId: 1, columns: [], sql, reads: [], steps: () => [] }] } }; },
+          };
+        },
       },
     );
     const request = { graph: { nodes: [], edges: [] }, graphKey: null, params: {}, timeoutMs: 60000, maxRows: 10, signal: new AbortController().signal };

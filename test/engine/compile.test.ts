@@ -1,6 +1,6 @@
 /** Plans: one statement per terminator, which keeps the order of rows and says where a run failed. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { LoadedSource, Plan } from '../../src/engine/plan/plan.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { openDuckDb, type InProcessDuckDb } from '../support/in-process-duckdb.ts';

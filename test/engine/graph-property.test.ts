@@ -6,7 +6,7 @@
 
 import fc from 'fast-check';
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import type { LoadedSource, PendingSource } from '../../src/engine/plan/plan.ts';

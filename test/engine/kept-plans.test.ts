@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createChecker, type Checker } from '../../src/engine/graph/check.ts';
+import { createBinder, type Binder } from '../../src/engine/graph/bind.ts';
 import type { PostedRows, RunOutcome } from '../../src/engine/contract.ts';
 import type { Graph, JsonObject } from '../../src/engine/types.ts';
 import { RowShape } from '../../src/kit/json/row-shape.ts';
@@ -12,16 +12,12 @@ import { catalogue } from '../../src/nodes/index.ts';
 import { chain, rowsOf, runRequest, testEngine, type TestEngine } from '../support/engine.ts';
 
 const output = ['termination/dashboardOutput', {}] as const;
-const real = createChecker(catalogue, { maxNodes: 500 });
+const real = createBinder(catalogue, { maxNodes: 500 });
 let checks = 0;
-const counting: Checker = {
-  pending(...given) {
+const counting: Binder = {
+  bind(...given) {
     checks += 1;
-    return real.pending(...given);
-  },
-  check(...given) {
-    checks += 1;
-    return real.check(...given);
+    return real.bind(...given);
   },
 };
 

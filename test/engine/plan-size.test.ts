@@ -1,6 +1,6 @@
 /** Large graphs: planning grows with the number of nodes and no faster, and what one statement cannot hold is divided into tables. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { Plan } from '../../src/engine/plan/plan.ts';
 import type { Graph, GraphEdge, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';

@@ -9,12 +9,11 @@ let statements: readonly string[];
 beforeAll(async () => {
   engine = testEngine(
     {
-      pending: (...given) => handWritten({ statements }).pending(...given),
-      check: (...given) =>
+      bind: (...given) =>
         handWritten({
           statements,
           steps: statements.map((sql, number) => ({ nodeId: number + 1, sources: [number], sql })),
-        }).check(...given),
+        }).bind(...given),
     },
     { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },
   );

@@ -14,8 +14,7 @@ let engine: TestEngine;
 
 beforeAll(() => {
   engine = testEngine({
-    pending: (...given) => handWritten(plan).pending(...given),
-    check: (...given) => handWritten(plan).check(...given),
+    bind: (...given) => handWritten(plan).bind(...given),
   });
 });
 afterAll(() => engine.close());

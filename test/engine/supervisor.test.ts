@@ -20,8 +20,7 @@ let statement: string;
 async function start(options: Partial<EngineOptions> = {}): Promise<void> {
   engine = testEngine(
     {
-      pending: (...given) => handWritten({ statements: [] }).pending(...given),
-      check: (...given) => handWritten({ statements: [statement] }).check(...given),
+      bind: (...given) => handWritten({ statements: [statement] }).bind(...given),
     },
     options,
   );

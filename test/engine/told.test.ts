@@ -1,6 +1,6 @@
 /** What a report tells where much is wrong. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import { capDiagnostics } from '../../src/engine/graph/cap-diagnostics.ts';
 import type { Diagnostic, JsonObject } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import { checkExpressionSyntax } from '../../src/engine/expression/index.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
@@ -135,6 +135,10 @@ describe.each(types)('$type', (node) => {
     visit(node.config, '', false);
     expect(open).toEqual([]);
     expect(node.config['additionalProperties']).toBe(false);
+  });
+
+  it('brings rows in or makes some', () => {
+    expect(['source', 'resolve'].filter((member) => member in node)).toHaveLength(1);
   });
 
   it('has the members that it says name columns', () => {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 
 import type { FetchSource, RunOutcome } from '../../src/engine/index.ts';
 import { createEngine } from '../../src/engine/index.ts';
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import type { Example } from '../../src/engine/node-type.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
 import type {

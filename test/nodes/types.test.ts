@@ -2,7 +2,7 @@
 
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import { inferColumns } from '../../src/engine/values/infer.ts';
 import { valuesTable } from '../../src/engine/ingest/values.ts';
 import { duckdbType } from '../../src/engine/sql.ts';

@@ -1,6 +1,6 @@
 /** The examples that speak of node types agree with the catalogue: their graphs can be stored and would run. */
 
-import { createChecker } from '../../src/engine/graph/check.ts';
+import { createChecker } from '../support/checker.ts';
 import { readEdges, readNodes } from '../../src/handlers/workflows/graph-body.ts';
 import { listNodeTypes } from '../../src/handlers/node-types/listNodeTypes.ts';
 import type { Shapes } from '../../src/handlers/present/model.ts';

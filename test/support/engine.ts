@@ -13,7 +13,7 @@ import type {
   RunRequest,
 } from '../../src/engine/contract.ts';
 import type { LoadedSource, PendingSource, Plan, PlanStep } from '../../src/engine/plan/plan.ts';
-import type { Checker } from '../../src/engine/graph/check.ts';
+import type { Binder } from '../../src/engine/graph/bind.ts';
 import { createEngine } from '../../src/engine/create.ts';
 import { SourceError } from '../../src/engine/run/source-error.ts';
 import type { Columns, Graph, JsonObject } from '../../src/engine/types.ts';
@@ -60,8 +60,8 @@ export interface HandWrittenPlan {
   readonly withSources?: (sources: ReadonlyMap<number, LoadedSource>) => readonly string[];
 }
 
-/** A checker that says what it is told to say. Output n is of node 100 + n. */
-export function handWritten(plan: HandWrittenPlan): Checker {
+/** A binder that says what it is told to say. Output n is of node 100 + n. */
+export function handWritten(plan: HandWrittenPlan): Binder {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
     tables: [],
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map(
@@ -77,13 +77,20 @@ export function handWritten(plan: HandWrittenPlan): Checker {
   });
   const report = { errors: [], warnings: [] };
   return {
-    *pending() {
+    *bind() {
       yield;
-      return { report, sources: plan.sources ?? [] };
-    },
-    *check(_graph, _params, sources) {
-      yield;
-      return { report, plan: build(sources) };
+      return {
+        report,
+        sources: plan.sources ?? [],
+        *check() {
+          yield;
+          return report;
+        },
+        *finish(sources) {
+          yield;
+          return { report, plan: build(sources) };
+        },
+      };
     },
   };
 }
@@ -107,9 +114,9 @@ export async function until(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** @param checker may change what it says from run to run */
-export function testEngine(checker: Checker, options: Partial<EngineOptions> = {}): TestEngine {
-  return startedWith((all) => assembleEngine(all, checker), options);
+/** @param binder may change what it says from run to run */
+export function testEngine(binder: Binder, options: Partial<EngineOptions> = {}): TestEngine {
+  return startedWith((all) => assembleEngine(all, binder), options);
 }
 
 /** The engine as the service has it: real checks, every node type. */

@@ -34,8 +34,7 @@ function define<const Schema extends ConfigSchema>(shape: Shape<Schema>): NodeTy
   return defineNodeType<Schema>({
     ...base,
     inputs: shape.role === 'getter' ? [] : [{ name: 'input1' }],
-    resolve: (_, inputs) =>
-      ok(rowsOf(tableAt(inputs, shape.role === 'getter' ? 'source' : 'input1'))),
+    resolve: (_, inputs) => ok(rowsOf(tableAt(inputs, 'input1'))),
     ...shape,
   });
 }

@@ -2,75 +2,70 @@
 
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
 import type { Connections } from './ports.ts';
+import type { ConfiguredNode } from './configure.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
+import { rowsOf } from '../relation/projection.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
+import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type {
-  Columns,
-  Diagnostic,
-  GraphNode,
-  Json,
-  JsonObject,
-  Outcome,
-  Problem,
-} from '../types.ts';
-
-export interface ConfiguredNode {
-  readonly node: GraphNode;
-  readonly type: NodeType;
-  /** undefined: wrong, or not wholly known before a run. */
-  readonly config?: JsonObject | undefined;
-  /** Of a config that is right as far as it is known: null stands where a parameter will. */
-  readonly partial?: JsonObject | undefined;
-}
+import type { Columns, Diagnostic, Json, JsonObject, Outcome, Problem } from '../types.ts';
 
 export interface Propagated {
   /** By node id, in topological order; a node whose config or columns cannot be told is missing. */
   readonly relations: ReadonlyMap<number, ResolvedNode>;
+  /** By node id, of every node whose columns are known: some are, where the config is not. */
+  readonly columns: ReadonlyMap<number, Columns>;
   readonly errors: readonly Diagnostic[];
 }
 
-/** @param nodes in topological order */
+const NOTHING: Propagated = { relations: new Map(), columns: new Map(), errors: [] };
+
+/**
+ * @param nodes in topological order
+ * @param before of the same nodes, with fewer sources: what takes the same columns is not resolved again
+ */
 export function* propagate(
   nodes: readonly ConfiguredNode[],
   connections: Connections,
   sources: ReadonlyMap<number, LoadedSource> | null,
+  before: Propagated = NOTHING,
 ): Steps<Propagated> {
   const relations = new Map<number, ResolvedNode>();
   const known = new Map<number, Columns>();
-  const counts = new Map<number, string>();
   const errors: Diagnostic[] = [];
-  for (const { node, type, config, partial } of nodes) {
+  for (const { node, type, config, partial, source } of nodes) {
     yield;
-    const connected = connectedTables(type, connections.get(node.id), known, counts);
-    if (connected === undefined) continue;
-    const kept = connected['input1']?.[0]?.columns;
-    if (kept && type.keepsColumns === true) known.set(node.id, kept);
+    const { id } = node;
+    const inputs = connectedTables(type, connections.get(id), known, relations);
+    if (inputs === undefined) continue;
+    const kept = inputs['input1']?.[0]?.columns;
+    if (kept && type.keepsColumns === true) known.set(id, kept);
     if (kept && partial)
-      errors.push(
-        ...fieldProblems(type, partial, kept).map((problem) => ({ ...problem, nodeId: node.id })),
-      );
+      errors.push(...fieldProblems(type, partial, kept).map((one) => ({ ...one, nodeId: id })));
     if (config === undefined) continue;
-    const source = type.source
-      ? sourceTable(type.source(config), sources?.get(node.id))
-      : undefined;
-    if (source === 'unknown') continue;
-    const relation =
-      source && !source.ok
-        ? source
-        : relationOf(type, config, source ? { ...connected, source: [source.value] } : connected);
+    const takesTheSame = sourcesOf(connections, id).every(
+      (from) => known.get(from) === before.columns.get(from),
+    );
+    const relation = source
+      ? sourceRelation(source, sources?.get(id), before.columns.get(id))
+      : ((takesTheSame ? resolvedBefore(before, id) : undefined) ?? resolved(type, config, inputs));
+    if (relation === 'unknown') continue;
     if (relation.ok) {
-      relations.set(node.id, { ...relation.value, node, type });
-      known.set(node.id, relation.value.columns);
-      if (relation.value.count !== undefined) counts.set(node.id, relation.value.count);
+      relations.set(id, { ...relation.value, node, type });
+      known.set(id, relation.value.columns);
     } else {
-      errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: node.id })));
+      errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: id })));
     }
   }
-  return { relations, errors };
+  return { relations, columns: known, errors };
+}
+
+function resolvedBefore({ relations }: Propagated, id: number): Outcome<Relation> | undefined {
+  const value = relations.get(id);
+  return value && { ok: true, value };
 }
 
 /** The tables at every port; undefined where one is not connected as it must be, or is not known. */
@@ -78,7 +73,7 @@ function connectedTables(
   type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
   known: ReadonlyMap<number, Columns>,
-  counts: ReadonlyMap<number, string>,
+  relations: ReadonlyMap<number, Relation>,
 ): Inputs | undefined {
   const inputs: Record<string, readonly InputTable[]> = {};
   for (const { name, many } of type.inputs) {
@@ -86,7 +81,7 @@ function connectedTables(
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
       const columns = known.get(id);
-      return columns ? [{ name: relationName(id), columns, count: counts.get(id) }] : [];
+      return columns ? [{ name: relationName(id), columns, count: relations.get(id)?.count }] : [];
     });
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;
@@ -113,21 +108,28 @@ function fieldProblems(
   );
 }
 
-/** A getter's rows: as they were loaded, or what can be said of their columns beforehand. */
-function sourceTable(
+/**
+ * A getter's rows: as they were loaded, or what can be said of their columns beforehand.
+ * @param before the columns as they were told before the rows came: the same ones are kept
+ */
+function sourceRelation(
   source: Source,
   loaded: LoadedSource | undefined,
-): Outcome<InputTable> | 'unknown' {
+  before: Columns | undefined,
+): Outcome<Relation> | 'unknown' {
   const fault = fallbackFault(source);
   if (fault) return fault;
-  if (loaded) return { ok: true, value: { name: loaded.table, columns: loaded.columns } };
+  if (loaded) {
+    const columns = before && areEqual(before, loaded.columns) ? before : loaded.columns;
+    return checkedTable(rowsOf({ name: loaded.table, columns }));
+  }
   if (source.kind !== 'rows' && source.columns === undefined) return 'unknown';
   const columns =
     source.kind === 'rows'
       ? inferColumns(source.rows, source.columns, 'infer')
       : declaredColumns(source.columns ?? {});
   const path = source.kind === 'rows' ? '/rows' : '/columns';
-  if (columns.ok) return { ok: true, value: { name: 'source', columns: columns.value } };
+  if (columns.ok) return checkedTable(rowsOf({ name: 'source', columns: columns.value }));
   return { ok: false, problems: columns.problems.map((problem) => ({ path, ...problem })) };
 }
 
@@ -143,11 +145,31 @@ function fallbackFault(source: Source): Outcome<never> | undefined {
       };
 }
 
-function relationOf(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Relation> {
+function areEqual(a: Columns, b: Columns): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ name, type, element, untyped }, index) => {
+      const other = b[index]!;
+      return (
+        name === other.name &&
+        type === other.type &&
+        element === other.element &&
+        untyped === other.untyped
+      );
+    })
+  );
+}
+
+function resolved(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Relation> {
+  if (type.resolve === undefined)
+    throw new Error(`${type.type} neither brings rows in nor makes any`);
   const outcome = type.resolve(config, inputs);
-  if (!outcome.ok) return outcome;
-  const problem = tableFault(outcome.value.columns);
-  return problem ? { ok: false, problems: [problem] } : outcome;
+  return outcome.ok ? checkedTable(outcome.value) : outcome;
+}
+
+function checkedTable(relation: Relation): Outcome<Relation> {
+  const problem = tableFault(relation.columns);
+  return problem ? { ok: false, problems: [problem] } : { ok: true, value: relation };
 }
 
 /** What no table may have, whatever node made it. */

@@ -1,7 +1,7 @@
 /** What the checks hand to the run: what must be fetched first, and the statements to execute. */
 
 import type { Source } from '../node-type.ts';
-import type { Columns, ValidationReport } from '../types.ts';
+import type { Columns } from '../types.ts';
 
 /** A getter's rows, ready to be selected from. */
 export interface LoadedSource {
@@ -21,12 +21,6 @@ export type RunInputs = Readonly<Record<string, RunInput>>;
 export interface PendingSource {
   readonly nodeId: number;
   readonly source: Source;
-}
-
-/** `sources` is complete only where `report` has no errors. */
-export interface PendingSources {
-  readonly report: ValidationReport;
-  readonly sources: readonly PendingSource[];
 }
 
 /** One node of a statement: it runs everything from the tables up to it and keeps nothing. */
@@ -66,10 +60,4 @@ export interface PlannedOutput extends PlannedStatement {
 export interface Plan {
   readonly tables: readonly PlannedTable[];
   readonly outputs: readonly PlannedOutput[];
-}
-
-/** `plan` is null where `report` has errors, or where columns are not known before a run. */
-export interface CheckedGraph {
-  readonly report: ValidationReport;
-  readonly plan: Plan | null;
 }

@@ -1,6 +1,7 @@
 /** From a request to a plan and what it reads: what is known of the graph from earlier runs is not worked out again. */
 
-import type { Checker } from '../graph/check.ts';
+import type { Binder, BoundGraph } from '../graph/bind.ts';
+import { validate } from '../graph/validate.ts';
 import type { RunOutcome, RunRequest } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
 import type { LoadedSource, PendingSource, Plan, RunInputs } from '../plan/plan.ts';
@@ -22,16 +23,17 @@ export async function planRun(
   stop: Cancellation,
   directory: RunDirectory,
 ): Promise<PlannedRun> {
-  const { checker, cache } = tools;
+  const { cache, binder } = tools;
   const { graph, graphKey, params } = request;
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
   const known = key === null ? undefined : cache.sources.get(key);
-  const wanted = known ?? (await wantedSources(tools, request, stop));
-  if ('errors' in wanted) return refusal(checker, graph, wanted, stop.signal);
+  const wanted: WantedSources | ValidationReport =
+    known ?? (await wantedSources(tools, request, stop));
+  if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
 
   const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
   if (loaded.kind === 'problem')
-    return refusal(checker, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
+    return refusal(binder, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
   if (stop.signal.aborted || loaded.kind === 'stopped')
     return { ok: false, outcome: stopped(stop.reason(), request.timeoutMs) };
   const sources = new Map([...wanted.fixed, ...loaded.sources]);
@@ -44,11 +46,9 @@ export async function planRun(
   const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
   if (kept !== undefined) return { ok: true, plan: kept, inputs: inputsOf(sources) };
 
-  const { report, plan } = await runInTimeSlices(
-    checker.check(graph, params, sources),
-    stop.signal,
-  );
-  if (report.errors.length > 0) return refusal(checker, graph, report, stop.signal);
+  const bound = wanted.bound ?? (await runInTimeSlices(binder.bind(graph, params), stop.signal));
+  const { report, plan } = await runInTimeSlices(bound.finish(sources), stop.signal);
+  if (report.errors.length > 0) return refusal(binder, graph, report, stop.signal);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
   if (key !== null && known === undefined)
     cache.sources.set(key, {
@@ -59,19 +59,25 @@ export async function planRun(
   return { ok: true, plan, inputs: inputsOf(sources) };
 }
 
+/** Bound where they were not known from an earlier run. */
+interface WantedSources extends KnownSources {
+  readonly bound?: BoundGraph;
+}
+
 async function wantedSources(
-  { checker }: RunTools,
+  { binder }: RunTools,
   { graph, params }: RunRequest,
   { signal }: Cancellation,
-): Promise<KnownSources | ValidationReport> {
-  const { report, sources } = await runInTimeSlices(checker.pending(graph, params), signal);
+): Promise<WantedSources | ValidationReport> {
+  const bound = await runInTimeSlices(binder.bind(graph, params), signal);
+  const { report, sources } = bound;
   if (report.errors.length > 0) return report;
   if (sources.some(({ source }) => source.kind === 'http')) {
     // Nothing is fetched for a graph that could not run anyway.
-    const before = (await runInTimeSlices(checker.check(graph, params, null), signal)).report;
+    const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;
   }
-  return { pending: sources, fixed: new Map() };
+  return { pending: sources, fixed: new Map(), bound };
 }
 
 /** Rows of configs, where no file has to be written for them in every run. */
@@ -102,12 +108,12 @@ function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
 async function refusal(
-  checker: Checker,
+  binder: Binder,
   graph: Graph,
   report: ValidationReport,
   signal: AbortSignal,
 ): Promise<PlannedRun> {
-  const unrun = (await runInTimeSlices(checker.check(graph, null, null), signal)).report;
+  const unrun = await validate(binder, graph, signal);
   if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
   const [problem] = report.errors;
   if (problem === undefined) throw new Error('a refusal must say why');

@@ -1,6 +1,6 @@
 /** What every run works with, built once with the engine. */
 
-import type { Checker } from '../graph/check.ts';
+import type { Binder } from '../graph/bind.ts';
 import type { EngineOptions } from '../contract.ts';
 import type { EngineDirectory } from './directory.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
@@ -9,7 +9,7 @@ import type { Supervisor } from '../pool/supervisor.ts';
 import type { Graph } from '../types.ts';
 
 export interface RunTools {
-  readonly checker: Checker;
+  readonly binder: Binder;
   readonly cache: PlanCache;
   readonly usesOf: (graph: Graph) => ParamUses;
   readonly supervisor: Supervisor;

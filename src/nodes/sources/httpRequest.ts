@@ -4,9 +4,7 @@ import {
   type ConfigSchema,
   type HttpSourceRequest,
 } from '../../engine/node-type.ts';
-import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -120,7 +118,6 @@ export const httpRequest = defineNodeType({
     rowsPath: config.rows_path,
     columns: config.columns,
   }),
-  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });
 
 function request(config: Config): HttpSourceRequest {

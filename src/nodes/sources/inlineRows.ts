@@ -1,7 +1,5 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
-import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -60,5 +58,4 @@ export const inlineRows = defineNodeType({
     },
   ],
   source: (config) => ({ kind: 'rows', rows: config.rows, columns: config.columns }),
-  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });

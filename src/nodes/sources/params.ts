@@ -1,7 +1,5 @@
 import { defineNodeType, type ConfigOf, type ConfigSchema } from '../../engine/node-type.ts';
-import { ok } from '../../engine/outcome.ts';
 import { declaredColumnsSchema } from '../../engine/config/declared-columns.ts';
-import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import type { JsonObject } from '../../engine/types.ts';
 
 const config = {
@@ -75,7 +73,6 @@ export const params = defineNodeType({
     fallback: fallbackRows(config.default),
     columns: config.columns,
   }),
-  resolve: (_config, inputs) => ok(rowsOf(tableAt(inputs, 'source'))),
 });
 
 function fallbackRows(rows: Config['default']): readonly JsonObject[] | undefined {

@@ -1,0 +1,79 @@
+/** The nodes of a graph with their configs, as far as parameters and schemas leave one. */
+
+import type { ConfigChecker } from '../config/check.ts';
+import { resolveParams } from '../config/params.ts';
+import { textFault } from '../config/text.ts';
+import type { Catalogue, NodeType, Source } from '../node-type.ts';
+import { failed } from '../outcome.ts';
+import type { Steps } from '../../kit/time-slices.ts';
+import type { Diagnostic, GraphNode, JsonObject, Problem } from '../types.ts';
+import type { GraphShape } from './shape.ts';
+
+/** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
+const MAX_EXPRESSION_NODES = 20_000;
+
+export interface ConfiguredNode {
+  readonly node: GraphNode;
+  readonly type: NodeType;
+  /** undefined: wrong, or not wholly known before a run. */
+  readonly config?: JsonObject | undefined;
+  /** Of a config that is right as far as it is known: null stands where a parameter will. */
+  readonly partial?: JsonObject | undefined;
+  /** Of a getter whose config is known: the rows that it asks for. */
+  readonly source?: Source | undefined;
+}
+
+export interface Configured {
+  /** In the order of the shape; those behind a cap that is passed are left out. */
+  readonly nodes: readonly ConfiguredNode[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Yields between nodes. */
+export function* configure(
+  shape: GraphShape,
+  { catalogue, configs }: { readonly catalogue: Catalogue; readonly configs: ConfigChecker },
+  params: JsonObject | null,
+): Steps<Configured> {
+  const errors: Diagnostic[] = [];
+  const nodes: ConfiguredNode[] = [];
+  let expressionNodes = 0;
+  for (const node of shape.order) {
+    const type = catalogue.get(node.type);
+    if (!type) continue;
+    const resolved = resolveParams(node.config, params);
+    const badText = textFault(resolved.config);
+    const checked = badText
+      ? { ...failed(badText), expressionNodes: 0 }
+      : configs.check(type, resolved.config, resolved.unknown);
+    const problems = [
+      ...ofUse(resolved.problems, shape.alive.has(node.id)),
+      ...(checked.ok ? [] : checked.problems),
+    ];
+    errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
+    expressionNodes += checked.expressionNodes;
+    if (expressionNodes > MAX_EXPRESSION_NODES) {
+      errors.push(tooManyExpressions(node));
+      break;
+    }
+    const config = checked.ok && problems.length === 0 ? checked.value : undefined;
+    nodes.push(
+      resolved.unknown.length > 0
+        ? { node, type, partial: config }
+        : { node, type, config, source: config && type.source?.(config) },
+    );
+    yield;
+  }
+  return { nodes, errors };
+}
+
+function tooManyExpressions(node: GraphNode): Diagnostic {
+  const most = MAX_EXPRESSION_NODES.toLocaleString('en-US');
+  const message = `The expressions of a workflow have at most ${most} values and operators together, and this node passes that; divide the workflow in two`;
+  return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };
+}
+
+/** A call need not send what only nodes that never run ask for. */
+function ofUse(problems: readonly Problem[], isAlive: boolean): readonly Problem[] {
+  return isAlive ? problems : problems.filter(({ code }) => code !== 'missing_param');
+}

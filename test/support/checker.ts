@@ -1,0 +1,33 @@
+/** A graph, bound and followed in one go. */
+
+import { createBinder, type BoundGraph, type CheckedGraph } from '../../src/engine/graph/bind.ts';
+import type { Catalogue } from '../../src/engine/node-type.ts';
+import type { LoadedSource } from '../../src/engine/plan/plan.ts';
+import type { Graph, JsonObject } from '../../src/engine/types.ts';
+import type { Steps } from '../../src/kit/time-slices.ts';
+
+export interface Checker {
+  pending(graph: Graph, params: JsonObject | null): Steps<BoundGraph>;
+  /** @param sources null: no rows are there */
+  check(
+    graph: Graph,
+    params: JsonObject | null,
+    sources: ReadonlyMap<number, LoadedSource> | null,
+  ): Steps<CheckedGraph>;
+}
+
+export function createChecker(
+  catalogue: Catalogue,
+  limits: { readonly maxNodes: number },
+): Checker {
+  const binder = createBinder(catalogue, limits);
+  return {
+    pending: (graph, params) => binder.bind(graph, params),
+    *check(graph, params, sources) {
+      const bound = yield* binder.bind(graph, params);
+      return sources === null
+        ? { report: yield* bound.check(), plan: null }
+        : yield* bound.finish(sources);
+    },
+  };
+}
