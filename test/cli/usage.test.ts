@@ -20,6 +20,7 @@ describe('help', () => {
       'validate',
       'run',
       'data',
+      'schedules',
       'node-types',
       'keys',
       'completion',

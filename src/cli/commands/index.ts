@@ -9,6 +9,13 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { nodeTypes } from './node-types.ts';
 import { run } from './run.ts';
+import {
+  createSchedule,
+  deleteSchedule,
+  getSchedule,
+  listSchedules,
+  updateSchedule,
+} from './schedules.ts';
 import { validate } from './validate.ts';
 import { applyWorkflow } from './workflows-apply.ts';
 import { deleteWorkflow } from './workflows-delete.ts';
@@ -27,6 +34,13 @@ export const commands: readonly AddCommand[] = [
   validate,
   run,
   data,
+  defineGroup('schedules', 'Run workflows at given times', [
+    listSchedules,
+    getSchedule,
+    createSchedule,
+    updateSchedule,
+    deleteSchedule,
+  ]),
   nodeTypes,
   defineGroup('keys', 'Make, list and revoke API keys', [
     listKeys,

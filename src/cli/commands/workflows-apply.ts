@@ -1,6 +1,6 @@
 /** `weir workflows apply`: makes the stored workflow what the file says. */
 
-import type { Client, CreateWorkflowInput } from '../../client/index.ts';
+import type { Client, CreateWorkflowInput, Schedule } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -9,6 +9,13 @@ import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
 import { completeFile, needsCatalogue } from '../files/complete.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import { readWorkflowFile, type WrittenFile } from '../files/read-workflow.ts';
+import {
+  applySchedules,
+  changesAny,
+  completeSchedule,
+  scheduleChanges,
+  storedSchedules,
+} from '../files/schedules.ts';
 import { fileOf, type WholeFile } from '../files/workflow-file.ts';
 import { visible } from '../output/visible.ts';
 import { asId, findByTitle } from './identify.ts';
@@ -50,9 +57,19 @@ export const applyWorkflow = defineCommand({
       : [];
     const wanted = completeFile(file, catalogue, name);
     const id = await targetOf(args.id, file, client, name, signal);
-    const stored = id === null ? null : fileOf(await client.getWorkflow(id, { signal }));
+    const schedules =
+      id === null || wanted.schedules === undefined
+        ? []
+        : await storedSchedules(client, id, signal);
+    const stored =
+      id === null
+        ? null
+        : {
+            ...fileOf(await client.getWorkflow(id, { signal })),
+            ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
+          };
     await apply(
-      { id, stored, wanted, fileName: args.file, dryRun: args['dry-run'] },
+      { id, stored, schedules, wanted, fileName: args.file, dryRun: args['dry-run'] },
       client,
       context,
     );
@@ -83,18 +100,21 @@ interface Application {
   /** null: it is to be created. */
   readonly id: number | null;
   readonly stored: WholeFile | null;
+  /** Those that the workflow has, where the file says something of them. */
+  readonly schedules: readonly Schedule[];
   readonly wanted: Partial<WholeFile>;
   readonly fileName: string;
   readonly dryRun: boolean;
 }
 
 async function apply(
-  { id, stored, wanted, fileName, dryRun }: Application,
+  { id, stored, schedules, wanted, fileName, dryRun }: Application,
   client: Client,
   { io, paint, print }: Context,
 ): Promise<void> {
   const { signal } = io;
   const title = wanted.title ?? stored?.title ?? '';
+  const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
   const report = (
     action: 'created' | 'updated' | 'unchanged',
     resultId: number | null,
@@ -119,14 +139,19 @@ async function apply(
   if (id === null || stored === null) {
     const diff = diffOf(null, wanted, '/dev/null', fileName);
     if (dryRun) return report('created', null, diff);
-    const created = await client.createWorkflow({ ...wanted, title } as CreateWorkflowInput, {
+    const { schedules: _, ...workflow } = wanted;
+    const created = await client.createWorkflow({ ...workflow, title } as CreateWorkflowInput, {
       signal,
     });
+    await applySchedules(client, created.id, scheduled, signal);
     return report('created', created.id, diff);
   }
   const changes = changesTo(stored, wanted);
-  if (changes === null) return report('unchanged', id, '');
+  if (changes === null && !changesAny(scheduled)) return report('unchanged', id, '');
   const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
-  if (!dryRun) await client.updateWorkflow(id, changes, { signal });
+  if (!dryRun) {
+    if (changes !== null) await client.updateWorkflow(id, changes, { signal });
+    await applySchedules(client, id, scheduled, signal);
+  }
   return report('updated', id, diff);
 }

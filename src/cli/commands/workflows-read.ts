@@ -2,6 +2,7 @@
 
 import type { WorkflowListItem } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
+import { completeSchedule, storedSchedules } from '../files/schedules.ts';
 import { FILE_FORMATS, fileOf, printFile, type FileFormat } from '../files/workflow-file.ts';
 import { renderTable } from '../output/table.ts';
 import { openTarget } from '../output/target.ts';
@@ -109,11 +110,14 @@ export const exportWorkflow = defineCommand({
   async run(args, { client: connect, io, options, note }) {
     const { signal } = io;
     const client = await connect();
-    const workflow = await client.getWorkflow(
-      await identifyWorkflow(client, args.workflow, signal),
-      { signal },
-    );
-    const content = { ...(args['with-id'] ? { id: workflow.id } : {}), ...fileOf(workflow) };
+    const id = await identifyWorkflow(client, args.workflow, signal);
+    const workflow = await client.getWorkflow(id, { signal });
+    const schedules = (await storedSchedules(client, id, signal)).map(completeSchedule);
+    const content = {
+      ...(args['with-id'] ? { id } : {}),
+      ...fileOf(workflow),
+      ...(schedules.length === 0 ? {} : { schedules }),
+    };
     const byName: FileFormat = options.json || /\.json$/i.test(args.output ?? '') ? 'json' : 'yaml';
     const target = await openTarget(args.output ?? null, io.stdout);
     await target.write(printFile(content, args.format ?? byName));

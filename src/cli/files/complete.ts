@@ -2,6 +2,7 @@
 
 import type { EdgeInput, NodeType } from '../../client/index.ts';
 import type { WrittenFile } from './read-workflow.ts';
+import { completeSchedule } from './schedules.ts';
 import { invalidFile, type FileEdge, type FileNode, type WholeFile } from './workflow-file.ts';
 
 export function needsCatalogue({ nodes = [] }: WrittenFile): boolean {
@@ -14,11 +15,12 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, description, is_active, nodes, edges } = file;
+  const { title, description, is_active, nodes, edges, schedules } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(is_active === undefined ? {} : { is_active }),
+    ...(schedules === undefined ? {} : { schedules: schedules.map(completeSchedule) }),
     ...(nodes === undefined
       ? {}
       : {

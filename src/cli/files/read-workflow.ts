@@ -5,6 +5,7 @@
  */
 
 import type { EdgeInput, NodeInput } from '../../client/index.ts';
+import type { WrittenSchedule } from './schedules.ts';
 import { invalidFile } from './workflow-file.ts';
 
 /** What the file says; what it does not say stays as it is stored. */
@@ -17,6 +18,8 @@ export interface WrittenFile {
   readonly nodes?: readonly (Omit<NodeInput, 'node_role'> &
     Partial<Pick<NodeInput, 'node_role'>>)[];
   readonly edges?: readonly EdgeInput[];
+  /** All that the workflow has. */
+  readonly schedules?: readonly WrittenSchedule[];
 }
 
 type Check = (value: unknown) => boolean;
@@ -25,6 +28,7 @@ const isText: Check = (value) => typeof value === 'string';
 const isWhole: Check = (value) => Number.isInteger(value);
 const isObject: Check = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBoolean: Check = (value) => typeof value === 'boolean';
 const isAnything: Check = () => true;
 
 /** Each member with what it has to be, in words and as a check. */
@@ -34,9 +38,10 @@ const TOP: Shape = {
   id: ['a whole number', isWhole],
   title: ['a text', isText],
   description: ['a text or null', (value) => value === null || isText(value)],
-  is_active: ['true or false', (value) => typeof value === 'boolean'],
+  is_active: ['true or false', isBoolean],
   nodes: ['a list', Array.isArray],
   edges: ['a list', Array.isArray],
+  schedules: ['a list', Array.isArray],
   created: ['', isAnything],
   modified: ['', isAnything],
   node_count: ['', isAnything],
@@ -65,6 +70,23 @@ const EDGE: Shape = {
   target_key: ['a text', isText],
 };
 
+const SCHEDULE: Shape = {
+  cron: ['a text', isText],
+  time_zone: ['a text', isText],
+  params: ['an object', isObject],
+  is_active: ['true or false', isBoolean],
+  overlap: ['skip or queue', (value) => ['skip', 'queue'].includes(value as string)],
+  catch_up: ['none or last', (value) => ['none', 'last'].includes(value as string)],
+  id: ['a whole number', isWhole],
+  workflow_id: ['', isAnything],
+  next_run_at: ['', isAnything],
+  upcoming: ['', isAnything],
+  last_run_at: ['', isAnything],
+  last_execution_id: ['', isAnything],
+  created: ['', isAnything],
+  modified: ['', isAnything],
+};
+
 /** @param name of the file, for messages */
 export function readWorkflowFile(value: unknown, name: string): WrittenFile {
   hold(value, TOP, name, 'The file');
@@ -75,6 +97,11 @@ export function readWorkflowFile(value: unknown, name: string): WrittenFile {
       throw invalidFile(name, `says no node_type in nodes[${index}].`);
   });
   file.edges?.forEach((edge, index) => hold(edge, EDGE, name, `edges[${index}]`));
+  file.schedules?.forEach((schedule, index) => {
+    hold(schedule, SCHEDULE, name, `schedules[${index}]`);
+    if (schedule.cron === undefined)
+      throw invalidFile(name, `says no cron in schedules[${index}].`);
+  });
   if (file.edges !== undefined && file.nodes === undefined)
     throw invalidFile(name, 'has edges but no nodes: an edge is between nodes of the same file.');
   return file;

@@ -1,7 +1,7 @@
 /** A workflow as it stands in a file: what a person writes of it, without what the service makes. */
 
 import { stringify } from 'yaml';
-import type { Workflow } from '../../client/index.ts';
+import type { CreateScheduleInput, Workflow } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 
@@ -19,6 +19,10 @@ export interface FileEdge {
   readonly target_key: string;
 }
 
+export type FileSchedule = Required<
+  Pick<CreateScheduleInput, 'cron' | 'time_zone' | 'params' | 'is_active' | 'overlap' | 'catch_up'>
+>;
+
 /** What a stored workflow is in a file. */
 export interface WholeFile {
   readonly title: string;
@@ -26,6 +30,8 @@ export interface WholeFile {
   readonly is_active: boolean;
   readonly nodes: readonly FileNode[];
   readonly edges: readonly FileEdge[];
+  /** Absent: nothing is said of them. */
+  readonly schedules?: readonly FileSchedule[];
 }
 
 export function fileOf({ title, description, is_active, nodes, edges }: Workflow): WholeFile {
