@@ -1,6 +1,6 @@
 /** An engine that does what a test says, and notes what it was asked. */
 
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,12 +24,14 @@ export interface ScriptedEngine {
   /** Files that nobody took over. */
   files(): Promise<readonly string[]>;
   discard(names: readonly string[]): Promise<void>;
+  read(file: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function scriptedEngine(): Promise<ScriptedEngine> {
   const directory = await mkdtemp(join(tmpdir(), 'weir-scripted-'));
   let files = 0;
+  let inputs = 0;
   const engine: ScriptedEngine = {
     runs: [],
     validated: [],
@@ -40,7 +42,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     intake: () => ({
       directory: {
         path: directory,
-        newFile: () => directory,
+        newFile: () => join(directory, `input-${(inputs += 1)}`),
         removeInputs: async () => {},
         remove: async () => {},
       },
@@ -76,6 +78,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       return { nodeId: id, nodeType: type, columns, totalRows: rows.length, bytes, file, index };
     },
     files: () => readdir(directory),
+    read: (file) => readFile(file, 'utf8'),
     async discard(names) {
       await Promise.all(names.map((name) => rm(join(directory, name))));
     },

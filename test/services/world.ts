@@ -1,7 +1,7 @@
 /** The services on the real stores, a database of their own, an engine that tests direct, and a clock that they move. */
 
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -159,6 +159,18 @@ export async function createWorld() {
     /** Another key of the same user. */
     keyLike: ({ kind: _, ...caller }: KeyCaller) =>
       key({ kind: 'session', sessionId: 0, ...caller }),
+
+    /** Ids of the parameters that wait beside their runs. */
+    storedParams: () => readdir(join(directory, 'params')),
+    /** As if the process that runs it had died. */
+    silence: (executionId: bigint) =>
+      database.client.query(
+        {
+          name: '',
+          sql: "UPDATE executions SET seen_at = now() - interval '1 minute' WHERE id = $1",
+        },
+        [executionId],
+      ),
 
     /** The runs of a workflow as the database keeps them, the oldest first. */
     async history(workflowId: number) {

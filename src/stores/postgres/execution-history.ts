@@ -54,10 +54,11 @@ export function createExecutionHistoryStore({
   query,
 }: Pick<Database, 'query'>): ExecutionHistoryStore {
   const lists = new Map<string, List>();
+  const find: ExecutionHistoryStore['find'] = async ({ organizationId, userId }, id) =>
+    (await query(FIND, [id, organizationId, userId]))[0] ?? null;
+
   return {
-    async find({ organizationId, userId }, id) {
-      return (await query(FIND, [id, organizationId, userId]))[0] ?? null;
-    },
+    find,
 
     async list({ organizationId, userId }, filter, { page, limit }) {
       const args = [
@@ -77,7 +78,7 @@ export function createExecutionHistoryStore({
         const { paramsId, hasReserved, ...execution } = row;
         return { execution, paramsId, hasReserved };
       }
-      const execution = await this.find({ organizationId, userId }, id);
+      const execution = await find({ organizationId, userId }, id);
       return execution && { execution, paramsId: null, hasReserved: false };
     },
 

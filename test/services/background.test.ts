@@ -1,0 +1,300 @@
+/** Runs that nobody waits for: from a call to the history, by a worker that the test moves. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostedRows, RunOutcome, RunRequest } from '../../src/engine/index.ts';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import { createWorld, noParams, type World } from './world.ts';
+
+let world: World;
+let directory: string;
+beforeAll(async () => {
+  world = await createWorld();
+  directory = await mkdtemp(join(tmpdir(), 'weir-posted-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const input = () => ({ readParams: noParams, waitMs: 0, signal: new AbortController().signal });
+const now = { waitMs: 0, signal: new AbortController().signal };
+
+async function workflow() {
+  const key = await world.key(await world.admin());
+  const nodes = [
+    { nodeType: 'sources/rows', nodeRole: 'getter', config: {} },
+    { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
+  ] as const;
+  const { workflow: made } = await world.workflows.create(key, {
+    ...{ title: 'T', description: null, isActive: true, edges: [] },
+    nodes,
+  });
+  return { key, made };
+}
+
+const completes = (made: Workflow) => async (): Promise<RunOutcome> => {
+  const { id, nodeType } = made.nodes[1]!;
+  const output = await world.engine.output({ id, type: nodeType }, [{ n: 1 }, { n: 2 }]);
+  return { status: 'completed', outputs: [output] };
+};
+
+/** An engine run that goes on until it is stopped. */
+function hangs() {
+  let began = (): void => {};
+  const started = new Promise<void>((resolve) => (began = resolve));
+  const script = ({ signal }: RunRequest): Promise<RunOutcome> =>
+    new Promise((resolve) => {
+      began();
+      const problem = { nodeId: null, code: 'cancelled', message: 'Stopped.' } as const;
+      signal.addEventListener('abort', () => resolve({ status: 'cancelled', problem }));
+    });
+  return { started, script };
+}
+
+const get = (key: KeyCaller, id: bigint) => world.executions.get(key, id, now);
+
+it('waits in the queue, is run by a worker, and stands in the history with its result', async () => {
+  const { key, made } = await workflow();
+  world.engine.script = completes(made);
+  const queued = await world.executions.submit(key, made.id, {
+    ...input(),
+    readParams: () => Promise.resolve({ values: { day: '2026-03-01' }, rows: new Map() }),
+  });
+  expect(queued).toMatchObject({ status: 'queued', trigger: 'api', keyId: key.keyId });
+  expect(await world.executions.runNext()).toBe(true);
+  expect(await world.executions.runNext()).toBe(false);
+  const done = await get(key, queued.id);
+  expect(done).toMatchObject({
+    status: 'completed',
+    totalRows: 2,
+    columns: [{ name: 'n', type: 'number' }],
+    outputs: [{ nodeId: made.nodes[1]?.id, totalRows: 2 }],
+    problem: null,
+  });
+  expect(world.engine.runs.at(-1)).toMatchObject({
+    params: { day: '2026-03-01' },
+    isBackground: true,
+    timeoutMs: world.limits.executeAsyncTimeoutSeconds * 1000,
+  });
+  const page = await world.results.page(key, made.id, done.resultId!, { page: 0, limit: 10 });
+  expect(page.rows.toString()).toBe('{"n":1},{"n":2}');
+});
+
+it('keeps the reason of a run that fails', async () => {
+  const { key, made } = await workflow();
+  const problem = { nodeId: made.nodes[0]!.id, code: 'invalid_value', message: 'no' } as const;
+  world.engine.script = () => ({ status: 'failed', problem });
+  const { id } = await world.executions.submit(key, made.id, input());
+  await world.executions.runNext();
+  expect(await get(key, id)).toMatchObject({ status: 'failed', problem, outputs: [] });
+});
+
+describe('parameters with many rows', () => {
+  async function rowsOf(text: string): Promise<PostedRows> {
+    const file = join(directory, `${Math.random()}.json`);
+    await writeFile(file, text);
+    const summary = {
+      ...{ rows: 1, columns: [], stranger: null, unclear: false, tooManyColumns: false },
+    };
+    return { file, bytes: text.length, summary };
+  }
+
+  it('wait beside the row, count against the organization, and go with the run', async () => {
+    const { key, made } = await workflow();
+    const rows = await rowsOf('[{"a":1}]');
+    const { id } = await world.executions.submit(key, made.id, {
+      ...input(),
+      readParams: () => Promise.resolve({ values: { day: 1 }, rows: new Map([['r', rows]]) }),
+    });
+    await rm(rows.file);
+    const held = () => world.stores.resultBytes.held(key.organizationId);
+    expect((await held()).bytes).toBeGreaterThan(0);
+    let read: Promise<string> | undefined;
+    world.engine.script = (request) => {
+      read = world.engine.read(request.rows!.get('r')!.file);
+      return completes(made)();
+    };
+    await world.executions.runNext();
+    expect(await read).toBe('[{"a":1}]');
+    expect(world.engine.runs.at(-1)).toMatchObject({ params: { day: 1 } });
+    expect((await get(key, id)).status).toBe('completed');
+    expect(await world.storedParams()).toEqual([]);
+  });
+
+  it('go with a run that is cancelled while it waits, and are released', async () => {
+    const { key, made } = await workflow();
+    const rows = await rowsOf('[{"a":1}]');
+    const { id } = await world.executions.submit(key, made.id, {
+      ...input(),
+      readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
+    });
+    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
+    expect(await world.storedParams()).toEqual([]);
+    expect((await world.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
+    expect(await world.executions.runNext()).toBe(false);
+  });
+
+  it('fail the run where the graph is another by then: they were read for the one before', async () => {
+    const { key, made } = await workflow();
+    const rows = await rowsOf('[{"a":1}]');
+    const { id } = await world.executions.submit(key, made.id, {
+      ...input(),
+      readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
+    });
+    await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
+    await world.executions.runNext();
+    expect(await get(key, id)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'workflow_changed' },
+    });
+  });
+});
+
+describe('a run that may not start any more', () => {
+  it('fails where its workflow was deleted', async () => {
+    const { key, made } = await workflow();
+    const { id } = await world.executions.submit(key, made.id, input());
+    await world.workflows.delete(key, made.id);
+    await world.executions.runNext();
+    expect(await get(key, id)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'workflow_deleted' },
+    });
+  });
+
+  it('is cancelled where its key was revoked', async () => {
+    const { key, made } = await workflow();
+    const { id } = await world.executions.submit(key, made.id, input());
+    await world.stores.keys.revoke(key, key.keyId);
+    await world.executions.runNext();
+    expect(await get(key, id)).toMatchObject({
+      status: 'cancelled',
+      problem: { code: 'key_revoked' },
+    });
+  });
+});
+
+describe('cancelling', () => {
+  it('ends a running one within a second, and says by whom', async () => {
+    const { key, made } = await workflow();
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const { id } = await world.executions.submit(key, made.id, input());
+    const running = world.executions.runNext();
+    await started;
+    expect(await world.executions.cancel(key, id)).toMatchObject({
+      status: 'cancelled',
+      problem: { code: 'cancelled_by_request' },
+    });
+    await running;
+  });
+
+  it('reaches a run of another process', async () => {
+    const { key, made } = await workflow();
+    const other = world.executionsWith({});
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const { id } = await world.executions.submit(key, made.id, input());
+    const running = other.runNext();
+    await started;
+    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
+    await running;
+    other.close();
+  });
+
+  it('ends a synchronous run, whose caller hears why', async () => {
+    const { key, made } = await workflow();
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const running = world.executions.execute(key, made.id, input());
+    await started;
+    const { items } = await world.executions.list(key, {}, { page: 0, limit: 1 });
+    const { id } = items[0]!;
+    await world.executions.cancel(key, id);
+    expect(await running).toMatchObject({
+      kind: 'ended',
+      execution: { status: 'cancelled', problem: { code: 'cancelled_by_request' } },
+    });
+  });
+
+  it('changes nothing of one that has ended, and knows none of a stranger', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = completes(made);
+    const { id } = await world.executions.submit(key, made.id, input());
+    await world.executions.runNext();
+    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
+    const stranger = await world.key(await world.admin());
+    const notFound = { code: 'EXECUTION_NOT_FOUND' };
+    await expect(world.executions.cancel(stranger, id)).rejects.toMatchObject(notFound);
+    await expect(get(stranger, id)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('waiting', () => {
+  it('returns when the run ends, wherever it runs', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = completes(made);
+    const { id } = await world.executions.submit(key, made.id, input());
+    const waiting = world.executions.get(key, id, { ...now, waitMs: 60_000 });
+    await world.executionsWith({}).runNext();
+    expect(await waiting).toMatchObject({ id, status: 'completed' });
+  });
+
+  it('returns the run as it is when the time is up, or when the service stops', async () => {
+    const { key, made } = await workflow();
+    const stopping = world.executionsWith({});
+    const { id } = await stopping.submit(key, made.id, input());
+    expect(await stopping.get(key, id, { ...now, waitMs: 20 })).toMatchObject({ status: 'queued' });
+    const waiting = stopping.get(key, id, { ...now, waitMs: 60_000 });
+    stopping.drain();
+    expect(await waiting).toMatchObject({ status: 'queued' });
+    await stopping.cancel(key, id);
+    stopping.close();
+  });
+});
+
+it('hands a run back when its process stops: another one runs it', async () => {
+  const { key, made } = await workflow();
+  const stopping = world.executionsWith({});
+  const { started, script } = hangs();
+  world.engine.script = script;
+  const { id } = await world.executions.submit(key, made.id, input());
+  const running = stopping.runNext();
+  await started;
+  stopping.handBack();
+  await running;
+  expect(await get(key, id)).toMatchObject({ status: 'queued', startedAt: null });
+  world.engine.script = completes(made);
+  await world.executions.runNext();
+  expect(await get(key, id)).toMatchObject({ status: 'completed' });
+  stopping.close();
+});
+
+it('stores nothing of a run that another process has taken over', async () => {
+  const { key, made } = await workflow();
+  const { id } = await world.executions.submit(key, made.id, input());
+  world.engine.script = async () => {
+    await world.silence(id);
+    await world.stores.executionQueue.rescue(35_000);
+    return completes(made)();
+  };
+  await world.executions.runNext();
+  expect(await get(key, id)).toMatchObject({ status: 'queued', resultId: null });
+  expect((await world.stores.resultBytes.held(key.organizationId)).bytes).toBe(0);
+  expect((await world.engine.files()).filter((name) => name.endsWith('.ndjson'))).toEqual([]);
+  await world.executions.cancel(key, id);
+});
+
+it('refuses more waiting runs than a key may have', async () => {
+  const { key, made } = await workflow();
+  const ids = [];
+  for (let n = 0; n < world.limits.queuedPerKey; n += 1)
+    ids.push((await world.executions.submit(key, made.id, input())).id);
+  await expect(world.executions.submit(key, made.id, input())).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+  for (const id of ids) await world.executions.cancel(key, id);
+});
