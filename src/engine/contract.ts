@@ -4,7 +4,14 @@ import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParamUse } from './graph/param-uses.ts';
-import type { Columns, Diagnostic, Graph, JsonObject, ValidationReport } from './types.ts';
+import type {
+  Columns,
+  Diagnostic,
+  Graph,
+  GraphReport,
+  JsonObject,
+  ValidationReport,
+} from './types.ts';
 
 export interface EngineOptions {
   readonly catalogue: Catalogue;
@@ -115,12 +122,41 @@ export interface RunOutput {
 }
 
 export type RunOutcome =
-  | { readonly status: 'completed'; readonly outputs: readonly RunOutput[] }
+  { readonly status: 'completed'; readonly outputs: readonly RunOutput[] } | UnfinishedRun;
+
+export type UnfinishedRun =
   | { readonly status: 'invalid'; readonly report: ValidationReport }
   | {
       readonly status: 'failed' | 'timed_out' | 'too_large' | 'cancelled';
       readonly problem: Diagnostic;
     };
+
+/** Rows that stand in for the output of a node, by node id. */
+export type Fixtures = ReadonlyMap<number, readonly JsonObject[]>;
+
+export interface PreviewRequest extends Omit<RunRequest, 'graphKey' | 'maxRows'> {
+  /** Runs what leads to this node, and the node itself unless it is a terminator; without it, every node but the terminators. */
+  readonly untilNodeId?: number | undefined;
+  /** How many rows of each node come back, 0 to 100. */
+  readonly maxRows: number;
+  /** What leads only to nodes that have a fixture is neither fetched nor run. */
+  readonly fixtures: Fixtures;
+}
+
+export interface NodePreview {
+  readonly nodeId: number;
+  readonly columns: Columns;
+  /** All rows that the node makes. */
+  readonly totalRows: number;
+  /** The first of them, as NDJSON. */
+  readonly rows: Buffer;
+  /** What the engine took for this node alone, without fetching. */
+  readonly ms: number;
+}
+
+/** The nodes stand in node order. */
+export type PreviewOutcome =
+  { readonly status: 'completed'; readonly nodes: readonly NodePreview[] } | UnfinishedRun;
 
 export interface EngineStats {
   readonly running: number;
@@ -132,11 +168,13 @@ export interface EngineStats {
 
 export interface Engine {
   /** Static: no child, no network, no rows. Never rejects for a bad graph, only when `signal` is aborted. */
-  validate(graph: Graph, signal?: AbortSignal): Promise<ValidationReport>;
+  validate(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
   /** Never throws for a bad graph or a failing run: both are outcomes. */
   run(request: RunRequest): Promise<RunOutcome>;
+  /** As `run`, but keeps nothing: it shows rows of every node on the way. */
+  preview(request: PreviewRequest): Promise<PreviewOutcome>;
   stats(): EngineStats;
   /** Whether a child is able to take work. */
   ready(): boolean;

@@ -10,8 +10,12 @@ export type {
   EngineOptions,
   EngineStats,
   FetchSource,
+  Fixtures,
   Intake,
+  NodePreview,
   PostedRows,
+  PreviewOutcome,
+  PreviewRequest,
   RunOutcome,
   RunOutput,
   RowsFile,
@@ -20,5 +24,12 @@ export type {
 export { createEngine } from './create.ts';
 export type { NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { SourceError } from './run/source-error.ts';
-export type { Columns, Diagnostic, Graph, ValidationReport } from './types.ts';
+export type {
+  Columns,
+  Diagnostic,
+  Graph,
+  GraphReport,
+  NodeColumns,
+  ValidationReport,
+} from './types.ts';
 export { nearest, publicType } from './values/columns.ts';

@@ -111,3 +111,15 @@ export interface ValidationReport {
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
 }
+
+/** What is known of a graph before it runs. */
+export interface GraphReport extends ValidationReport {
+  /** Every node, in node order. */
+  readonly nodes: readonly NodeColumns[];
+}
+
+export interface NodeColumns {
+  readonly nodeId: number;
+  /** By output port; null where only a run can tell, or where something is wrong on the way. */
+  readonly outputs: Readonly<Record<string, Columns | null>>;
+}

@@ -10,7 +10,12 @@ describe('queries in a child', () => {
     interrupt: () => undefined,
     prepare: async (sql) => {
       prepared.push(sql);
-      return { run: async () => 1, texts: async () => ['{}'], close: () => void closed.push(sql) };
+      return {
+        run: async () => 1,
+        count: async () => 1,
+        texts: async () => ['{}'],
+        close: () => void closed.push(sql),
+      };
     },
   };
   beforeEach(() => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Intake, RunOutcome, RunOutput, RunRequest } from '../../src/engine/index.ts';
-import type { Graph, JsonObject, ValidationReport } from '../../src/engine/types.ts';
+import type { Graph, JsonObject, GraphReport } from '../../src/engine/types.ts';
 
 export type Script = (request: RunRequest) => Promise<RunOutcome> | RunOutcome;
 
@@ -14,11 +14,11 @@ export interface ScriptedEngine {
   readonly validated: Graph[];
   /** What every run does from now on. */
   script: Script;
-  report: ValidationReport;
+  report: GraphReport;
   /** Takes no rows in. */
   intake(): Intake;
   run(request: RunRequest): Promise<RunOutcome>;
-  validate(graph: Graph): Promise<ValidationReport>;
+  validate(graph: Graph): Promise<GraphReport>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
   output(node: { id: number; type: string }, rows: readonly JsonObject[]): Promise<RunOutput>;
   /** Files that nobody took over. */
@@ -35,7 +35,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
   const engine: ScriptedEngine = {
     runs: [],
     validated: [],
-    report: { errors: [], warnings: [] },
+    report: { errors: [], warnings: [], nodes: [] },
     script: () => {
       throw new Error('the test gave the engine no script');
     },

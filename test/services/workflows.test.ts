@@ -154,6 +154,7 @@ describe('a workflow', () => {
     const { id, nodes, edges } = await create(key);
     world.engine.report = {
       errors: [],
+      nodes: [],
       warnings: [{ nodeId: nodes[0]?.id ?? 0, code: 'dead_branch', message: 'leads nowhere' }],
     };
     expect(await world.workflows.validate(key, id, signal)).toBe(world.engine.report);

@@ -25,9 +25,9 @@ export function createChecker(
     pending: (graph, params) => binder.bind(graph, params),
     *check(graph, params, sources) {
       const bound = yield* binder.bind(graph, params);
-      return sources === null
-        ? { report: yield* bound.check(), plan: null }
-        : yield* bound.finish(sources);
+      if (sources !== null) return yield* bound.finish(sources);
+      const { errors, warnings } = yield* bound.check();
+      return { report: { errors, warnings }, plan: null };
     },
   };
 }

@@ -84,7 +84,10 @@ export function handWritten(plan: HandWrittenPlan): Binder {
         sources: plan.sources ?? [],
         *check() {
           yield;
-          return report;
+          return { ...report, nodes: [] };
+        },
+        preview: () => {
+          throw new Error('a plan by hand is for runs');
         },
         *finish(sources) {
           yield;

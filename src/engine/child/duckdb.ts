@@ -20,6 +20,8 @@ export interface Database {
 export interface Statement {
   /** For COPY, the number of rows written. */
   run(inputs: RunInputs): Promise<number>;
+  /** For CREATE TABLE AS, the number of rows in the table. */
+  count(inputs: RunInputs): Promise<number>;
   /** The rows of a query that selects one column of text. All of them are in memory. */
   texts(inputs: RunInputs): Promise<readonly (string | null)[]>;
   close(): void;
@@ -71,6 +73,7 @@ export async function openDatabase(settings: ChildSettings): Promise<Database> {
       };
       return {
         run: async (inputs) => (await run(inputs)).rowsChanged,
+        count: async (inputs) => Number((await (await run(inputs)).getColumns())[0]?.[0] ?? 0),
         texts: async (inputs) =>
           ((await (await run(inputs)).getColumns())[0] ?? []) as readonly (string | null)[],
         close: () => prepared.destroySync(),

@@ -108,8 +108,18 @@ export interface WrittenRows {
   readonly inline: Uint8Array | null;
 }
 
+export interface Measured {
+  readonly rows: number;
+  readonly ms: number;
+}
+
 export type Answer =
-  | { readonly kind: 'written'; readonly outputs: readonly WrittenRows[] }
+  | {
+      readonly kind: 'written';
+      readonly outputs: readonly WrittenRows[];
+      /** One for each statement, tables among them. */
+      readonly measured: readonly Measured[];
+    }
   | { readonly kind: 'located'; readonly nodeId: number | null }
   /** `mixed`: the columns in which numbers stand as text, or beside text. `asItWas`: the rows are read from where they came, which is one JSON array. */
   | {

@@ -6,7 +6,13 @@ import { dirname, join } from 'node:path';
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import { capped, FEW_ROWS, type KeptQueries, type KeptQuery } from './kept-queries.ts';
-import { INLINE_BYTES, type Answer, type QueryJob, type WrittenRows } from './protocol.ts';
+import {
+  INLINE_BYTES,
+  type Answer,
+  type Measured,
+  type QueryJob,
+  type WrittenRows,
+} from './protocol.ts';
 import { indexFile, indexRows } from './row-index.ts';
 import { createTables, type Tables } from './tables.ts';
 
@@ -18,27 +24,37 @@ type Written =
   | { readonly kind: 'rows'; readonly rows: WrittenRows }
   | { readonly kind: 'ended'; readonly answer: Answer };
 
+/** As a table. */
+interface Kept {
+  readonly kind: 'kept';
+  readonly count: number;
+}
+
 export async function runQuery(
   database: Database,
   queries: KeptQueries,
   job: QueryJob,
 ): Promise<Answer> {
   const outputs: WrittenRows[] = [];
+  const measured: Measured[] = [];
   const tables = createTables(database, job.inputs);
   try {
     for (const [number, { sql, table, drop }] of job.statements.entries()) {
+      const began = performance.now();
       const written =
         table === null
           ? await runOutput(database, queries, job, { sql, number })
           : await keep(tables, table, sql, number);
-      if (written?.kind === 'ended') {
+      if (written.kind === 'ended') {
         for (const { file } of outputs) if (file !== null) rmSync(file, { force: true });
         return written.answer;
       }
-      if (written) outputs.push(written.rows);
+      if (written.kind === 'rows') outputs.push(written.rows);
+      const rows = written.kind === 'rows' ? written.rows.rows : written.count;
+      measured.push({ rows, ms: performance.now() - began });
       await tables.drop(drop);
     }
-    return { kind: 'written', outputs };
+    return { kind: 'written', outputs, measured };
   } finally {
     await tables.dropAll();
   }
@@ -69,10 +85,9 @@ async function keep(
   name: string,
   sql: string,
   number: number,
-): Promise<Written | undefined> {
+): Promise<Written | Kept> {
   try {
-    await tables.create(name, sql);
-    return undefined;
+    return { kind: 'kept', count: await tables.create(name, sql) };
   } catch (error) {
     return { kind: 'ended', answer: failed(number, error) };
   }

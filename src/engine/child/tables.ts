@@ -6,7 +6,8 @@ import type { Database } from './duckdb.ts';
 import { wasInterrupted } from './failure.ts';
 
 export interface Tables {
-  create(name: string, sql: string): Promise<void>;
+  /** Returns the number of rows. */
+  create(name: string, sql: string): Promise<number>;
   drop(names: readonly string[]): Promise<void>;
   /** Must be called at the end of the job: the next one may use the same names. */
   dropAll(): Promise<void>;
@@ -15,10 +16,10 @@ export interface Tables {
 export function createTables(database: Database, inputs: RunInputs): Tables {
   const present = new Set<string>();
 
-  async function run(sql: string): Promise<void> {
+  async function run(sql: string): Promise<number> {
     const statement = await database.prepare(sql);
     try {
-      await statement.run(inputs);
+      return await statement.count(inputs);
     } finally {
       statement.close();
     }
@@ -43,8 +44,9 @@ export function createTables(database: Database, inputs: RunInputs): Tables {
 
   return {
     create: async (name, sql) => {
-      await run(`CREATE TEMP TABLE ${identifier(name)} AS ${sql}`);
+      const rows = await run(`CREATE TEMP TABLE ${identifier(name)} AS ${sql}`);
       present.add(name);
+      return rows;
     },
     drop,
     dropAll,

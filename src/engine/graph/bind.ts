@@ -4,17 +4,29 @@ import { createConfigChecker } from '../config/check.ts';
 import type { Catalogue } from '../node-type.ts';
 import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
 import { buildPlan } from '../plan/compile.ts';
+import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { capDiagnostics } from './cap-diagnostics.ts';
-import { configure } from './configure.ts';
+import { configure, fixtureSource, type ConfigureTools } from './configure.ts';
 import { propagate, type Propagated } from './propagate.ts';
-import { graphShape } from './shape.ts';
-import type { Diagnostic, Graph, JsonObject, ValidationReport } from '../types.ts';
+import { fixtureType, selectGraph, selectionFaults, type Selection } from './select.ts';
+import { graphShape, type GraphShape } from './shape.ts';
+import type {
+  Diagnostic,
+  Graph,
+  GraphReport,
+  JsonObject,
+  NodeColumns,
+  ValidationReport,
+} from '../types.ts';
 
 /** All of its functions yield between nodes: a large graph takes long enough to hold up other requests. */
 export interface Binder {
-  /** @param params null: members that stand for parameters are unknown, and what depends on them is checked as far as it goes */
-  bind(graph: Graph, params: JsonObject | null): Steps<BoundGraph>;
+  /**
+   * @param params null: members that stand for parameters are unknown, and what depends on them is checked as far as it goes
+   * @param selection the part of the graph to bind; all of it unless given
+   */
+  bind(graph: Graph, params: JsonObject | null, selection?: Selection): Steps<BoundGraph>;
 }
 
 export interface BoundGraph {
@@ -23,70 +35,124 @@ export interface BoundGraph {
   /** Rows that must be brought in before the graph can be planned. Complete only where `report` has no errors. */
   readonly sources: readonly PendingSource[];
   /** Everything that can be said before rows are there: columns that only they can tell are unknown. */
-  check(): Steps<ValidationReport>;
+  check(): Steps<GraphReport>;
   /** @param sources by node id, for each of `sources` */
-  finish(sources: ReadonlyMap<number, LoadedSource>): Steps<CheckedGraph>;
+  finish(sources: Sources): Steps<CheckedGraph>;
+  /** As `finish`, with `maxRows` of each node for output. */
+  preview(sources: Sources, maxRows: number): Steps<CheckedGraph<PreviewPlan>>;
 }
 
+type Sources = ReadonlyMap<number, LoadedSource>;
+
 /** `plan` is null where `report` has errors, or where parameters are unknown. */
-export interface CheckedGraph {
+export interface CheckedGraph<P = Plan> {
   readonly report: ValidationReport;
-  readonly plan: Plan | null;
+  readonly plan: P | null;
 }
 
 export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: number }): Binder {
-  const configs = createConfigChecker(catalogue);
+  const all = new Map([...catalogue, [fixtureType.type, fixtureType]]);
+  const tools = { catalogue, configs: createConfigChecker(all) };
   return {
-    *bind(graph, params) {
-      if (graph.nodes.length > limits.maxNodes) return tooLarge(graph, limits.maxNodes);
-      const shape = graphShape(graph, catalogue);
-      const { nodes, errors } = yield* configure(shape, { catalogue, configs }, params);
-      const { warnings } = shape.report;
-      const bindErrors = [...shape.report.errors, ...errors];
-      let before: Propagated | undefined;
-
-      function* follow(
-        sources: ReadonlyMap<number, LoadedSource> | null,
-      ): Steps<Propagated & { readonly report: ValidationReport }> {
-        before = yield* propagate(nodes, shape.connections, sources, before);
-        const found = [...bindErrors, ...before.errors];
-        return { ...before, report: { errors: capDiagnostics(found), warnings } };
-      }
-
-      return {
-        report: { errors: capDiagnostics(bindErrors), warnings },
-        sources: nodes.flatMap(({ node, source }) =>
-          source && shape.alive.has(node.id) ? [{ nodeId: node.id, source }] : [],
-        ),
-        check: function* () {
-          return (yield* follow(null)).report;
-        },
-        finish: function* (sources) {
-          const { report, relations } = yield* follow(sources);
-          const isPlannable =
-            report.errors.length === 0 && [...shape.alive].every((id) => relations.has(id));
-          const plan = isPlannable ? yield* buildPlan(shape, relations) : null;
-          if (plan !== null && 'code' in plan)
-            return { report: { errors: [plan], warnings }, plan: null };
-          return { report, plan };
-        },
-      };
+    *bind(graph, params, selection) {
+      if (graph.nodes.length > limits.maxNodes) return refused([tooLarge(graph, limits.maxNodes)]);
+      if (selection === undefined)
+        return yield* bindWhole(graph, graphShape(graph, catalogue), {
+          tools: { ...tools, fixtures: new Map() },
+          params,
+        });
+      const faults = selectionFaults(graph, catalogue, selection);
+      if (faults.length > 0) return refused(faults);
+      const fixtures = new Map(
+        graph.nodes.flatMap((node) => {
+          const rows = selection.fixtures.get(node.id);
+          return rows ? [[node.id, fixtureSource(node, rows, tools)] as const] : [];
+        }),
+      );
+      const selected = selectGraph(graph, catalogue, selection);
+      return yield* bindWhole(selected, graphShape(selected, all, true), {
+        tools: { catalogue: all, configs: tools.configs, fixtures },
+        params,
+      });
     },
   };
 }
 
-function tooLarge({ nodes }: Graph, maxNodes: number): BoundGraph {
+function* bindWhole(
+  graph: Graph,
+  shape: GraphShape,
+  { tools, params }: { readonly tools: ConfigureTools; readonly params: JsonObject | null },
+): Steps<BoundGraph> {
+  const { nodes, errors: configErrors } = yield* configure(shape, tools, params);
+  const { warnings } = shape.report;
+  const errors = [...shape.report.errors, ...configErrors];
+  let before: Propagated | undefined;
+
+  function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
+    before = yield* propagate(nodes, shape.connections, sources, before);
+    const found = [...errors, ...before.errors];
+    return { ...before, report: { errors: capDiagnostics(found), warnings } };
+  }
+
+  function* plan<P extends object>(
+    sources: Sources,
+    build: (relations: Propagated['relations']) => Steps<P | Diagnostic>,
+  ): Steps<CheckedGraph<P>> {
+    const { report, relations } = yield* follow(sources);
+    if (report.errors.length > 0 || ![...shape.alive].every((id) => relations.has(id)))
+      return { report, plan: null };
+    const built = yield* build(relations);
+    return 'code' in built
+      ? { report: { errors: [built], warnings }, plan: null }
+      : { report, plan: built };
+  }
+
+  return {
+    report: { errors: capDiagnostics(errors), warnings },
+    sources: nodes.flatMap(({ node, source }) =>
+      source && shape.alive.has(node.id) ? [{ nodeId: node.id, source }] : [],
+    ),
+    check: function* () {
+      const { report, columns } = yield* follow(null);
+      return { ...report, nodes: nodeColumns(graph, tools.catalogue, columns) };
+    },
+    finish: (sources) => plan(sources, (relations) => buildPlan(shape, relations)),
+    preview: (sources, maxRows) =>
+      plan(sources, (relations) => buildPreview(shape, relations, maxRows)),
+  };
+}
+
+function nodeColumns(
+  { nodes }: Graph,
+  catalogue: Catalogue,
+  columns: Propagated['columns'],
+): readonly NodeColumns[] {
+  return nodes.map(({ id, type }) => ({
+    nodeId: id,
+    outputs: Object.fromEntries(
+      (catalogue.get(type)?.outputs ?? []).map((port) => [port, columns.get(id) ?? null]),
+    ),
+  }));
+}
+
+function tooLarge({ nodes }: Graph, maxNodes: number): Diagnostic {
   const message = `A workflow has at most ${maxNodes} nodes, but this one has ${nodes.length}`;
-  const error: Diagnostic = { nodeId: null, code: 'graph_too_large', message };
-  const report = { errors: [error], warnings: [] };
+  return { nodeId: null, code: 'graph_too_large', message };
+}
+
+/** A graph that is looked at no further. */
+function refused(errors: readonly Diagnostic[]): BoundGraph {
+  const report = { errors, warnings: [] };
+  const refuse = function* (): Steps<CheckedGraph<never>> {
+    return { report, plan: null };
+  };
   return {
     report,
     sources: [],
     check: function* () {
-      return report;
+      return { ...report, nodes: [] };
     },
-    finish: function* () {
-      return { report, plan: null };
-    },
+    finish: refuse,
+    preview: refuse,
   };
 }

@@ -23,6 +23,13 @@ export interface ConfiguredNode {
   readonly source?: Source | undefined;
 }
 
+export interface ConfigureTools {
+  readonly catalogue: Catalogue;
+  readonly configs: ConfigChecker;
+  /** In place of a config, by node id. */
+  readonly fixtures: ReadonlyMap<number, Source>;
+}
+
 export interface Configured {
   /** In the order of the shape; those behind a cap that is passed are left out. */
   readonly nodes: readonly ConfiguredNode[];
@@ -32,7 +39,7 @@ export interface Configured {
 /** Yields between nodes. */
 export function* configure(
   shape: GraphShape,
-  { catalogue, configs }: { readonly catalogue: Catalogue; readonly configs: ConfigChecker },
+  { catalogue, configs, fixtures }: ConfigureTools,
   params: JsonObject | null,
 ): Steps<Configured> {
   const errors: Diagnostic[] = [];
@@ -41,6 +48,11 @@ export function* configure(
   for (const node of shape.order) {
     const type = catalogue.get(node.type);
     if (!type) continue;
+    const source = fixtures.get(node.id);
+    if (source) {
+      nodes.push({ node, type, config: {}, source });
+      continue;
+    }
     const resolved = resolveParams(node.config, params);
     const badText = textFault(resolved.config);
     const checked = badText
@@ -65,6 +77,19 @@ export function* configure(
     yield;
   }
   return { nodes, errors };
+}
+
+/** Given rows as a node would bring them: typed as its config declares, where it declares anything. */
+export function fixtureSource(
+  node: GraphNode,
+  rows: readonly JsonObject[],
+  { catalogue, configs }: Omit<ConfigureTools, 'fixtures'>,
+): Source {
+  const type = catalogue.get(node.type);
+  const resolved = resolveParams(node.config, null);
+  const checked = type?.source && configs.check(type, resolved.config, resolved.unknown);
+  const columns = checked?.ok ? type?.source?.(checked.value).columns : undefined;
+  return { kind: 'rows', rows, columns };
 }
 
 function tooManyExpressions(node: GraphNode): Diagnostic {

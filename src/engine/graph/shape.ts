@@ -18,12 +18,13 @@ export interface GraphShape {
 
 const MAX_CYCLES = 10;
 
-export function graphShape(graph: Graph, catalogue: Catalogue): GraphShape {
+/** @param isWhole every node is wanted, whether or not it leads to a terminator */
+export function graphShape(graph: Graph, catalogue: Catalogue, isWhole = false): GraphShape {
   const { connections, errors } = connect(graph, catalogue);
   const { order, cycles } = sort(graph.nodes, connections);
   const terminators = graph.nodes.filter((node) => catalogue.get(node.type)?.role === 'terminator');
-  const alive = reach(terminators, connections);
-  if (terminators.length === 0) {
+  const alive = reach(isWhole ? graph.nodes : terminators, connections);
+  if (terminators.length === 0 && !isWhole) {
     errors.push({
       nodeId: null,
       code: 'missing_terminator',

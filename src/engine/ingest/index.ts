@@ -33,7 +33,7 @@ export interface SourcesOfRun {
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
 export async function loadSources(
   tools: RunTools,
-  request: RunRequest,
+  request: Pick<RunRequest, 'tenant' | 'isBackground' | 'params' | 'rows'>,
   { stop, pending, directory }: SourcesOfRun,
 ): Promise<LoadedSources> {
   const context = {

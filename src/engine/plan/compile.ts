@@ -4,7 +4,8 @@ import { createCte, type Ctes } from './ctes.ts';
 import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
-import { renderedColumns } from './render.ts';
+import { renderedSelect } from './render.ts';
+import type { NodeType } from '../node-type.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Diagnostic } from '../types.ts';
 
@@ -27,7 +28,7 @@ const MOST = {
 };
 
 /** The statements of a plan together: hundreds of terminators that each repeat what leads to them make the square of a graph. */
-const MAX_CHARACTERS = 32_000_000;
+export const MAX_CHARACTERS = 32_000_000;
 
 /** What a statement that selects from a node contains. */
 interface Part {
@@ -97,10 +98,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
   for (const { id, type } of shape.terminators) {
     const { columns } = relationOf(relations, id);
     const part = parts.get(id) ?? NOTHING;
-    const sql = ctes.statement(
-      part.nodes,
-      `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${relationName(id)}`,
-    );
+    const sql = ctes.statement(part.nodes, renderedSelect(columns, relationName(id)));
     characters += sql.length;
     if (characters > MAX_CHARACTERS) return tooLong(id);
     outputs.push({
@@ -129,10 +127,13 @@ function partOf({ node, type }: ResolvedNode, sources: readonly Part[], isFused:
     nodes: new Set([...sources.flatMap(({ nodes }) => [...nodes]), node.id]),
     levels: Math.max(0, ...sources.map(({ levels }) => levels)) + (isFused ? 0 : 1),
     tables: new Set(sources.flatMap(({ tables }) => [...tables])),
-    isStacked:
-      sources.some(({ isStacked }) => isStacked) ||
-      (sources.length > 1 && type.inputs.some(({ many }) => many === true)),
+    isStacked: sources.some(({ isStacked }) => isStacked) || isStacking(type, sources.length),
   };
+}
+
+/** Whether it puts tables below each other. */
+export function isStacking({ inputs }: NodeType, sources: number): boolean {
+  return sources > 1 && inputs.some(({ many }) => many === true);
 }
 
 function isFull({ nodes, levels }: Part, ctes: Ctes): boolean {
@@ -146,7 +147,7 @@ function isFull({ nodes, levels }: Part, ctes: Ctes): boolean {
   return levels >= MOST.levels || groupings >= MOST.groupings || columns >= MOST.columns;
 }
 
-function tooLong(nodeId: number): Diagnostic {
+export function tooLong(nodeId: number): Diagnostic {
   const message =
     'The workflow is too large to be planned: it has too many nodes with too many columns on the way to too many terminators; divide it in two';
   return { nodeId, code: 'graph_too_large', message };

@@ -6,6 +6,10 @@ import type { Column, Columns } from '../types.ts';
 /** The whole numbers that a JSON reader with floating point numbers keeps exactly. */
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
+export function renderedSelect(columns: Columns, table: string): string {
+  return `SELECT ${columns.length === 0 ? '*' : renderedColumns(columns)} FROM ${table}`;
+}
+
 export function renderedColumns(columns: Columns): string {
   return columns.map((column) => `${rendered(column)} AS ${identifier(column.name)}`).join(', ');
 }

@@ -1,7 +1,7 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
-import type { QueryStatement, WrittenRows } from '../child/protocol.ts';
-import type { RunOutcome, RunOutput, RunRequest } from '../contract.ts';
+import type { Measured, QueryStatement, WrittenRows } from '../child/protocol.ts';
+import type { RunOutcome, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { Plan, PlannedOutput, PlannedTable, RunInputs } from '../plan/plan.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
@@ -12,36 +12,69 @@ const BYTES_PER_MB = 1_048_576;
 /** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
 const LOCATE_MS = 10_000;
 
+/** A run's statements, and what bounds them. */
+export interface Execution {
+  readonly request: Pick<RunRequest, 'tenant' | 'isBackground' | 'timeoutMs'>;
+  readonly planned: readonly (PlannedTable | PlannedOutput)[];
+  readonly inputs: RunInputs;
+  readonly stop: Cancellation;
+  /** For the outputs. */
+  readonly directory: string;
+  /** Whether the same statements are likely to come again. */
+  readonly keepPlan: boolean;
+  readonly maxRows: number;
+  readonly maxOutputMb: number;
+}
+
+export interface Executed {
+  /** In the order of the planned outputs. */
+  readonly outputs: readonly WrittenRows[];
+  /** In the order of all that was planned. */
+  readonly measured: readonly Measured[];
+}
+
+/** The outputs of a plan. */
 export async function execute(
   tools: RunTools,
   request: RunRequest,
-  {
-    plan,
-    inputs,
-    stop,
-    directory,
-  }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
+  { plan, ...given }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
 ): Promise<RunOutcome> {
+  const executed = await executeStatements(tools, {
+    ...given,
+    request,
+    planned: [...plan.tables, ...plan.outputs],
+    keepPlan: request.graphKey !== null,
+    maxRows: request.maxRows,
+    maxOutputMb: tools.maxOutputMb,
+  });
+  return 'status' in executed
+    ? executed
+    : {
+        status: 'completed',
+        outputs: plan.outputs.map((output, i) => runOutput(output, executed.outputs[i])),
+      };
+}
+
+export async function executeStatements(
+  tools: RunTools,
+  execution: Execution,
+): Promise<Executed | UnfinishedRun> {
+  const { request, planned, inputs, stop, maxRows, maxOutputMb } = execution;
   const jobs = tools.supervisor.forTenant(request.tenant, request.isBackground);
-  const planned = [...plan.tables, ...plan.outputs];
   const statements = jobStatements(planned);
   const end = await jobs.submit(
     {
       kind: 'query',
       statements,
       inputs,
-      outputs: directory,
-      keepPlan: request.graphKey !== null,
-      maxRows: request.maxRows,
-      maxBytes: tools.maxOutputMb * BYTES_PER_MB,
+      outputs: execution.directory,
+      keepPlan: execution.keepPlan,
+      maxRows,
+      maxBytes: maxOutputMb * BYTES_PER_MB,
     },
     stop.signal,
   );
-  if (end.kind === 'written')
-    return {
-      status: 'completed',
-      outputs: plan.outputs.map((output, i) => runOutput(output, end.outputs[i])),
-    };
+  if (end.kind === 'written') return end;
   if (end.kind === 'stopped') return stopped(stop.reason(), request.timeoutMs);
   if (end.kind === 'crashed') return crashed(end.outOfMemory);
   if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
@@ -53,8 +86,8 @@ export async function execute(
     throw new Error('a child answered for a statement that it was not given');
   if (end.kind === 'too_large') {
     return end.what === 'rows'
-      ? tooManyRows(statement.nodeId, request.maxRows)
-      : tooManyBytes(statement.nodeId, tools.maxOutputMb);
+      ? tooManyRows(statement.nodeId, maxRows)
+      : tooManyBytes(statement.nodeId, maxOutputMb);
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
   if (end.failure.code === 'engine_failed')

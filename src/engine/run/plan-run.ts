@@ -1,8 +1,9 @@
 /** From a request to a plan and what it reads: what is known of the graph from earlier runs is not worked out again. */
 
 import type { Binder, BoundGraph } from '../graph/bind.ts';
+import type { Selection } from '../graph/select.ts';
 import { validate } from '../graph/validate.ts';
-import type { RunOutcome, RunRequest } from '../contract.ts';
+import type { RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
 import type { LoadedSource, PendingSource, Plan, RunInputs } from '../plan/plan.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
@@ -14,8 +15,12 @@ import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Graph, ValidationReport } from '../types.ts';
 
 export type PlannedRun =
-  | { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs }
-  | { readonly ok: false; readonly outcome: RunOutcome };
+  { readonly ok: true; readonly plan: Plan; readonly inputs: RunInputs } | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  readonly outcome: UnfinishedRun;
+}
 
 export async function planRun(
   tools: RunTools,
@@ -64,12 +69,14 @@ interface WantedSources extends KnownSources {
   readonly bound?: BoundGraph;
 }
 
-async function wantedSources(
+/** @returns what is wrong, before anything was fetched */
+export async function wantedSources(
   { binder }: RunTools,
-  { graph, params }: RunRequest,
+  { graph, params }: Pick<RunRequest, 'graph' | 'params'>,
   { signal }: Cancellation,
-): Promise<WantedSources | ValidationReport> {
-  const bound = await runInTimeSlices(binder.bind(graph, params), signal);
+  selection?: Selection,
+): Promise<Required<WantedSources> | ValidationReport> {
+  const bound = await runInTimeSlices(binder.bind(graph, params, selection), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
   if (sources.some(({ source }) => source.kind === 'http')) {
@@ -98,7 +105,7 @@ function fixedSources(
   return fixed;
 }
 
-function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
+export function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
   return Object.fromEntries(
     [...sources.values()].flatMap(({ input }) =>
       input === undefined ? [] : [[input.parameter, input.value]],
@@ -107,14 +114,16 @@ function inputsOf(sources: ReadonlyMap<number, LoadedSource>): RunInputs {
 }
 
 /** A graph that validation accepts can still be at odds with this run's parameters and rows: then the run has failed. */
-async function refusal(
+export async function refusal(
   binder: Binder,
   graph: Graph,
   report: ValidationReport,
   signal: AbortSignal,
-): Promise<PlannedRun> {
-  const unrun = await validate(binder, graph, signal);
-  if (unrun.errors.length > 0) return { ok: false, outcome: { status: 'invalid', report: unrun } };
+  selection?: Selection,
+): Promise<Refused> {
+  const { errors, warnings } = await validate(binder, graph, signal, selection);
+  if (errors.length > 0)
+    return { ok: false, outcome: { status: 'invalid', report: { errors, warnings } } };
   const [problem] = report.errors;
   if (problem === undefined) throw new Error('a refusal must say why');
   return { ok: false, outcome: failedRun(problem) };

@@ -1,10 +1,10 @@
 /** The sentences with which a run ends before its end. */
 
-import type { RunOutcome } from '../contract.ts';
+import type { UnfinishedRun } from '../contract.ts';
 import type { CancellationReason } from './cancellation.ts';
 import type { Diagnostic, Problem } from '../types.ts';
 
-export function stopped(reason: CancellationReason, timeoutMs: number): RunOutcome {
+export function stopped(reason: CancellationReason, timeoutMs: number): UnfinishedRun {
   if (reason === 'cancelled') {
     return {
       status: 'cancelled',
@@ -15,19 +15,26 @@ export function stopped(reason: CancellationReason, timeoutMs: number): RunOutco
   return { status: 'timed_out', problem: { nodeId: null, code: 'timed_out', message } };
 }
 
-export function tooManyRows(nodeId: number, maxRows: number): RunOutcome {
+export function tooManyRows(nodeId: number, maxRows: number): UnfinishedRun {
   return tooLarge(nodeId, `The result has more than ${maxRows.toLocaleString('en-US')} rows`);
 }
 
-export function tooManyBytes(nodeId: number, maxOutputMb: number): RunOutcome {
+export function tooManyBytes(nodeId: number, maxOutputMb: number): UnfinishedRun {
   return tooLarge(nodeId, `The result takes more than ${maxOutputMb.toLocaleString('en-US')} MiB`);
 }
 
-export function failedRun(problem: Diagnostic): RunOutcome {
+export function previewTooLarge(nodeId: number, maxMb: number): UnfinishedRun {
+  return tooLarge(
+    nodeId,
+    `The rows to show of all nodes take more than ${maxMb} MiB together; ask for fewer of them`,
+  );
+}
+
+export function failedRun(problem: Diagnostic): UnfinishedRun {
   return { status: 'failed', problem };
 }
 
-export function crashed(outOfMemory: boolean): RunOutcome {
+export function crashed(outOfMemory: boolean): UnfinishedRun {
   return failedRun({
     nodeId: null,
     code: outOfMemory ? 'out_of_memory' : 'engine_failed',
@@ -42,6 +49,6 @@ export const UNAVAILABLE: Problem = {
   message: 'The service cannot start a process for the run at the moment',
 };
 
-function tooLarge(nodeId: number, message: string): RunOutcome {
+function tooLarge(nodeId: number, message: string): UnfinishedRun {
   return { status: 'too_large', problem: { nodeId, code: 'result_too_large', message } };
 }

@@ -1,0 +1,103 @@
+/** The part of a graph that a preview needs. */
+
+import type { Fixtures } from '../contract.ts';
+import type { Catalogue, NodeType } from '../node-type.ts';
+import type { Diagnostic, Graph, GraphNode } from '../types.ts';
+
+export interface Selection {
+  readonly untilNodeId?: number | undefined;
+  readonly fixtures: Fixtures;
+}
+
+/** A node whose rows are given. No config is one of it, so that no graph can name it. */
+export const fixtureType: NodeType = {
+  type: '(fixture)',
+  role: 'getter',
+  category: '',
+  label: '',
+  description: '',
+  inputs: [],
+  outputs: ['output1'],
+  requiresCredential: false,
+  config: { not: {} },
+  examples: [],
+};
+
+/** What is asked for and not there. */
+export function selectionFaults(
+  graph: Graph,
+  catalogue: Catalogue,
+  { untilNodeId, fixtures }: Selection,
+): readonly Diagnostic[] {
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const fault = (nodeId: number, message: string): Diagnostic => ({
+    nodeId,
+    code: 'invalid_value',
+    message,
+  });
+  const missing =
+    untilNodeId === undefined || nodes.has(untilNodeId)
+      ? []
+      : [fault(untilNodeId, `The graph has no node ${untilNodeId} up to which it could run`)];
+  const unused = [...fixtures.keys()].flatMap((id) => {
+    const node = nodes.get(id);
+    if (!node)
+      return [fault(id, `There is a fixture for node ${id}, which the graph does not have`)];
+    return isTerminator(node, catalogue)
+      ? [fault(id, `There is a fixture for node ${id}, which has no output`)]
+      : [];
+  });
+  return [...missing, ...unused];
+}
+
+/** The nodes to run, those with a fixture as nodes of `fixtureType`, and the edges between them. */
+export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selection): Graph {
+  const { untilNodeId, fixtures } = selection;
+  const terminators = new Set(
+    graph.nodes.filter((node) => isTerminator(node, catalogue)).map(({ id }) => id),
+  );
+  const edges = graph.edges.filter(({ target }) => !fixtures.has(target));
+  const needed =
+    untilNodeId === undefined ? withoutUpstream(graph, fixtures) : upTo(untilNodeId, edges);
+  const nodes = graph.nodes
+    .filter(({ id }) => needed.has(id) && !terminators.has(id))
+    .map((node) => (fixtures.has(node.id) ? { ...node, type: fixtureType.type } : node));
+  const ids = new Set(nodes.map(({ id }) => id));
+  return { nodes, edges: edges.filter(({ target }) => ids.has(target)) };
+}
+
+/** The node, and all that leads to it. */
+function upTo(nodeId: number, edges: Graph['edges']): ReadonlySet<number> {
+  const sources = new Map<number, number[]>();
+  for (const { source, target } of edges)
+    sources.set(target, [...(sources.get(target) ?? []), source]);
+  const needed = new Set([nodeId]);
+  // A set is walked in order of insertion, and what is added on the way is walked too.
+  for (const id of needed) for (const source of sources.get(id) ?? []) needed.add(source);
+  return needed;
+}
+
+/** All nodes but those that lead to nodes with a fixture alone. */
+function withoutUpstream(graph: Graph, fixtures: Fixtures): ReadonlySet<number> {
+  const needed = new Set(graph.nodes.map(({ id }) => id));
+  const sources = new Map<number, number[]>();
+  const readers = new Map<number, number>();
+  for (const { source, target } of graph.edges) {
+    sources.set(target, [...(sources.get(target) ?? []), source]);
+    readers.set(source, (readers.get(source) ?? 0) + 1);
+  }
+  const unneeded = [...fixtures.keys()];
+  for (const id of unneeded) {
+    for (const source of sources.get(id) ?? []) {
+      const left = (readers.get(source) ?? 0) - 1;
+      readers.set(source, left);
+      if (left > 0 || fixtures.has(source) || !needed.delete(source)) continue;
+      unneeded.push(source);
+    }
+  }
+  return needed;
+}
+
+function isTerminator({ type }: GraphNode, catalogue: Catalogue): boolean {
+  return catalogue.get(type)?.role === 'terminator';
+}

@@ -1,0 +1,134 @@
+/** A preview: the first rows of every node, run as far as it is asked for. Nothing of it is kept. */
+
+import { readFile } from 'node:fs/promises';
+
+import { runInTimeSlices } from '../../kit/time-slices.ts';
+import type { WrittenRows } from '../child/protocol.ts';
+import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
+import { loadSources } from '../ingest/index.ts';
+import type { RunInputs } from '../plan/plan.ts';
+import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
+import type { Diagnostic, Graph } from '../types.ts';
+import { createCancellation, type Cancellation } from './cancellation.ts';
+import type { RunDirectory } from './directory.ts';
+import { executeStatements } from './execute.ts';
+import { inputsOf, refusal, wantedSources } from './plan-run.ts';
+import { previewTooLarge, stopped } from './problems.ts';
+import type { RunTools } from './tools.ts';
+
+/** All rows that come back: they are in memory. */
+const MAX_MB = 32;
+const BYTES_PER_MB = 1_048_576;
+
+export async function preview(tools: RunTools, request: PreviewRequest): Promise<PreviewOutcome> {
+  const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
+  const directory = request.directory ?? tools.directory.openRun();
+  try {
+    const planned = await planPreview(tools, request, stop, directory);
+    const outcome =
+      'status' in planned
+        ? planned
+        : await executePreview(tools, request, { ...planned, stop, directory: directory.path });
+    return withoutFixturePaths(outcome, request);
+  } catch (error) {
+    if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);
+    throw error;
+  } finally {
+    stop.release();
+    await directory.remove();
+  }
+}
+
+async function planPreview(
+  tools: RunTools,
+  request: PreviewRequest,
+  stop: Cancellation,
+  directory: RunDirectory,
+): Promise<{ readonly plan: PreviewPlan; readonly inputs: RunInputs } | UnfinishedRun> {
+  const { graph } = request;
+  const refuse = async (errors: readonly Diagnostic[]): Promise<UnfinishedRun> => {
+    const report = { errors, warnings: [] };
+    return (await refusal(tools.binder, graph, report, stop.signal, request)).outcome;
+  };
+  const wanted = await wantedSources(tools, request, stop, request);
+  if ('errors' in wanted) return refuse(wanted.errors);
+  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
+  if (loaded.kind === 'problem') return refuse([loaded.problem]);
+  if (stop.signal.aborted || loaded.kind === 'stopped')
+    return stopped(stop.reason(), request.timeoutMs);
+  const { report, plan } = await runInTimeSlices(
+    wanted.bound.preview(loaded.sources, request.maxRows),
+    stop.signal,
+  );
+  if (report.errors.length > 0) return refuse(report.errors);
+  if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
+  return { plan, inputs: inputsOf(loaded.sources) };
+}
+
+async function executePreview(
+  tools: RunTools,
+  request: PreviewRequest,
+  {
+    plan,
+    ...given
+  }: { plan: PreviewPlan; inputs: RunInputs; stop: Cancellation; directory: string },
+): Promise<PreviewOutcome> {
+  const planned = plan.nodes.flatMap(statementsOf);
+  const executed = await executeStatements(tools, {
+    ...given,
+    request,
+    planned,
+    keepPlan: false,
+    // Where rows are counted, the number is one row.
+    maxRows: Math.max(1, request.maxRows),
+    maxOutputMb: MAX_MB,
+  });
+  if ('status' in executed) return executed;
+  const outputs = planned.filter((statement) => !('name' in statement));
+  const written = new Map(outputs.map((one, index) => [one, executed.outputs[index]!]));
+  const measured = new Map(planned.map((one, index) => [one, executed.measured[index]!]));
+
+  const nodes: NodePreview[] = [];
+  let bytes = 0;
+  for (const { nodeId, columns, table, rows, count } of plan.nodes) {
+    bytes += written.get(rows)!.bytes;
+    if (bytes > MAX_MB * BYTES_PER_MB) return previewTooLarge(nodeId, MAX_MB);
+    const statements = [table, rows, count].flatMap((one) => (one ? [measured.get(one)!] : []));
+    nodes.push({
+      nodeId,
+      columns,
+      totalRows: table ? measured.get(table)!.rows : await numberIn(written.get(count!)!),
+      rows: await contentOf(written.get(rows)!),
+      ms: statements.reduce((sum, { ms }) => sum + ms, 0),
+    });
+  }
+  return { status: 'completed', nodes: inNodeOrder(nodes, request.graph) };
+}
+
+async function contentOf({ file, inline }: WrittenRows): Promise<Buffer> {
+  if (file !== null) return readFile(file);
+  return inline ? Buffer.from(inline) : Buffer.alloc(0);
+}
+
+async function numberIn(rows: WrittenRows): Promise<number> {
+  const row = JSON.parse(String(await contentOf(rows))) as { readonly number: number };
+  return row.number;
+}
+
+function inNodeOrder(nodes: readonly NodePreview[], graph: Graph): readonly NodePreview[] {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  return graph.nodes.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** A path leads into a config, and a fixture is none. */
+function withoutFixturePaths(
+  outcome: PreviewOutcome,
+  { fixtures }: PreviewRequest,
+): PreviewOutcome {
+  const plain = (diagnostic: Diagnostic): Diagnostic =>
+    fixtures.has(diagnostic.nodeId ?? -1) ? { ...diagnostic, path: undefined } : diagnostic;
+  if (outcome.status === 'completed') return outcome;
+  if (outcome.status !== 'invalid') return { ...outcome, problem: plain(outcome.problem) };
+  const { errors, warnings } = outcome.report;
+  return { ...outcome, report: { errors: errors.map(plain), warnings } };
+}
