@@ -1,12 +1,14 @@
 /** What runs without a request: the worker of the queue, and the periodic tasks. */
 
 import { randomUUID } from 'node:crypto';
+import { createScheduleTask } from '../jobs/fire-schedules.ts';
 import { createRescuer } from '../jobs/rescue.ts';
 import { createExecutionWorker } from '../jobs/run-executions.ts';
 import { createSweeper } from '../jobs/sweep.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { createHeartbeat } from '../services/executions/heartbeat.ts';
+import { createScheduleFiring } from '../services/schedules/firing.ts';
 import type { Services } from '../services/index.ts';
 import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -25,6 +27,7 @@ export interface BackgroundFigures {
   readonly executionsQueued: number;
   readonly executionsRunning: number;
   readonly oldestQueuedSeconds: number;
+  readonly schedulesLateSeconds: number;
 }
 
 interface Parts {
@@ -62,7 +65,9 @@ export function createBackground(parts: Parts): Background {
   });
   const rescuer = createRescuer({ queue, history, workers, log });
   const heartbeat = createHeartbeat({ executions, worker: beat, log });
-  const tasks = [sweeper, rescuer, heartbeat];
+  const firing = createScheduleFiring({ store: stores.scheduleFiring, clock, log });
+  const schedules = config.role === 'api' ? [] : [createScheduleTask({ firing, log })];
+  const tasks = [sweeper, rescuer, heartbeat, ...schedules];
 
   return {
     start() {
@@ -85,6 +90,7 @@ export function createBackground(parts: Parts): Background {
         executionsQueued: queued,
         executionsRunning: running,
         oldestQueuedSeconds: oldestSeconds,
+        schedulesLateSeconds: firing.lateSeconds(),
       };
     },
   };

@@ -3921,7 +3921,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ScheduleOverlap": {
-        "description": "What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule.",
+        "description": "What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule, and may run beside the one before.",
         "type": "string",
         "enum": [
           "skip",

@@ -1002,7 +1002,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule.
+         * @description What happens at a time when a run of this schedule is still queued or running. `skip`: nothing, the time passes. `queue`: another run is queued, up to 100 of one schedule, and may run beside the one before.
          * @example skip
          * @enum {string}
          */

@@ -25,6 +25,7 @@ import { createResultBytesStore, type ResultBytesStore } from './postgres/result
 import { createFileResultStore } from './results/files/store.ts';
 import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
+import { createScheduleFiringStore, type ScheduleFiringStore } from './postgres/schedule-firing.ts';
 import { createScheduleStore, type ScheduleStore } from './postgres/schedules.ts';
 import { guardStore } from './unavailable.ts';
 import { createWorkerStore, type WorkerStore } from './postgres/workers.ts';
@@ -49,6 +50,7 @@ export type {
   ParamStore,
   ResultBytesStore,
   ResultStore,
+  ScheduleFiringStore,
   ScheduleStore,
   SlotStore,
   WorkerStore,
@@ -65,6 +67,7 @@ export interface Stores {
   readonly params: ParamStore;
   readonly results: ResultStore;
   readonly resultBytes: ResultBytesStore;
+  readonly scheduleFiring: ScheduleFiringStore;
   readonly schedules: ScheduleStore;
   readonly slots: SlotStore;
   readonly workers: WorkerStore;
@@ -133,6 +136,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       workers: guardStore(createWorkerStore(database), 'database'),
       results: guardStore(results, 'result store'),
       resultBytes: guardStore(createResultBytesStore(database), 'database'),
+      scheduleFiring: guardStore(createScheduleFiringStore(database), 'database'),
       schedules: guardStore(createScheduleStore(database), 'database'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },

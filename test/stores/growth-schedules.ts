@@ -1,6 +1,7 @@
 /** How many rows the functions of the schedule store may read, among 20,000 schedules. */
 
 import type { ScheduleStore } from '../../src/stores/postgres/schedules.ts';
+import type { ScheduleFiringStore } from '../../src/stores/postgres/schedule-firing.ts';
 import type { Account } from '../support/rows.ts';
 
 const FEW = 150;
@@ -16,6 +17,34 @@ const SCHEDULE = {
 } as const;
 
 type Cost = readonly (readonly [atMost: number, work: () => Promise<unknown>])[];
+
+/** Those that fire: a day ahead all of them are due. */
+export function costsOfFiring(
+  ground: () => { store: ScheduleFiringStore; mine: Account },
+): Readonly<Record<keyof ScheduleFiringStore, Cost>> {
+  const rest = { starts: true, nextRunAt: null };
+  const fire = (at: Date) => () =>
+    ground().store.fire(at, 10, (due) => Promise.resolve(due.map(() => rest)));
+  return {
+    earliestDue: [[FEW, () => ground().store.earliestDue()]],
+    fire: [
+      [FEW, fire(new Date())],
+      // Ten schedules, their runs with jobs, and the counts of both.
+      [10 * FEW, fire(new Date(Date.now() + 2 * 86_400_000))],
+    ],
+    startNow: [
+      [
+        FEW,
+        () => {
+          const { store, mine } = ground();
+          const { userId } = mine;
+          const run = { workflowId: 10_001, id: 10_001, userId, keyId: 1, now: new Date() };
+          return store.startNow(mine, run, { queuedPerKey: 1_000 });
+        },
+      ],
+    ],
+  };
+}
 
 /** @param ground is asked when the work is done */
 export function costsOfSchedules(

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createScheduleFiringStore } from '../../src/stores/postgres/schedule-firing.ts';
 import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import {
   createResultBytesStore,
@@ -16,7 +17,7 @@ import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgr
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
-import { costsOfSchedules } from './growth-schedules.ts';
+import { costsOfFiring, costsOfSchedules } from './growth-schedules.ts';
 import { readsAtMost, type Costs } from './growth-costs.ts';
 import { COUNT, EXPIRY_MS, fill } from './growth-seed.ts';
 
@@ -210,6 +211,7 @@ async function endSessions(count: number): Promise<void> {
 
 readsAtMost(() => database, {
   workflows: ofWorkflows,
+  scheduleFiring: costsOfFiring(() => ({ store: createScheduleFiringStore(database), mine })),
   schedules: costsOfSchedules(() => ({ store: createScheduleStore(database), mine })),
   keys: ofKeys,
   accounts: ofAccounts,

@@ -19,6 +19,7 @@ export interface ServiceFigures {
   readonly executionsQueued: number;
   readonly executionsRunning: number;
   readonly oldestQueuedSeconds: number;
+  readonly schedulesLateSeconds: number;
 }
 
 const BUCKETS_SECONDS = [
@@ -108,6 +109,11 @@ function describeFigures(registry: Registry, figures: () => ServiceFigures): voi
     'weir_executions_oldest_queued_seconds',
     'How long the first execution in the queue has waited.',
     () => figures().oldestQueuedSeconds,
+  );
+  gauge(
+    'weir_schedules_late_seconds',
+    'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
+    () => figures().schedulesLateSeconds,
   );
   counter(
     'weir_engine_killed_total',

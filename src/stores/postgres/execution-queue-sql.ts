@@ -73,7 +73,7 @@ const DUE = columns('e', {
   executionId: bigint<ExecutionId>('e.id'),
 });
 
-/** A run that exists for its due time is not inserted again. */
+/** A run that exists for its due time is not inserted again. LIMIT has each workflow looked up by its id, not all of them read. */
 export const ENQUEUE_DUE = {
   name: 'executions.enqueueDue',
   columns: DUE,
@@ -84,7 +84,8 @@ export const ENQUEUE_DUE = {
          trigger, schedule_id, due_at, params)
       SELECT (run->>'organizationId')::int, w.id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
         'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz, run->'params'
-      FROM json_array_elements($1::json) run JOIN workflows w ON w.id = (run->>'workflowId')::int
+      FROM json_array_elements($1::json) run CROSS JOIN LATERAL (
+        SELECT id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
       ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
       RETURNING id, schedule_id
     )

@@ -1,0 +1,112 @@
+/**
+ * Starts the runs of schedules that are due. When a schedule is due next stands in the database and moves on in the
+ * transaction that starts its run, so no time is lost or started twice, whatever clocks and processes do.
+ */
+
+import type { Clock } from '../../kit/clock.ts';
+import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
+import type { ScheduleFiringStore } from '../../stores/index.ts';
+import type { Decision, DueSchedule } from '../../stores/postgres/schedule-firing.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { nextRunAfter } from './cron.ts';
+
+export interface ScheduleFiring {
+  /** Starts what is due; returns how many runs that were. */
+  fire(): Promise<number>;
+  /** By how much the first schedule that is due is late. */
+  lateSeconds(): number;
+}
+
+interface Dependencies {
+  readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue'>;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+/** A transaction with so many schedules is short. */
+const BATCH = 500;
+/** What is left then is left to the next round. */
+const MAX_BATCHES = 40;
+/** A time that nobody attended to is not missed before it is so old. */
+const GRACE_MS = 60_000;
+/** Runs of one schedule that wait or run, where it does not skip. */
+const MAX_ACTIVE_RUNS = 100;
+
+export function createScheduleFiring({ store, clock, log }: Dependencies): ScheduleFiring {
+  /** By the clock that never jumps. */
+  let lastRoundMs = Number.NEGATIVE_INFINITY;
+  let earliestDue: Date | null = null;
+
+  /** Times before it were missed. While rounds follow each other none is, even where the time of day jumps. */
+  function missedBefore(now: Date): Date | null {
+    const isAttended = clock.monotonicMs() - lastRoundMs <= GRACE_MS;
+    return isAttended ? null : new Date(now.getTime() - GRACE_MS);
+  }
+
+  function* decideAll(
+    due: readonly DueSchedule[],
+    now: Date,
+    missed: Date | null,
+  ): Steps<readonly Decision[]> {
+    const decisions: Decision[] = [];
+    for (const schedule of due) {
+      decisions.push(decideSafely(schedule, now, missed));
+      yield;
+    }
+    return decisions;
+  }
+
+  /** An expression or zone that was accepted may be unknown to another version of the runtime: the others go on. */
+  function decideSafely(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
+    try {
+      return decide(schedule, now, missed);
+    } catch (error) {
+      log.error({ error, scheduleId: schedule.id }, 'schedule without next time');
+      return { starts: false, nextRunAt: null };
+    }
+  }
+
+  return {
+    async fire() {
+      const roundMs = clock.monotonicMs();
+      const now = clock.now();
+      const missed = missedBefore(now);
+      let started = 0;
+      earliestDue = await store.earliestDue();
+      for (let batch = 0; isDue(earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
+        const fired = await store.fire(now, BATCH, (due) =>
+          runInTimeSlices(decideAll(due, now, missed)),
+        );
+        started += fired.started;
+        earliestDue = await store.earliestDue();
+        // Another process has what is due.
+        if (fired.due === 0) break;
+      }
+      lastRoundMs = roundMs;
+      return started;
+    },
+
+    lateSeconds() {
+      const lateMs = earliestDue === null ? 0 : clock.now().getTime() - earliestDue.getTime();
+      return Math.max(0, lateMs / 1000);
+    },
+  };
+}
+
+function isDue(time: Date | null, now: Date): boolean {
+  return time !== null && time <= now;
+}
+
+/** @param missed times before it came while nothing ran schedules; null: there are none */
+export function decide(schedule: DueSchedule, now: Date, missed: Date | null): Decision {
+  const { dueAt, overlap, catchUp, activeRuns } = schedule;
+  const isMissed = missed !== null && dueAt < missed;
+  if (isMissed && catchUp === 'none') {
+    const lastMissed = new Date(missed.getTime() - 1);
+    return { starts: false, nextRunAt: nextRunAfter(schedule, lastMissed) };
+  }
+  // What is active now was so at every time up to now.
+  if (activeRuns >= (overlap === 'skip' ? 1 : MAX_ACTIVE_RUNS))
+    return { starts: false, nextRunAt: nextRunAfter(schedule, now) };
+  return { starts: true, nextRunAt: nextRunAfter(schedule, isMissed ? now : dueAt) };
+}

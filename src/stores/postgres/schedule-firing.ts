@@ -1,0 +1,222 @@
+/** Schedules that are due, in PostgreSQL: their runs are queued in the transaction that moves them on. */
+
+import type { Visibility } from '../../model/caller.ts';
+import type { Execution } from '../../model/execution.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { KeyId, OrganizationId, ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
+import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
+import { EXECUTION } from './execution-columns.ts';
+import { enqueueDue } from './execution-queue.ts';
+import { columns, int, json, nullable, text, time } from './queries/columns.ts';
+import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
+
+/** A schedule that is due. No other process has it until the transaction ends. */
+export interface DueSchedule extends Timing {
+  readonly id: ScheduleId;
+  readonly workflowId: WorkflowId;
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
+  readonly params: JsonObject;
+  readonly overlap: Overlap;
+  readonly catchUp: CatchUp;
+  readonly dueAt: Date;
+  /** How many of its runs are queued or running. */
+  readonly activeRuns: number;
+}
+
+export interface Decision {
+  readonly starts: boolean;
+  readonly nextRunAt: Date | null;
+}
+
+export interface Fired {
+  readonly due: number;
+  readonly started: number;
+}
+
+export interface ScheduleFiringStore {
+  /**
+   * One transaction: locks schedules that are due, at most `limit`, those first that have been for the longest time,
+   * starts the runs that are decided on, and moves all of them on. Those that another process has are left to it.
+   * @param decide answers for each of them, in their order; what it throws leaves all as they were
+   */
+  fire(
+    now: Date,
+    limit: number,
+    decide: (due: readonly DueSchedule[]) => Promise<readonly Decision[]>,
+  ): Promise<Fired>;
+  /** When the next schedule is due, or was; null where none is. */
+  earliestDue(): Promise<Date | null>;
+  /** Queues a run of the schedule for a key; null where the workflow is not visible or has no such schedule. */
+  startNow(
+    visibility: Visibility,
+    run: {
+      readonly workflowId: WorkflowId;
+      readonly id: ScheduleId;
+      readonly userId: UserId;
+      readonly keyId: KeyId;
+      readonly now: Date;
+    },
+    limits: { readonly queuedPerKey: number },
+  ): Promise<Execution | 'queue_full' | null>;
+}
+
+export function createScheduleFiringStore({
+  query,
+  transaction,
+}: Pick<Database, 'query' | 'transaction'>): ScheduleFiringStore {
+  return {
+    fire(now, limit, decide) {
+      return transaction(async (tx) => {
+        const locked = await tx(LOCK_DUE, [now, limit]);
+        if (locked.length === 0) return { due: 0, started: 0 };
+        const due = await withActiveRuns(tx, locked);
+        const decisions = await decide(due);
+        const starting = due.filter((_, at) => decisions[at]!.starts);
+        const runs = starting.map((schedule) => ({
+          ...schedule,
+          scheduleId: schedule.id,
+          keyId: null,
+          trigger: 'schedule' as const,
+        }));
+        const started = runs.length === 0 ? [] : await enqueueDue(tx, runs);
+        const executions = new Map(
+          started.map(({ scheduleId, executionId }) => [scheduleId, executionId]),
+        );
+        await tx(MOVE_ON, [
+          due.map(({ id }) => id),
+          decisions.map(({ nextRunAt }) => nextRunAt?.toISOString() ?? null),
+          due.map(({ id }) => executions.get(id)?.toString() ?? null),
+          now,
+        ]);
+        return { due: due.length, started: started.length };
+      });
+    },
+
+    async earliestDue() {
+      return (await query(EARLIEST, []))[0]!.dueAt;
+    },
+
+    async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }) {
+      return transaction(async (tx) => {
+        const args = [workflowId, visibility.organizationId, visibility.userId, id];
+        const [schedule] = await tx(LOCK_ONE, args);
+        if (schedule === undefined) return null;
+        const [waiting] = await tx(QUEUED_OF_KEY, [keyId, queuedPerKey]);
+        if (waiting!.runs >= queuedPerKey) return 'queue_full';
+        const run = {
+          ...schedule,
+          scheduleId: id,
+          userId,
+          keyId,
+          trigger: 'api',
+          dueAt: null,
+        } as const;
+        const [started] = await enqueueDue(tx, [run]);
+        const { executionId } = started!;
+        await tx(NOTE_START, [id, now, executionId]);
+        return (await tx(STARTED, [executionId]))[0]!;
+      });
+    },
+  };
+}
+
+/** A statement of its own: it sees the runs that whoever had these schedules before has queued. */
+async function withActiveRuns(
+  tx: Query,
+  due: readonly Omit<DueSchedule, 'activeRuns'>[],
+): Promise<readonly DueSchedule[]> {
+  const counts = await tx(ACTIVE_RUNS, [due.map(({ id }) => id)]);
+  const runs = new Map(counts.map(({ scheduleId, active }) => [scheduleId, active]));
+  return due.map((schedule) => ({ ...schedule, activeRuns: runs.get(schedule.id) ?? 0 }));
+}
+
+const DUE = columns<Omit<DueSchedule, 'activeRuns'>>('s', {
+  id: int(),
+  workflowId: int(),
+  organizationId: int('w.organization_id'),
+  userId: int(),
+  cron: text(),
+  timeZone: text(),
+  params: json('s.params'),
+  overlap: text(),
+  catchUp: text(),
+  dueAt: time('s.next_run_at'),
+});
+
+/** Whose workflow and user let them: the others have no time at which they are due. */
+const LOCK_DUE = {
+  name: 'schedules.lockDue',
+  sql: `
+    SELECT ${DUE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id
+    WHERE s.next_run_at <= $1 ORDER BY s.next_run_at LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`,
+  columns: DUE,
+};
+
+const ACTIVE = columns<{ scheduleId: ScheduleId; active: number }>('e', {
+  scheduleId: int(),
+  active: int('count(*)::int'),
+});
+
+const ACTIVE_RUNS = {
+  name: 'schedules.activeRuns',
+  sql: `
+    SELECT ${ACTIVE.sql} FROM executions e
+    WHERE e.schedule_id = ANY ($1::int[]) AND e.finished_at IS NULL GROUP BY e.schedule_id`,
+  columns: ACTIVE,
+};
+
+const MOVE_ON = {
+  name: 'schedules.moveOn',
+  sql: `
+    UPDATE schedules s SET next_run_at = moved.next_run_at,
+      last_run_at = CASE WHEN moved.execution_id IS NULL THEN s.last_run_at ELSE $4::timestamptz END,
+      last_execution_id = coalesce(moved.execution_id, s.last_execution_id)
+    FROM unnest($1::int[], $2::timestamptz[], $3::bigint[]) AS moved (id, next_run_at, execution_id)
+    WHERE s.id = moved.id`,
+};
+
+const EARLIEST_DUE = columns('s', { dueAt: nullable(time('min(s.next_run_at)')) });
+
+const EARLIEST = {
+  name: 'schedules.earliestDue',
+  sql: `SELECT ${EARLIEST_DUE.sql} FROM schedules s WHERE s.next_run_at IS NOT NULL`,
+  columns: EARLIEST_DUE,
+};
+
+const ONE = columns<Pick<DueSchedule, 'workflowId' | 'organizationId' | 'params'>>('s', {
+  workflowId: int(),
+  organizationId: int('w.organization_id'),
+  params: json('s.params'),
+});
+
+const LOCK_ONE = {
+  name: 'schedules.lockOne',
+  sql: `
+    SELECT ${ONE.sql} FROM schedules s JOIN workflows w ON w.id = s.workflow_id AND ${VISIBLE_WORKFLOW}
+    WHERE s.id = $4 FOR NO KEY UPDATE OF s`,
+  columns: ONE,
+};
+
+const QUEUED = columns('', { runs: int('count(*)::int') });
+
+const QUEUED_OF_KEY = {
+  name: 'schedules.queuedOfKey',
+  sql: `
+    SELECT ${QUEUED.sql}
+    FROM (SELECT FROM executions WHERE status = 'queued' AND key_id = $1 LIMIT $2) waiting`,
+  columns: QUEUED,
+};
+
+const NOTE_START = {
+  name: 'schedules.noteStart',
+  sql: 'UPDATE schedules SET last_run_at = $2, last_execution_id = $3 WHERE id = $1',
+};
+
+const STARTED = {
+  name: 'schedules.started',
+  sql: `SELECT ${EXECUTION.sql} FROM executions e WHERE e.id = $1`,
+  columns: EXECUTION,
+};

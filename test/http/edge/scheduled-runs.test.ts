@@ -1,0 +1,91 @@
+/** A schedule in a whole service: its run is queued, worked off, and found in the history. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  connectDatabase,
+  type Database,
+} from '../../../src/stores/postgres/connection/database.ts';
+import { chain, createWorkflow, dashboard } from '../graphs.ts';
+import { openHouse, type House } from '../house.ts';
+import { addSchedule, naming } from '../schedules.ts';
+
+let house: House;
+let database: Database;
+beforeAll(async () => {
+  house = await openHouse({ rateLimitPerMinute: 1_000_000 });
+  database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  await house.close();
+});
+
+const fromParams = { node_type: 'sources/params', node_role: 'getter', config: { param: 'rows' } };
+
+/** What the schedule shows once the condition holds. */
+async function until(
+  call: { key: string; params: { workflowId: number; scheduleId: number } },
+  condition: (lastExecutionId: number | null) => boolean,
+) {
+  for (;;) {
+    const { body } = await house.client.ok('getSchedule', call);
+    if (condition(body.data.last_execution_id)) return body.data;
+    await delay(50);
+  }
+}
+
+/** The run once it has ended. */
+async function ended(id: number) {
+  for (;;) {
+    const run = await database.prisma.execution.findUniqueOrThrow({ where: { id } });
+    if (run.finishedAt !== null) return run;
+    await delay(50);
+  }
+}
+
+describe('a schedule that is due', () => {
+  it('runs its workflow with its parameters, and says so', async () => {
+    const key = await house.key();
+    const { id: workflowId } = await createWorkflow(house, key, chain(fromParams, dashboard));
+    const made = await addSchedule(house, key, workflowId, {
+      cron: '* * * * *',
+      params: { rows: [{ n: 1 }, { n: 2 }] },
+    });
+    const call = { key, params: naming(made) };
+    house.clock.advance({ minutes: 1 });
+    const fired = await until(call, (id) => id !== null);
+    expect(fired.last_run_at).toBe(house.clock.now().toISOString());
+    expect(new Date(fired.next_run_at!).getTime()).toBe(
+      new Date(made.next_run_at!).getTime() + 60_000,
+    );
+    const executionId = fired.last_execution_id!;
+    expect(await ended(executionId)).toMatchObject({
+      workflowId,
+      status: 'completed',
+      trigger: 'schedule',
+      scheduleId: made.id,
+      userId: house.admin.id,
+      keyId: null,
+      totalRows: 2,
+    });
+  });
+
+  it('goes on when the key that made it is revoked', async () => {
+    const key = await house.key();
+    const maker = await house.newKey();
+    const { id: workflowId } = await createWorkflow(house, maker.value);
+    const made = await addSchedule(house, maker.value, workflowId, { cron: '* * * * *' });
+    await house.client.ok('revokeKey', {
+      params: { keyId: maker.id },
+      cookie: house.admin.cookie,
+    });
+    house.clock.advance({ minutes: 1 });
+    const { last_execution_id } = await until({ key, params: naming(made) }, (id) => id !== null);
+    expect(await ended(last_execution_id!)).toMatchObject({ status: 'completed' });
+  });
+
+  it('is told of by the metrics', async () => {
+    const { text } = await house.client.raw({ path: '/metrics' });
+    expect(text).toMatch(/^weir_schedules_late_seconds 0$/m);
+  });
+});
