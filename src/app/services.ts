@@ -43,7 +43,7 @@ export function createServices(parts: ServiceParts): Services {
       limits: config,
     }),
     results: createResults({ workflows, store: results }),
-    schedules: createSchedules({ store: stores.schedules, workflows, clock }),
+    schedules: createSchedules({ store: stores.schedules, workflows, engine, clock }),
     nodeTypes: createNodeTypes({ catalogue }),
   };
 }

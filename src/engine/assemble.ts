@@ -11,6 +11,7 @@ import { createPlanCache } from './plan/plan-cache.ts';
 import { preview } from './run/preview.ts';
 import { run } from './run/run.ts';
 import { createSupervisor } from './pool/supervisor.ts';
+import { checkParams } from './graph/check-params.ts';
 import { validate } from './graph/validate.ts';
 import type { Graph } from './types.ts';
 
@@ -60,6 +61,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
 
   return {
     validate: (graph, signal) => validate(binder, graph, signal),
+    checkParams: (graph, params, signal) => checkParams(binder, graph, params, signal),
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),

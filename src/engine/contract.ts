@@ -169,6 +169,12 @@ export interface EngineStats {
 export interface Engine {
   /** Static: no child, no network, no rows. Never rejects for a bad graph, only when `signal` is aborted. */
   validate(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
+  /** What is wrong with the graph with these parameters and not without them; as static as `validate`. */
+  checkParams(
+    graph: Graph,
+    params: JsonObject,
+    signal?: AbortSignal,
+  ): Promise<readonly Diagnostic[]>;
   /** For the parameters of a call that runs the graph. */
   intake(graph: Graph): Intake;
   /** Never throws for a bad graph or a failing run: both are outcomes. */

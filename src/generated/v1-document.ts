@@ -3917,7 +3917,7 @@ export const v1Document: OpenApiDocument = {
         ]
       },
       "ScheduleParams": {
-        "description": "The parameters of each run, as `executeWorkflow` takes them, up to 64 KiB of JSON. Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.",
+        "description": "The parameters of each run, as `executeWorkflow` takes them, up to 64 KiB of JSON. Those with which the workflow cannot run are refused, such as none where it needs one. Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.",
         "type": "object",
         "additionalProperties": true,
         "examples": [

@@ -1,6 +1,6 @@
 import { describeKeyAccess, describeSight } from './access.ts';
 import { describeBody } from './bodies.ts';
-import { createWorkflow } from './graphs.ts';
+import { chain, createWorkflow, dashboard, inlineRows } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 import { addSchedule, naming } from './schedules.ts';
 
@@ -139,6 +139,55 @@ describe('createSchedule', () => {
       expect(body.error.details?.[0]?.message).toBe(
         '`cron` must name a time that comes: this one never does.',
       );
+    });
+
+    const needs = (param: string, more: object = {}) =>
+      chain(
+        { node_type: 'sources/params', node_role: 'getter', config: { param, ...more } },
+        {
+          node_type: 'queryoperators/limit',
+          node_role: 'setter',
+          config: { limit: { $param: 'limit' } },
+        },
+        dashboard,
+      );
+
+    it.each([
+      ['a row parameter that is missing', { limit: 1 }, '`orders` is missing'],
+      ['rows that are none', { limit: 1, orders: 7 }, '`orders` must be an object or an array'],
+      ['a value that is missing', { orders: [] }, '`limit` is missing'],
+      ['a value that a config refuses', { orders: [], limit: 'many' }, 'limit'],
+    ])('names /params for %s', async (_, params, reason) => {
+      const key = await house.key();
+      const { id: workflowId } = await createWorkflow(house, key, needs('orders'));
+      const call = { key, params: { workflowId } };
+      const { body } = await house.client.fails('INVALID_INPUT', 'createSchedule', {
+        ...call,
+        body: { cron: '@daily', params },
+      });
+      expect(body.error.details).toEqual([
+        { path: '/params', message: expect.stringContaining(reason) },
+      ]);
+      expect(body.error.details![0]!.message).toMatch(/^`params`: node \d+: /);
+      const made = await addSchedule(house, key, workflowId, {
+        params: { orders: [], limit: 1, unused: null },
+      });
+      await house.client.fails('INVALID_INPUT', 'updateSchedule', {
+        key,
+        params: naming(made),
+        body: { params },
+      });
+    });
+
+    it('not for what is wrong with the graph itself: a draft may have a schedule', async () => {
+      const key = await house.key();
+      const draft = chain(inlineRows([]), {
+        node_type: 'queryoperators/filter',
+        node_role: 'setter',
+        config: { field: 'nowhere' },
+      });
+      const { id: workflowId } = await createWorkflow(house, key, draft);
+      await addSchedule(house, key, workflowId);
     });
 
     it('for a body without a cron expression', async () => {

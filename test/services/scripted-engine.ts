@@ -19,6 +19,8 @@ export interface ScriptedEngine {
   intake(): Intake;
   run(request: RunRequest): Promise<RunOutcome>;
   validate(graph: Graph): Promise<GraphReport>;
+  /** Finds nothing wrong with any. */
+  checkParams(): Promise<readonly []>;
   /** Output of this node: the rows in a file, as the engine hands them over. */
   output(node: { id: number; type: string }, rows: readonly JsonObject[]): Promise<RunOutput>;
   /** Files that nobody took over. */
@@ -61,6 +63,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
       engine.validated.push(graph);
       return Promise.resolve(engine.report);
     },
+    checkParams: () => Promise.resolve([]),
     async output({ id, type }, rows) {
       const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
       const index: number[] = [];

@@ -133,7 +133,12 @@ export async function createWorld() {
     accounts: accountsWith({}),
     executions: executionsWith({}),
     results: createResults({ workflows: stores.workflows, store: stores.results }),
-    schedules: createSchedules({ store: stores.schedules, workflows: stores.workflows, clock }),
+    schedules: createSchedules({
+      store: stores.schedules,
+      workflows: stores.workflows,
+      engine,
+      clock,
+    }),
     workflows: createWorkflows({
       store: stores.workflows,
       results: stores.results,

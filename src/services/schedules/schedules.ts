@@ -1,15 +1,18 @@
 /** The schedules of a workflow: which are accepted, and when they run next. */
 
+import type { Engine } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
 import type { ScheduleStore, WorkflowStore } from '../../stores/index.ts';
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { workflowVisibility } from '../visibility.ts';
+import { toEngineGraph } from '../workflows/graph.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 import { cronFault, isTimeZone, nextRunAfter, runsFrom } from './cron.ts';
 
@@ -40,15 +43,17 @@ export interface Schedules {
 
 interface Dependencies {
   readonly store: ScheduleStore;
-  readonly workflows: Pick<WorkflowStore, 'revision'>;
+  readonly workflows: Pick<WorkflowStore, 'get' | 'revision'>;
+  readonly engine: Pick<Engine, 'checkParams'>;
   readonly clock: Clock;
 }
 
 const MAX_PER_WORKFLOW = 100;
 const MAX_PARAMS_BYTES = 64 * 1024;
 const UPCOMING = 5;
+const MAX_FAULTS = 20;
 
-export function createSchedules({ store, workflows, clock }: Dependencies): Schedules {
+export function createSchedules({ store, workflows, engine, clock }: Dependencies): Schedules {
   async function requireWorkflow(caller: Caller, workflowId: WorkflowId): Promise<void> {
     const revision = await workflows.revision(workflowVisibility(caller), workflowId);
     if (revision === null) throw workflowNotFound(workflowId);
@@ -65,6 +70,18 @@ export function createSchedules({ store, workflows, clock }: Dependencies): Sche
     throw new ApiError('SCHEDULE_NOT_FOUND', `Workflow ${workflowId} has no schedule ${id}.`);
   }
 
+  /** A workflow that could not run with them, whatever its sources bring. */
+  async function refuseParams(caller: Caller, workflowId: WorkflowId, params: JsonObject) {
+    const workflow = await workflows.get(workflowVisibility(caller), workflowId);
+    if (workflow === null) throw workflowNotFound(workflowId);
+    const problems = await engine.checkParams(toEngineGraph(workflow), params);
+    const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
+      field: '/params',
+      message: nodeId === null ? message : `node ${nodeId}: ${message}`,
+    }));
+    refuse(faults);
+  }
+
   return {
     async list(caller, workflowId, page) {
       const { items, total } = await store.list(workflowVisibility(caller), workflowId, page);
@@ -79,7 +96,8 @@ export function createSchedules({ store, workflows, clock }: Dependencies): Sche
 
     async create(caller, workflowId, settings) {
       const now = clock.now();
-      refuseFaults(settings, now);
+      refuse(faultsOf(settings, now));
+      await refuseParams(caller, workflowId, settings.params);
       const nextRunAt = settings.isActive ? nextRunAfter(settings, now) : null;
       const schedule = { ...settings, workflowId, userId: caller.userId, nextRunAt };
       const visibility = workflowVisibility(caller);
@@ -92,7 +110,8 @@ export function createSchedules({ store, workflows, clock }: Dependencies): Sche
 
     async update(caller, workflowId, id, change) {
       const now = clock.now();
-      refuseFaults(change, now);
+      refuse(faultsOf(change, now));
+      if (change.params !== undefined) await refuseParams(caller, workflowId, change.params);
       const updated = await store.update(workflowVisibility(caller), workflowId, id, (current) =>
         changed(current, change, now),
       );
@@ -124,7 +143,7 @@ function withUpcoming(schedule: Schedule): PlannedSchedule {
   return { ...schedule, upcoming: nextRunAt ? runsFrom(schedule, nextRunAt, UPCOMING) : [] };
 }
 
-function refuseFaults({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Date): void {
+function faultsOf({ cron, timeZone, params }: Partial<ScheduleSettings>, now: Date): Fault[] {
   const faults: Fault[] = [];
   const fault = cron === undefined ? null : cronFault(cron, now);
   if (fault !== null) faults.push({ field: '/cron', message: fault });
@@ -138,7 +157,10 @@ function refuseFaults({ cron, timeZone, params }: Partial<ScheduleSettings>, now
       field: '/params',
       message: 'must be at most 64 KiB of JSON: let the workflow fetch larger data by itself',
     });
-  const [first, ...others] = faults;
+  return faults;
+}
+
+function refuse([first, ...others]: readonly Fault[]): void {
   if (first !== undefined) throw new InvalidInput(first, ...others);
 }
 
