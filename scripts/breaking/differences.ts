@@ -71,10 +71,21 @@ class DocumentComparison {
       else
         this.#compareAnswer(`${place} ${status}`, { released: answer, now: now.responses[status] });
     }
+    const asksForIt =
+      this.#takes(this.#documents.now, now, 'Prefer') &&
+      !this.#takes(this.#documents.released, released, 'Prefer');
     for (const status of Object.keys(now.responses)) {
+      // Only who sends the new header is answered by 202.
+      if (status === '202' && asksForIt) continue;
       if (status < '400' && released.responses[status] === undefined)
         this.#say(`${place}: the success ${status} is new`);
     }
+  }
+
+  #takes(document: SpecDocument, operation: SpecOperation, name: string): boolean {
+    return (operation.parameters ?? []).some(
+      (parameter) => resolve(document, parameter)['name'] === name,
+    );
   }
 
   /** Whoever could call has to be able to call still, with what they have. */

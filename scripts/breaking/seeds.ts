@@ -150,6 +150,14 @@ export const breakages: readonly Seed[] = [
     says: 'POST /api/v1/workflows: the status 201 is gone',
   },
   {
+    name: 'a success is new that nobody asks for',
+    change: (d) => {
+      const { responses } = at(d, 'post', '/workflows');
+      responses['202'] = responses['201'];
+    },
+    says: 'POST /api/v1/workflows: the success 202 is new',
+  },
+  {
     name: 'a status of an error goes',
     change: (d) => delete at(d, 'post', '/workflows/{workflowId}/execute').responses['504'],
     says: 'POST /api/v1/workflows/{workflowId}/execute: the status 504 is gone',
@@ -256,6 +264,15 @@ export const additions: readonly Seed[] = [
     name: 'a new status of an error',
     change: (d) =>
       (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
+    says: null,
+  },
+  {
+    name: 'a new answer to whoever sends the new header Prefer',
+    change: (d) => {
+      const { parameters, responses } = at(d, 'get', '/keys');
+      parameters.push({ name: 'Prefer', in: 'header', schema: { type: 'string' } });
+      responses['202'] = responses['200'];
+    },
     says: null,
   },
   {

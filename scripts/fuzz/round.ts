@@ -7,6 +7,7 @@ import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';
 import { executionSteps } from './steps/executions.ts';
+import { historySteps } from './steps/history.ts';
 import { hostileSteps } from './steps/hostile.ts';
 import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
@@ -79,6 +80,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
     ...scheduleSteps,
     ...workflowSteps(graphs),
     ...executionSteps,
+    ...historySteps,
     ...accountSteps(catalogue),
     ...invalidSteps(graphs),
     ...hostileSteps,

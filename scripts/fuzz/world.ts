@@ -70,6 +70,8 @@ const MAX_MADE = 40;
 export class World {
   readonly workflows: KnownWorkflow[] = [];
   readonly deleted: number[] = [];
+  /** Runs that have ended. */
+  readonly executions: number[] = [];
   readonly keys: KnownKey[] = [];
   /** What was sent and answered last, for a report. */
   readonly trace: string[] = [];

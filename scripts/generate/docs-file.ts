@@ -12,6 +12,7 @@ const GUIDES = [
   'first-workflow',
   'expressions',
   'paging-and-retention',
+  'background-runs',
   'schedules',
   'keys',
   'errors-and-retries',

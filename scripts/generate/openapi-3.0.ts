@@ -12,8 +12,8 @@
  *   `if`, `then`, `else`       `x-if`, `x-then`, `x-else`; likewise
  *   scopes of a bearer key     `x-required-scopes`, as 3.0 has scopes for OAuth2 only
  *
- * The answer `default` of an operation is left out: progenitor, which reads 3.0 alone, takes it for a success
- * and stops at two types of one.
+ * The answer `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
+ * reads 3.0 alone, takes both for successes and stops at two types of one.
  *
  * A keyword that is not known here stops the conversion, so that nothing is lost unseen.
  */
@@ -67,16 +67,25 @@ function convertOperation(operation: unknown): unknown {
     ...mapMembers(rest, {
       parameters: (parameters) => mapItems(parameters, withSchema),
       requestBody: convertContent,
-      responses: (responses) => mapValues(withoutDefault(responses), convertContent),
+      responses: (responses) => mapValues(withOneSuccess(responses), convertContent),
     }),
+    ...acceptedBeside(rest['responses']),
     ...(Array.isArray(security) && convertSecurity(security as readonly JsonMap[])),
   };
 }
 
-function withoutDefault(responses: unknown): unknown {
+function withOneSuccess(responses: unknown): unknown {
   if (!isMap(responses)) return responses;
   const { default: _, ...others } = responses;
-  return others;
+  return Object.fromEntries(
+    Object.entries(others).filter(([status]) => status !== '202' || !('200' in others)),
+  );
+}
+
+function acceptedBeside(responses: unknown): JsonMap {
+  if (!isMap(responses) || responses['200'] === undefined) return {};
+  const accepted = responses['202'];
+  return accepted === undefined ? {} : { 'x-accepted': convertContent(accepted) };
 }
 
 /** Alternatives that differ in scopes only are one in 3.0. */

@@ -81,7 +81,12 @@ const statuses: Rule = {
         (alternative) => alternative['bearerKey'] !== undefined,
       );
       const body = operation.requestBody !== undefined;
-      const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+      const prefers = (operation.parameters ?? []).some(
+        (parameter) => resolve(document, parameter)['name'] === 'Prefer',
+      );
+      const successes = Object.keys(operation.responses).filter(
+        (status) => status.startsWith('2') && !(prefers && status === '202'),
+      );
       const wanted: (readonly [number | 'default', boolean])[] = [
         ['default', true],
         [400, true],
@@ -100,7 +105,9 @@ const statuses: Rule = {
       return [
         ...(successes.length === 1
           ? []
-          : [`${operation.operationId}: an operation has one success status`]),
+          : [
+              `${operation.operationId}: an operation has one success status, beside 202 by Prefer`,
+            ]),
         ...wanted
           .filter(([status, when]) => when && !has(status))
           .map(([status]) => `${operation.operationId}: ${status} is not declared`),

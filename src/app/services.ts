@@ -42,7 +42,7 @@ export function createServices(parts: ServiceParts): Services {
       queue: stores.executionQueue,
       limits: config,
     }),
-    results: createResults({ workflows, store: results }),
+    results: createResults({ workflows, store: results, limits: config }),
     schedules: createSchedules({ store: stores.schedules, workflows, engine, clock }),
     nodeTypes: createNodeTypes({ catalogue }),
   };

@@ -21,7 +21,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unexpected: 'an unexpected error, here or in the service',
   usage: 'the command line is wrong',
   auth: 'no key, or one that is not accepted or not allowed to do this',
-  notFound: 'no such workflow, key or result',
+  notFound: 'no such workflow, run, key or result',
   invalid: 'the input, the file or the workflow is not valid',
   runFailed: 'the run failed or passed its deadline, or its result is too large',
   unavailable: 'the service cannot be reached or is busy: try again later',

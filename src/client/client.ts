@@ -2,100 +2,12 @@
 
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
-import { everyKey, everyPage, everyRowOf, everyWorkflow, type PageOptions } from './pages.ts';
-import { systemClock, type Clock } from './retry.ts';
-import { createScheduleClient, type ScheduleClient } from './schedules.ts';
-import { createSend, type CallOptions, type Retry } from './send.ts';
+import type { Client, ClientOptions } from './interface.ts';
+import { everyKey, everyPage, everyRowOf, everyWorkflow } from './pages.ts';
+import { systemClock } from './retry.ts';
+import { createScheduleClient } from './schedules.ts';
+import { createSend } from './send.ts';
 import type * as Api from './types.ts';
-
-export interface ClientOptions {
-  /** Where the service is, without `/api/v1`: `https://weir.example.com`. */
-  readonly baseUrl: string;
-  /** The API key, sent as `Authorization: Bearer …`. */
-  readonly key?: string | undefined;
-  /** Sent with every request; for the session cookie that makes the first key. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** In the place of the global one. */
-  readonly fetch?: (request: Request) => Promise<Response>;
-  /** How many times a request is sent again at most; 3 unless set, 0 for never. */
-  readonly retries?: number;
-  /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
-  readonly maxRetryDelaySeconds?: number;
-  /** Told before each wait. */
-  readonly onRetry?: (retry: Retry) => void;
-  /** For tests. */
-  readonly clock?: Clock;
-}
-
-export interface ExecuteOptions extends CallOptions {
-  /** Says that running the workflow twice does no harm: then it is also run again after 503 and where no answer came. */
-  readonly repeatable?: boolean;
-}
-
-export interface RevokeKeyOptions extends CallOptions {
-  /** Revokes every key that was made with it too, however far down: for a key that has leaked. */
-  readonly descendants?: boolean;
-}
-
-/** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
-export interface Client extends ScheduleClient {
-  /** Every key that the caller sees, newest first. */
-  listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
-  getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
-  createKey(input: Api.CreateKeyInput, options?: CallOptions): Promise<Api.CreatedKey>;
-  updateKey(keyId: number, input: Api.UpdateKeyInput, options?: CallOptions): Promise<Api.ApiKey>;
-  revokeKey(keyId: number, options?: RevokeKeyOptions): Promise<Api.RevokedKey>;
-
-  listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
-  createWorkflow(
-    input: Api.CreateWorkflowInput,
-    options?: CallOptions,
-  ): Promise<Api.WrittenWorkflow>;
-  getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
-  updateWorkflow(
-    workflowId: number,
-    input: Api.UpdateWorkflowInput,
-    options?: CallOptions,
-  ): Promise<Api.WrittenWorkflow>;
-  deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
-  validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
-  /** Of a graph that is not stored: problems name nodes by their position. */
-  validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
-  executeWorkflow(
-    workflowId: number,
-    input?: Api.ExecuteInput,
-    options?: ExecuteOptions,
-  ): Promise<Api.ExecutionResult>;
-  getResultPage(
-    workflowId: number,
-    resultId: string,
-    query?: Api.ResultPageQuery,
-    options?: CallOptions,
-  ): Promise<Api.ResultPage>;
-  listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
-
-  /** The same keys, a page at a time. */
-  keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
-  /** Every workflow that the key sees, newest first. */
-  workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
-  /** Every row of a stored result. */
-  rows(
-    workflowId: number,
-    resultId: string,
-    options?: PageOptions,
-  ): AsyncGenerator<Api.Row, void, undefined>;
-  /** The same, in the pages that the service answers, each with schema and expiry. */
-  pages(
-    workflowId: number,
-    resultId: string,
-    options?: PageOptions,
-  ): AsyncGenerator<Api.ResultPage, void, undefined>;
-  /** Every row of a run that has completed, in batches: those it answered with, then those that are only stored. */
-  rowsOf(
-    result: Api.ExecutionResult,
-    options?: CallOptions,
-  ): AsyncGenerator<readonly Api.Row[], void, undefined>;
-}
 
 export function createClient(options: ClientOptions): Client {
   const {
@@ -207,9 +119,50 @@ export function createClient(options: ClientOptions): Client {
     },
     async executeWorkflow(workflowId, body = {}, options = {}) {
       const params = { path: { workflowId } };
+      const { data } = await send('executeWorkflow', options, (init) =>
+        http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
+      );
+      // The other answer is for those who prefer it.
+      return data as Api.ExecutionResult;
+    },
+    async submitWorkflow(workflowId, body = {}, options = {}) {
+      const params = { path: { workflowId }, header: { Prefer: 'respond-async' } };
+      const { data } = await send('executeWorkflow', options, (init) =>
+        http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
+      );
+      return data as Api.Execution;
+    },
+    async listExecutions(query = {}, options = {}) {
       return (
-        await send('executeWorkflow', options, (init) =>
-          http.POST('/api/v1/workflows/{workflowId}/execute', { params, body, ...init }),
+        await send('listExecutions', options, (init) =>
+          http.GET('/api/v1/executions', { params: { query }, ...init }),
+        )
+      ).data;
+    },
+    async getExecution(executionId, options = {}) {
+      const { waitSeconds } = options;
+      const header = waitSeconds === undefined ? {} : { Prefer: `wait=${waitSeconds}` };
+      const params = { path: { executionId }, header };
+      return (
+        await send('getExecution', options, (init) =>
+          http.GET('/api/v1/executions/{executionId}', { params, ...init }),
+        )
+      ).data;
+    },
+    async waitForExecution(executionId, options = {}) {
+      for (;;) {
+        const askedMs = clock.nowMs();
+        const execution = await client.getExecution(executionId, { ...options, waitSeconds: 30 });
+        if (execution.finished_at !== null) return execution;
+        // A service that stops, or has many who wait, does not hold its answer.
+        if (clock.nowMs() - askedMs < 1000) await clock.sleep(1000, options.signal);
+      }
+    },
+    async cancelExecution(executionId, options = {}) {
+      const params = { path: { executionId } };
+      return (
+        await send('cancelExecution', options, (init) =>
+          http.POST('/api/v1/executions/{executionId}/cancel', { params, ...init }),
         )
       ).data;
     },

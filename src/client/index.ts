@@ -9,7 +9,13 @@
  */
 
 export { createClient } from './client.ts';
-export type { Client, ClientOptions, ExecuteOptions, RevokeKeyOptions } from './client.ts';
+export type {
+  Client,
+  ClientOptions,
+  ExecuteOptions,
+  GetExecutionOptions,
+  RevokeKeyOptions,
+} from './interface.ts';
 export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { PageOptions } from './pages.ts';

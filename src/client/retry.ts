@@ -30,6 +30,10 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   executeWorkflow: 'once',
   validateWorkflow: 'idempotent',
   validateGraph: 'idempotent',
+  listExecutions: 'read',
+  getExecution: 'read',
+  // Of a run that has ended, it answers how it ended.
+  cancelExecution: 'idempotent',
   getResultPage: 'read',
   listSchedules: 'read',
   createSchedule: 'once',

@@ -37,7 +37,7 @@ interface Answer {
 }
 
 type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations[Id]['responses'] &
-  (200 | 201 | 204)] extends {
+  (200 | 201 | 202 | 204)] extends {
   content: { 'application/json': infer Json };
 }
   ? Json

@@ -25,6 +25,9 @@ export type NodeType = Schemas['NodeType'];
 export type NodeTypeList = Schemas['NodeTypeList'];
 export type ExecuteInput = Schemas['ExecuteInput'];
 export type ExecutionResult = Schemas['ExecutionResult'];
+export type Execution = Schemas['Execution'];
+export type ExecutionList = Schemas['ExecutionList'];
+export type ExecutionStatus = Schemas['ExecutionStatus'];
 export type EndedExecution = Schemas['EndedExecution'];
 export type WorkflowValidation = Schemas['WorkflowValidation'];
 export type ValidateGraphInput = Schemas['ValidateGraphInput'];
@@ -46,6 +49,7 @@ export type ErrorResponse = Schemas['ErrorResponse'];
 export type ListKeysQuery = NonNullable<operations['listKeys']['parameters']['query']>;
 export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parameters']['query']>;
 export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
+export type ListExecutionsQuery = NonNullable<operations['listExecutions']['parameters']['query']>;
 export type ResultPageQuery = NonNullable<operations['getResultPage']['parameters']['query']>;
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
 

@@ -147,7 +147,7 @@ export const operations = {
     bodyLimit: 'params',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 431, 500, 503, 504],
+    statuses: [200, 202, 400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 431, 500, 503, 504],
   },
   validateWorkflow: {
     document: 'v1',
@@ -168,6 +168,45 @@ export const operations = {
     path: '/api/v1/workflows/{workflowId}/data/{resultId}',
     summary: 'Read a stored result',
     keyScopes: [['workflows:read'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  listExecutions: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/executions',
+    summary: 'List executions',
+    keyScopes: [['workflows:read']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  getExecution: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/executions/{executionId}',
+    summary: 'Read an execution',
+    keyScopes: [['workflows:read'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  cancelExecution: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/executions/{executionId}/cancel',
+    summary: 'Cancel an execution',
+    keyScopes: [['workflows:execute']],
     session: false,
     anonymous: false,
     bodyLimit: null,
@@ -438,6 +477,9 @@ export type V1OperationId =
   | 'executeWorkflow'
   | 'validateWorkflow'
   | 'getResultPage'
+  | 'listExecutions'
+  | 'getExecution'
+  | 'cancelExecution'
   | 'validateGraph'
   | 'listSchedules'
   | 'createSchedule'

@@ -35,7 +35,7 @@ export const v1Document30: OpenApiDocument = {
     },
     {
       "name": "executions",
-      "description": "Checking and running workflows, and reading what they produced."
+      "description": "Checking and running workflows, following their runs, and reading what they produced."
     },
     {
       "name": "schedules",
@@ -982,10 +982,13 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Execute a workflow",
-        "description": "Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.",
+        "description": "Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call is answered at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and goes on when the caller leaves. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/PreferAsync"
           }
         ],
         "requestBody": {
@@ -1021,6 +1024,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
               }
             },
             "content": {
@@ -1080,6 +1086,41 @@ export const v1Document30: OpenApiDocument = {
           },
           "504": {
             "$ref": "#/components/responses/ExecutionTimedOut"
+          }
+        },
+        "x-accepted": {
+          "description": "The run is queued or under way, as `Prefer` asked for.",
+          "headers": {
+            "X-Request-Id": {
+              "$ref": "#/components/headers/RequestId"
+            },
+            "X-RateLimit-Limit": {
+              "$ref": "#/components/headers/RateLimitLimit"
+            },
+            "X-RateLimit-Remaining": {
+              "$ref": "#/components/headers/RateLimitRemaining"
+            },
+            "X-RateLimit-Reset": {
+              "$ref": "#/components/headers/RateLimitReset"
+            },
+            "Location": {
+              "$ref": "#/components/headers/ExecutionLocation"
+            },
+            "Preference-Applied": {
+              "$ref": "#/components/headers/PreferenceApplied"
+            }
+          },
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/GetExecutionAnswer"
+              },
+              "examples": {
+                "executeWorkflowAccepted": {
+                  "$ref": "#/components/examples/executeWorkflowAccepted"
+                }
+              }
+            }
           }
         },
         "security": [
@@ -1292,6 +1333,305 @@ export const v1Document30: OpenApiDocument = {
               "workflows:read"
             ]
           },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/executions": {
+      "get": {
+        "operationId": "listExecutions",
+        "tags": [
+          "executions"
+        ],
+        "summary": "List executions",
+        "description": "One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins behind the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/ExecutionsLimit"
+          },
+          {
+            "$ref": "#/components/parameters/WorkflowFilter"
+          },
+          {
+            "$ref": "#/components/parameters/StatusFilter"
+          },
+          {
+            "$ref": "#/components/parameters/TriggerFilter"
+          },
+          {
+            "$ref": "#/components/parameters/StartedAfter"
+          },
+          {
+            "$ref": "#/components/parameters/StartedBefore"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of executions.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListExecutionsAnswer"
+                },
+                "examples": {
+                  "listExecutionsResult": {
+                    "$ref": "#/components/examples/listExecutionsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/executions/{executionId}": {
+      "get": {
+        "operationId": "getExecution",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Read an execution",
+        "description": "How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the answer is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/ExecutionId"
+          },
+          {
+            "$ref": "#/components/parameters/PreferWait"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The execution as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Preference-Applied": {
+                "$ref": "#/components/headers/PreferenceApplied"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                },
+                "examples": {
+                  "getExecutionQueued": {
+                    "$ref": "#/components/examples/getExecutionQueued"
+                  },
+                  "getExecutionCompleted": {
+                    "$ref": "#/components/examples/getExecutionCompleted"
+                  },
+                  "getExecutionFailed": {
+                    "$ref": "#/components/examples/getExecutionFailed"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ResultsForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ExecutionNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/executions/{executionId}/cancel": {
+      "post": {
+        "operationId": "cancelExecution",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Cancel an execution",
+        "description": "Stops a run that is queued or running, whichever process it runs on, and answers with the execution. One that is queued has ended with the answer; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/ExecutionId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The execution as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                },
+                "examples": {
+                  "cancelExecutionResult": {
+                    "$ref": "#/components/examples/cancelExecutionResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ExecuteForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ExecutionNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
           {
             "bearerKey": [
               "workflows:execute"
@@ -2046,15 +2386,30 @@ export const v1Document30: OpenApiDocument = {
         "example": "UNAUTHORIZED"
       },
       "KnownExecutionStatus": {
-        "description": "The execution statuses of this version, to compare `status` with. That field is a string: later versions may add statuses.",
+        "description": "The execution statuses of this version, to compare `status` with and to filter by. That field is a string: later versions may add statuses.",
         "type": "string",
         "enum": [
+          "queued",
+          "running",
           "completed",
           "failed",
           "timed_out",
           "cancelled"
         ],
         "example": "completed"
+      },
+      "KnownExecutionTrigger": {
+        "description": "The triggers of this version, to compare `trigger` with and to filter by. That field is a string: later versions may add triggers.",
+        "type": "string",
+        "enum": [
+          "api",
+          "schedule"
+        ],
+        "x-enumNames": [
+          "TriggerApi",
+          "TriggerSchedule"
+        ],
+        "example": "schedule"
       },
       "KnownProblemCode": {
         "description": "The problem codes of this version, to compare `code` with. That field is a string: later versions may add codes.",
@@ -2083,7 +2438,13 @@ export const v1Document30: OpenApiDocument = {
           "storage_full",
           "engine_unavailable",
           "source_failed",
-          "engine_failed"
+          "engine_failed",
+          "cancelled_by_request",
+          "workflow_deleted",
+          "workflow_changed",
+          "key_revoked",
+          "params_expired",
+          "queue_timeout"
         ],
         "example": "missing_terminator"
       },
@@ -2169,7 +2530,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -2196,7 +2557,13 @@ export const v1Document30: OpenApiDocument = {
           "storage_full",
           "engine_unavailable",
           "source_failed",
-          "engine_failed"
+          "engine_failed",
+          "cancelled_by_request",
+          "workflow_deleted",
+          "workflow_changed",
+          "key_revoked",
+          "params_expired",
+          "queue_timeout"
         ],
         "example": "unknown_column"
       },
@@ -2259,6 +2626,14 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "LongId": {
+        "description": "Names one thing of its kind for ever, of which there may be more than 32 bits can count.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "example": 4711
+      },
       "Id": {
         "description": "Names one thing of its kind for ever; never used again after a deletion.",
         "type": "integer",
@@ -2268,9 +2643,11 @@ export const v1Document30: OpenApiDocument = {
         "example": 1
       },
       "ExecutionStatus": {
-        "description": "How the run ended: `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses.",
+        "description": "How far the run is or how it ended: `queued`, `running`, `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses: whether the run has ended says `finished_at`.",
         "type": "string",
         "x-extensible-enum": [
+          "queued",
+          "running",
           "completed",
           "failed",
           "timed_out",
@@ -2309,12 +2686,21 @@ export const v1Document30: OpenApiDocument = {
         "description": "A run that did not complete. It leaves no rows.",
         "type": "object",
         "required": [
+          "execution_id",
           "workflow_id",
           "status",
           "execution_time_ms",
           "error"
         ],
         "properties": {
+          "execution_id": {
+            "description": "Names the run in the history, where it can be read again.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/LongId"
+              }
+            ]
+          },
           "workflow_id": {
             "$ref": "#/components/schemas/Id"
           },
@@ -3556,6 +3942,7 @@ export const v1Document30: OpenApiDocument = {
         "description": "What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order.",
         "type": "object",
         "required": [
+          "execution_id",
           "workflow_id",
           "status",
           "execution_time_ms",
@@ -3570,6 +3957,14 @@ export const v1Document30: OpenApiDocument = {
           "outputs"
         ],
         "properties": {
+          "execution_id": {
+            "description": "Names the run in the history, where it can be read again.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/LongId"
+              }
+            ]
+          },
           "workflow_id": {
             "$ref": "#/components/schemas/Id"
           },
@@ -3657,6 +4052,255 @@ export const v1Document30: OpenApiDocument = {
           },
           "data": {
             "$ref": "#/components/schemas/ExecutionResult"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ExecutionTrigger": {
+        "description": "What started the run: `api`, a call of this interface, or `schedule`, a schedule of the workflow. The list is open; later versions may add triggers.",
+        "type": "string",
+        "x-extensible-enum": [
+          "api",
+          "schedule"
+        ],
+        "example": "api"
+      },
+      "ExecutionSource": {
+        "description": "What one getter of a run brought in.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "rows",
+          "bytes",
+          "ms"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The getter.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "rows": {
+            "description": "How many rows it gave.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "bytes": {
+            "description": "How many bytes came in.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "ms": {
+            "description": "How long that took, in milliseconds.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          }
+        }
+      },
+      "ExecutionError": {
+        "description": "Why the run did not complete; null unless it has ended without success.",
+        "type": "object",
+        "nullable": true,
+        "required": [
+          "node_id",
+          "code",
+          "message"
+        ],
+        "properties": {
+          "node_id": {
+            "description": "The node that failed; null when no single node is at fault.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "code": {
+            "$ref": "#/components/schemas/ProblemCode"
+          },
+          "message": {
+            "description": "The reason, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          }
+        }
+      },
+      "Execution": {
+        "description": "One run of a workflow, from when it was asked for to how it ended.",
+        "type": "object",
+        "required": [
+          "id",
+          "workflow_id",
+          "workflow_revision",
+          "status",
+          "trigger",
+          "schedule_id",
+          "user_id",
+          "key_id",
+          "created",
+          "started_at",
+          "finished_at",
+          "execution_time_ms",
+          "total_rows",
+          "result_id",
+          "expires_at",
+          "schema",
+          "columns",
+          "outputs",
+          "sources",
+          "error"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/LongId"
+          },
+          "workflow_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "workflow_revision": {
+            "description": "Which graph of the workflow ran; counts the replacements of its graph. Of a run that is queued, the one of now.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "status": {
+            "$ref": "#/components/schemas/ExecutionStatus"
+          },
+          "trigger": {
+            "$ref": "#/components/schemas/ExecutionTrigger"
+          },
+          "schedule_id": {
+            "description": "The schedule that started the run; null where none did.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "user_id": {
+            "description": "For whom it runs.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "key_id": {
+            "description": "The API key that asked for the run; null where none did.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647
+          },
+          "created": {
+            "description": "When the run was asked for.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Timestamp"
+              }
+            ]
+          },
+          "started_at": {
+            "description": "When it began to run; null while it is queued, and where it ended before it began.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "finished_at": {
+            "description": "When it ended; null until then.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "execution_time_ms": {
+            "description": "How long it ran, in milliseconds; null until it has ended.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int64",
+            "minimum": 0
+          },
+          "total_rows": {
+            "description": "How many rows the result has; null unless the run completed.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int64",
+            "minimum": 0
+          },
+          "result_id": {
+            "description": "Reads the rows page by page, until `expires_at`; null unless the run completed. Of several outputs, that of the first dashboard.",
+            "type": "string",
+            "nullable": true
+          },
+          "expires_at": {
+            "description": "When the stored result goes; null unless the run completed.",
+            "type": "string",
+            "nullable": true,
+            "format": "date-time"
+          },
+          "schema": {
+            "description": "The type of each column of the result by its name; empty unless the run completed.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/ResultSchema"
+              }
+            ]
+          },
+          "columns": {
+            "description": "The columns of the result, in order; empty unless the run completed.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
+          },
+          "outputs": {
+            "description": "Every stored result of the run, in node order; empty unless it completed.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionOutput"
+            }
+          },
+          "sources": {
+            "description": "What the getters brought in, as far as the run came.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExecutionSource"
+            }
+          },
+          "error": {
+            "$ref": "#/components/schemas/ExecutionError"
+          }
+        }
+      },
+      "GetExecutionAnswer": {
+        "description": "The execution.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true, also when the run failed.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Execution"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -3780,6 +4424,87 @@ export const v1Document30: OpenApiDocument = {
           },
           "data": {
             "$ref": "#/components/schemas/ResultPage"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ExecutionList": {
+        "description": "One page of executions.",
+        "type": "object",
+        "required": [
+          "executions",
+          "total",
+          "total_is_capped",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "executions": {
+            "description": "Newest first.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Execution"
+            }
+          },
+          "total": {
+            "description": "How many executions there are on all pages, counted as far as 1,000.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 1000
+          },
+          "total_is_capped": {
+            "description": "Whether there may be more than `total`, because counting ended at 1,000.",
+            "type": "boolean"
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many executions a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages can be read.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit and filters; null on the last page.",
+            "type": "string",
+            "nullable": true
+          }
+        }
+      },
+      "ListExecutionsAnswer": {
+        "description": "One page of executions.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/ExecutionList"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -4622,6 +5347,16 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": 1
       },
+      "PreferAsync": {
+        "name": "Prefer",
+        "in": "header",
+        "description": "How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.",
+        "schema": {
+          "type": "string",
+          "maxLength": 1000
+        },
+        "example": "respond-async, wait=10"
+      },
       "ResultId": {
         "name": "resultId",
         "in": "path",
@@ -4645,6 +5380,94 @@ export const v1Document30: OpenApiDocument = {
           "default": 100
         },
         "example": 100
+      },
+      "ExecutionsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many executions a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "WorkflowFilter": {
+        "name": "workflow_id",
+        "in": "query",
+        "description": "Lists only executions of this workflow. Of one that the key may not see there are none.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 1
+      },
+      "StatusFilter": {
+        "name": "status",
+        "in": "query",
+        "description": "Lists only executions with this status; may be given several times, for any of them.",
+        "schema": {
+          "type": "array",
+          "items": {
+            "$ref": "#/components/schemas/KnownExecutionStatus"
+          }
+        },
+        "style": "form",
+        "explode": true,
+        "example": [
+          "failed",
+          "timed_out"
+        ]
+      },
+      "TriggerFilter": {
+        "name": "trigger",
+        "in": "query",
+        "description": "Lists only executions that this started.",
+        "schema": {
+          "$ref": "#/components/schemas/KnownExecutionTrigger"
+        },
+        "example": "schedule"
+      },
+      "StartedAfter": {
+        "name": "started_after",
+        "in": "query",
+        "description": "Lists only executions that started at this moment or later. One that has not started yet counts as of when it was created.",
+        "schema": {
+          "type": "string",
+          "format": "date-time"
+        },
+        "example": "2026-03-01T09:30:00.000Z"
+      },
+      "StartedBefore": {
+        "name": "started_before",
+        "in": "query",
+        "description": "Lists only executions that started earlier than this moment. One that has not started yet counts as of when it was created.",
+        "schema": {
+          "type": "string",
+          "format": "date-time"
+        },
+        "example": "2026-03-02T09:30:00.000Z"
+      },
+      "ExecutionId": {
+        "name": "executionId",
+        "in": "path",
+        "required": true,
+        "description": "The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/LongId"
+        },
+        "example": 4711
+      },
+      "PreferWait": {
+        "name": "Prefer",
+        "in": "header",
+        "description": "How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.",
+        "schema": {
+          "type": "string",
+          "maxLength": 1000
+        },
+        "example": "wait=30"
       },
       "SchedulesLimit": {
         "name": "limit",
@@ -4771,6 +5594,23 @@ export const v1Document30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "gzip, deflate, br"
+      },
+      "PreferenceApplied": {
+        "description": "Which preferences of `Prefer` were honoured. Absent where there were none.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "respond-async, wait=10"
+      },
+      "ExecutionLocation": {
+        "description": "The path of the execution, to follow it.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "/api/v1/executions/4711"
       }
     },
     "examples": {
@@ -5778,6 +6618,7 @@ export const v1Document30: OpenApiDocument = {
         "value": {
           "success": true,
           "data": {
+            "execution_id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 8,
@@ -5826,6 +6667,7 @@ export const v1Document30: OpenApiDocument = {
         "value": {
           "success": true,
           "data": {
+            "execution_id": 4711,
             "workflow_id": 1,
             "status": "completed",
             "execution_time_ms": 640,
@@ -5861,6 +6703,38 @@ export const v1Document30: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_ffc9180d-e995-4549-97d0-5daadaa2ad06",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "executeWorkflowAccepted": {
+        "summary": "It runs in the background",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4711,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "queued",
+            "trigger": "api",
+            "schedule_id": null,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": null,
+            "finished_at": null,
+            "execution_time_ms": null,
+            "total_rows": null,
+            "result_id": null,
+            "expires_at": null,
+            "schema": {},
+            "columns": [],
+            "outputs": [],
+            "sources": [],
+            "error": null
+          },
+          "meta": {
+            "request_id": "req_1251eb0a-c546-4c2a-a9fd-8e48ca92d51c",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -5931,6 +6805,7 @@ export const v1Document30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/EXECUTION_FAILED"
           },
           "data": {
+            "execution_id": 4711,
             "workflow_id": 1,
             "status": "failed",
             "execution_time_ms": 312,
@@ -5956,6 +6831,7 @@ export const v1Document30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/RESULT_TOO_LARGE"
           },
           "data": {
+            "execution_id": 4711,
             "workflow_id": 1,
             "status": "failed",
             "execution_time_ms": 4210,
@@ -5996,6 +6872,7 @@ export const v1Document30: OpenApiDocument = {
             "doc_url": "https://weir.example.com/docs/errors/EXECUTION_TIMEOUT"
           },
           "data": {
+            "execution_id": 4711,
             "workflow_id": 1,
             "status": "timed_out",
             "execution_time_ms": 55004,
@@ -6184,6 +7061,249 @@ export const v1Document30: OpenApiDocument = {
           "meta": {
             "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
             "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "listExecutionsResult": {
+        "summary": "The first page",
+        "value": {
+          "success": true,
+          "data": {
+            "executions": [
+              {
+                "id": 4711,
+                "workflow_id": 1,
+                "workflow_revision": 3,
+                "status": "completed",
+                "trigger": "api",
+                "schedule_id": null,
+                "user_id": 2,
+                "key_id": 5,
+                "created": "2026-03-01T09:30:00.000Z",
+                "started_at": "2026-03-01T09:30:00.014Z",
+                "finished_at": "2026-03-01T09:32:10.514Z",
+                "execution_time_ms": 130500,
+                "total_rows": 1,
+                "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+                "expires_at": "2026-03-02T09:32:10.514Z",
+                "schema": {
+                  "item": "string",
+                  "price": "number"
+                },
+                "columns": [
+                  {
+                    "name": "item",
+                    "type": "string"
+                  },
+                  {
+                    "name": "price",
+                    "type": "number"
+                  }
+                ],
+                "outputs": [
+                  {
+                    "node_id": 13,
+                    "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+                    "total_rows": 1
+                  }
+                ],
+                "sources": [
+                  {
+                    "node_id": 11,
+                    "rows": 2,
+                    "bytes": 57,
+                    "ms": 1
+                  }
+                ],
+                "error": null
+              }
+            ],
+            "total": 1,
+            "total_is_capped": false,
+            "page": 0,
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
+          },
+          "meta": {
+            "request_id": "req_3593fcc3-a702-41be-9acb-29880fd5b924",
+            "timestamp": "2026-03-01T09:32:10.530Z"
+          }
+        }
+      },
+      "getExecutionQueued": {
+        "summary": "It waits for its turn",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4711,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "queued",
+            "trigger": "api",
+            "schedule_id": null,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": null,
+            "finished_at": null,
+            "execution_time_ms": null,
+            "total_rows": null,
+            "result_id": null,
+            "expires_at": null,
+            "schema": {},
+            "columns": [],
+            "outputs": [],
+            "sources": [],
+            "error": null
+          },
+          "meta": {
+            "request_id": "req_fe0f4bd2-eb23-4fe4-9540-05b69700ed96",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getExecutionCompleted": {
+        "summary": "It has completed",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4711,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "completed",
+            "trigger": "api",
+            "schedule_id": null,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": "2026-03-01T09:30:00.014Z",
+            "finished_at": "2026-03-01T09:32:10.514Z",
+            "execution_time_ms": 130500,
+            "total_rows": 1,
+            "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+            "expires_at": "2026-03-02T09:32:10.514Z",
+            "schema": {
+              "item": "string",
+              "price": "number"
+            },
+            "columns": [
+              {
+                "name": "item",
+                "type": "string"
+              },
+              {
+                "name": "price",
+                "type": "number"
+              }
+            ],
+            "outputs": [
+              {
+                "node_id": 13,
+                "result_id": "dataRef:6VbLq0sYt3nJxW2cRk8PzA",
+                "total_rows": 1
+              }
+            ],
+            "sources": [
+              {
+                "node_id": 11,
+                "rows": 2,
+                "bytes": 57,
+                "ms": 1
+              }
+            ],
+            "error": null
+          },
+          "meta": {
+            "request_id": "req_dc12039a-e2b0-426d-9890-659f91e54af8",
+            "timestamp": "2026-03-01T09:32:10.530Z"
+          }
+        }
+      },
+      "getExecutionFailed": {
+        "summary": "It failed",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4711,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "failed",
+            "trigger": "api",
+            "schedule_id": null,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": "2026-03-01T09:30:00.014Z",
+            "finished_at": "2026-03-01T09:30:00.326Z",
+            "execution_time_ms": 312,
+            "total_rows": null,
+            "result_id": null,
+            "expires_at": null,
+            "schema": {},
+            "columns": [],
+            "outputs": [],
+            "sources": [],
+            "error": {
+              "node_id": 11,
+              "code": "source_failed",
+              "message": "orders.example.com answered 500"
+            }
+          },
+          "meta": {
+            "request_id": "req_ae805b11-3587-4da0-9685-54c6e9bb4d27",
+            "timestamp": "2026-03-01T09:30:00.340Z"
+          }
+        }
+      },
+      "EXECUTION_NOT_FOUND": {
+        "summary": "No such execution",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "EXECUTION_NOT_FOUND",
+            "message": "There is no execution 4711.",
+            "doc_url": "https://weir.example.com/docs/errors/EXECUTION_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_0b6a3f0e-7f0c-4c39-8f5e-1d2c9f6e3b71",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "cancelExecutionResult": {
+        "summary": "It was queued, and will not run",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4711,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "cancelled",
+            "trigger": "api",
+            "schedule_id": null,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": null,
+            "finished_at": "2026-03-01T09:30:02.000Z",
+            "execution_time_ms": null,
+            "total_rows": null,
+            "result_id": null,
+            "expires_at": null,
+            "schema": {},
+            "columns": [],
+            "outputs": [],
+            "sources": [],
+            "error": {
+              "node_id": null,
+              "code": "cancelled",
+              "message": "The run was cancelled."
+            }
+          },
+          "meta": {
+            "request_id": "req_f76168db-9efd-45fe-9f28-2501b337cab8",
+            "timestamp": "2026-03-01T09:30:02.004Z"
           }
         }
       },
@@ -7323,7 +8443,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "TooManyExecutions": {
-        "description": "More requests per minute, or more running executions at once, than one key may have; or, from one address, too many requests with keys that are unknown.",
+        "description": "More requests per minute, or more executions running or queued at once, than one key may have; or, from one address, too many requests with keys that are unknown.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -7442,6 +8562,38 @@ export const v1Document30: OpenApiDocument = {
               },
               "DATA_EXPIRED": {
                 "$ref": "#/components/examples/DATA_EXPIRED"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "ExecutionNotFound": {
+        "description": "The execution does not exist, is older than the history, or the key may not see it; or the user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "EXECUTION_NOT_FOUND": {
+                "$ref": "#/components/examples/EXECUTION_NOT_FOUND"
               },
               "USER_NOT_FOUND": {
                 "$ref": "#/components/examples/USER_NOT_FOUND"

@@ -116,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Execute a workflow
-         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.
+         * @description Runs the workflow to its end and answers with the rows that it produced: all of them up to 10,000 rows and 8 MiB; of a larger result the first ones, with `truncated` true and `next_page_url` for the rest. The whole result can be read page by page until `expires_at`. A run that takes too long is stopped; one whose caller hangs up is cancelled. `is_active` has no bearing on it. A key may have 4 executions running at once. With `Prefer: respond-async` the call is answered at once with 202, and the workflow runs in the background: follow it by reading the execution. Such a run may take longer, and goes on when the caller leaves. No body, and a body of `null`, mean no parameters. Needs the scope `workflows:execute`.
          */
         post: operations["executeWorkflow"];
         delete?: never;
@@ -159,6 +159,66 @@ export interface paths {
         get: operations["getResultPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/executions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List executions
+         * @description One page of the history of executions, newest first: those of the key's owner with the level `user`, all of the organization's with the level `client`. Every run is in it, however it was started, for 30 days unless configured otherwise. The history is counted as far as 1,000 executions: `total` is at most that, with `total_is_capped` true where there may be more. A page that begins behind the first 1,000 is refused; narrow the list with `started_before` to read on. Needs the scope `workflows:read`.
+         */
+        get: operations["listExecutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/executions/{executionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an execution
+         * @description How far a run is, or how it ended, what it read and which results it stored. With `Prefer: wait=30` the answer is held until the run has ended, or for 30 seconds: follow a run so instead of asking again and again. A run has ended when `finished_at` is not null. Needs the scope `workflows:read` or `workflows:execute`.
+         */
+        get: operations["getExecution"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/executions/{executionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an execution
+         * @description Stops a run that is queued or running, whichever process it runs on, and answers with the execution. One that is queued has ended with the answer; one that is running ends within about a second, so its `status` may still be `running`. A run that has ended stays as it ended. To cancel twice does no harm. Needs the scope `workflows:execute`.
+         */
+        post: operations["cancelExecution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -268,17 +328,23 @@ export interface components {
          */
         KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
         /**
-         * @description The execution statuses of this version, to compare `status` with. That field is a string: later versions may add statuses.
+         * @description The execution statuses of this version, to compare `status` with and to filter by. That field is a string: later versions may add statuses.
          * @example completed
          * @enum {string}
          */
-        KnownExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled";
+        KnownExecutionStatus: "queued" | "running" | "completed" | "failed" | "timed_out" | "cancelled";
+        /**
+         * @description The triggers of this version, to compare `trigger` with and to filter by. That field is a string: later versions may add triggers.
+         * @example schedule
+         * @enum {string}
+         */
+        KnownExecutionTrigger: "api" | "schedule";
         /**
          * @description The problem codes of this version, to compare `code` with. That field is a string: later versions may add codes.
          * @example missing_terminator
          * @enum {string}
          */
-        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed";
+        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
         /**
          * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
@@ -306,10 +372,10 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | (string & {});
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout" | (string & {});
         /** @description Something that validation found in a workflow. */
         Problem: {
             /**
@@ -333,16 +399,22 @@ export interface components {
             errors?: components["schemas"]["Problem"][];
         };
         /**
+         * Format: int64
+         * @description Names one thing of its kind for ever, of which there may be more than 32 bits can count.
+         * @example 4711
+         */
+        LongId: number;
+        /**
          * Format: int32
          * @description Names one thing of its kind for ever; never used again after a deletion.
          * @example 1
          */
         Id: number;
         /**
-         * @description How the run ended: `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses.
+         * @description How far the run is or how it ended: `queued`, `running`, `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses: whether the run has ended says `finished_at`.
          * @example completed
          */
-        ExecutionStatus: "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
+        ExecutionStatus: "queued" | "running" | "completed" | "failed" | "timed_out" | "cancelled" | (string & {});
         /** @description Why a run did not complete. */
         ExecutionProblem: {
             /**
@@ -356,6 +428,8 @@ export interface components {
         };
         /** @description A run that did not complete. It leaves no rows. */
         EndedExecution: {
+            /** @description Names the run in the history, where it can be read again. */
+            execution_id: components["schemas"]["LongId"];
             workflow_id: components["schemas"]["Id"];
             status: components["schemas"]["ExecutionStatus"];
             /**
@@ -868,6 +942,8 @@ export interface components {
         };
         /** @description What a run produced. `rows`, `schema` and `result_id` are those of the first dashboard output in node order. */
         ExecutionResult: {
+            /** @description Names the run in the history, where it can be read again. */
+            execution_id: components["schemas"]["LongId"];
             workflow_id: components["schemas"]["Id"];
             status: components["schemas"]["ExecutionStatus"];
             /**
@@ -901,6 +977,111 @@ export interface components {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ExecutionResult"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What started the run: `api`, a call of this interface, or `schedule`, a schedule of the workflow. The list is open; later versions may add triggers.
+         * @example api
+         */
+        ExecutionTrigger: "api" | "schedule" | (string & {});
+        /** @description What one getter of a run brought in. */
+        ExecutionSource: {
+            /** @description The getter. */
+            node_id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description How many rows it gave.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description How many bytes came in.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description How long that took, in milliseconds.
+             */
+            ms: number;
+        };
+        /** @description Why the run did not complete; null unless it has ended without success. */
+        ExecutionError: {
+            /**
+             * Format: int32
+             * @description The node that failed; null when no single node is at fault.
+             */
+            node_id: number | null;
+            code: components["schemas"]["ProblemCode"];
+            /** @description The reason, for people. The wording may change. */
+            message: string;
+        } | null;
+        /** @description One run of a workflow, from when it was asked for to how it ended. */
+        Execution: {
+            id: components["schemas"]["LongId"];
+            workflow_id: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description Which graph of the workflow ran; counts the replacements of its graph. Of a run that is queued, the one of now.
+             */
+            workflow_revision: number;
+            status: components["schemas"]["ExecutionStatus"];
+            trigger: components["schemas"]["ExecutionTrigger"];
+            /**
+             * Format: int32
+             * @description The schedule that started the run; null where none did.
+             */
+            schedule_id: number | null;
+            /** @description For whom it runs. */
+            user_id: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description The API key that asked for the run; null where none did.
+             */
+            key_id: number | null;
+            /** @description When the run was asked for. */
+            created: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it began to run; null while it is queued, and where it ended before it began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null until then.
+             */
+            finished_at: string | null;
+            /**
+             * Format: int64
+             * @description How long it ran, in milliseconds; null until it has ended.
+             */
+            execution_time_ms: number | null;
+            /**
+             * Format: int64
+             * @description How many rows the result has; null unless the run completed.
+             */
+            total_rows: number | null;
+            /** @description Reads the rows page by page, until `expires_at`; null unless the run completed. Of several outputs, that of the first dashboard. */
+            result_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the stored result goes; null unless the run completed.
+             */
+            expires_at: string | null;
+            /** @description The type of each column of the result by its name; empty unless the run completed. */
+            schema: components["schemas"]["ResultSchema"];
+            /** @description The columns of the result, in order; empty unless the run completed. */
+            columns: components["schemas"]["ResultColumn"][];
+            /** @description Every stored result of the run, in node order; empty unless it completed. */
+            outputs: components["schemas"]["ExecutionOutput"][];
+            /** @description What the getters brought in, as far as the run came. */
+            sources: components["schemas"]["ExecutionSource"][];
+            error: components["schemas"]["ExecutionError"];
+        };
+        /** @description The execution. */
+        GetExecutionAnswer: {
+            /** @description Always true, also when the run failed. */
+            success: true;
+            data: components["schemas"]["Execution"];
             meta: components["schemas"]["Meta"];
         };
         /** @description The validation result. */
@@ -944,6 +1125,39 @@ export interface components {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["ResultPage"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description One page of executions. */
+        ExecutionList: {
+            /** @description Newest first. */
+            executions: components["schemas"]["Execution"][];
+            /**
+             * Format: int32
+             * @description How many executions there are on all pages, counted as far as 1,000.
+             */
+            total: number;
+            /** @description Whether there may be more than `total`, because counting ended at 1,000. */
+            total_is_capped: boolean;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many executions a page has.
+             */
+            limit: number;
+            /** @description Whether further pages can be read. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit and filters; null on the last page. */
+            next_page_url: string | null;
+        };
+        /** @description One page of executions. */
+        ListExecutionsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["ExecutionList"];
             meta: components["schemas"]["Meta"];
         };
         /** @description A graph to be checked, in the form in which create takes it. */
@@ -1554,7 +1768,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description More requests per minute, or more running executions at once, than one key may have; or, from one address, too many requests with keys that are unknown. */
+        /** @description More requests per minute, or more executions running or queued at once, than one key may have; or, from one address, too many requests with keys that are unknown. */
         TooManyExecutions: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1596,6 +1810,19 @@ export interface components {
         };
         /** @description The workflow does not exist or the key may not see it; or the result has expired, never was, or belongs to another workflow; or the user whom the key belongs to was deleted. */
         ResultNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The execution does not exist, is older than the history, or the key may not see it; or the user whom the key belongs to was deleted. */
+        ExecutionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1692,6 +1919,11 @@ export interface components {
          */
         WorkflowId: components["schemas"]["Id"];
         /**
+         * @description How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.
+         * @example respond-async, wait=10
+         */
+        PreferAsync: string;
+        /**
          * @description The `result_id` of an execution, raw or percent-encoded.
          * @example dataRef:6VbLq0sYt3nJxW2cRk8PzA
          */
@@ -1701,6 +1933,49 @@ export interface components {
          * @example 100
          */
         RowsLimit: number;
+        /**
+         * @description How many executions a page has.
+         * @example 50
+         */
+        ExecutionsLimit: number;
+        /**
+         * @description Lists only executions of this workflow. Of one that the key may not see there are none.
+         * @example 1
+         */
+        WorkflowFilter: components["schemas"]["Id"];
+        /**
+         * @description Lists only executions with this status; may be given several times, for any of them.
+         * @example [
+         *       "failed",
+         *       "timed_out"
+         *     ]
+         */
+        StatusFilter: components["schemas"]["KnownExecutionStatus"][];
+        /**
+         * @description Lists only executions that this started.
+         * @example schedule
+         */
+        TriggerFilter: components["schemas"]["KnownExecutionTrigger"];
+        /**
+         * @description Lists only executions that started at this moment or later. One that has not started yet counts as of when it was created.
+         * @example 2026-03-01T09:30:00.000Z
+         */
+        StartedAfter: string;
+        /**
+         * @description Lists only executions that started earlier than this moment. One that has not started yet counts as of when it was created.
+         * @example 2026-03-02T09:30:00.000Z
+         */
+        StartedBefore: string;
+        /**
+         * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+         * @example 4711
+         */
+        ExecutionId: components["schemas"]["LongId"];
+        /**
+         * @description How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.
+         * @example wait=30
+         */
+        PreferWait: string;
         /**
          * @description How many schedules a page has.
          * @example 50
@@ -1769,6 +2044,16 @@ export interface components {
          * @example gzip, deflate, br
          */
         AcceptEncoding: string;
+        /**
+         * @description Which preferences of `Prefer` were honoured. Absent where there were none.
+         * @example respond-async, wait=10
+         */
+        PreferenceApplied: string;
+        /**
+         * @description The path of the execution, to follow it.
+         * @example /api/v1/executions/4711
+         */
+        ExecutionLocation: string;
     };
     pathItems: never;
 }
@@ -2213,7 +2498,13 @@ export interface operations {
     executeWorkflow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.
+                 * @example respond-async, wait=10
+                 */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
             path: {
                 /**
                  * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
@@ -2236,10 +2527,26 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ExecuteWorkflowAnswer"];
+                };
+            };
+            /** @description The run is queued or under way, as `Prefer` asked for. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["ExecutionLocation"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetExecutionAnswer"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -2348,6 +2655,169 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ResultsForbidden"];
             404: components["responses"]["ResultNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listExecutions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many executions a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["ExecutionsLimit"];
+                /**
+                 * @description Lists only executions of this workflow. Of one that the key may not see there are none.
+                 * @example 1
+                 */
+                workflow_id?: components["parameters"]["WorkflowFilter"];
+                /**
+                 * @description Lists only executions with this status; may be given several times, for any of them.
+                 * @example [
+                 *       "failed",
+                 *       "timed_out"
+                 *     ]
+                 */
+                status?: components["parameters"]["StatusFilter"];
+                /**
+                 * @description Lists only executions that this started.
+                 * @example schedule
+                 */
+                trigger?: components["parameters"]["TriggerFilter"];
+                /**
+                 * @description Lists only executions that started at this moment or later. One that has not started yet counts as of when it was created.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                started_after?: components["parameters"]["StartedAfter"];
+                /**
+                 * @description Lists only executions that started earlier than this moment. One that has not started yet counts as of when it was created.
+                 * @example 2026-03-02T09:30:00.000Z
+                 */
+                started_before?: components["parameters"]["StartedBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of executions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListExecutionsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReadForbidden"];
+            404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getExecution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description How the caller would like to be answered (RFC 7240). `wait=30`: when the run has ended, or after 30 seconds at the latest, 0 to 50. Absent, the answer comes at once. Other preferences are ignored.
+                 * @example wait=30
+                 */
+                Prefer?: components["parameters"]["PreferWait"];
+            };
+            path: {
+                /**
+                 * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+                 * @example 4711
+                 */
+                executionId: components["parameters"]["ExecutionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The execution as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ResultsForbidden"];
+            404: components["responses"]["ExecutionNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    cancelExecution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The execution's id. Anything but a whole number from 1 to 9007199254740991 answers as an id that does not exist.
+                 * @example 4711
+                 */
+                executionId: components["parameters"]["ExecutionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The execution as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetExecutionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ExecuteForbidden"];
+            404: components["responses"]["ExecutionNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];

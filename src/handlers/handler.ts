@@ -15,13 +15,13 @@ import type { Services } from '../services/index.ts';
 type Specified = v1Operations & productOperations;
 type Table = typeof table;
 
-type ParameterIn<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
+type ParameterIn<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = NonNullable<
   Specified[Id]['parameters'][Place]
 >;
 /** Validation fills in the defaults of `page` and `limit`. */
-type QueryOf<Id extends OperationId> = 'page' extends keyof ParameterIn<Id, 'query'>
-  ? Required<ParameterIn<Id, 'query'>>
-  : ParameterIn<Id, 'query'>;
+type QueryOf<Id extends OperationId> = WithDefaults<ParameterIn<Id, 'query'>>;
+type WithDefaults<Query> = Omit<Query, 'page' | 'limit'> &
+  Required<Pick<Query, keyof Query & ('page' | 'limit')>>;
 type BodyOf<Id extends OperationId> = Table[Id]['bodyLimit'] extends 'params'
   ? UnreadParams
   : ParsedBody<Id>;
@@ -44,11 +44,23 @@ type CallerOf<Id extends OperationId> =
   | (Table[Id]['session'] extends true ? SessionCaller : never)
   | (Table[Id]['anonymous'] extends true ? null : never);
 
+/** What the header `Prefer` asks for. */
+export interface Preferences {
+  readonly respondAsync: boolean;
+  /** How long the answer may be held at most; null: nothing is said of that. */
+  readonly waitSeconds: number | null;
+}
+
+type PreferencesOf<Id extends OperationId> = 'Prefer' extends keyof ParameterIn<Id, 'header'>
+  ? Preferences
+  : undefined;
+
 export interface OperationRequest<Id extends OperationId> {
   readonly caller: CallerOf<Id>;
   readonly path: ParameterIn<Id, 'path'>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
+  readonly preferences: PreferencesOf<Id>;
   /** The client's address, as far as proxies are trusted. */
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */
@@ -57,7 +69,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly signal: AbortSignal;
 }
 
-type Success = 200 | 201 | 204;
+type Success = 200 | 201 | 202 | 204;
 type Json<Response> = Response extends { content: { 'application/json': infer Body } }
   ? Body
   : undefined;

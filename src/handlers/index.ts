@@ -1,6 +1,7 @@
 /** Every operation and its handler. An operation of the specification without one does not compile. */
 
 import type { OperationId } from '../generated/operations.ts';
+import { cancelExecution } from './executions/cancelExecution.ts';
 import { changePassword } from './session/changePassword.ts';
 import { createKey } from './keys/createKey.ts';
 import { createOrganization } from './organizations/createOrganization.ts';
@@ -10,11 +11,13 @@ import { deleteUser } from './users/deleteUser.ts';
 import { deleteWorkflow } from './workflows/deleteWorkflow.ts';
 import { endOtherSessions } from './session/endOtherSessions.ts';
 import { executeWorkflow } from './executions/executeWorkflow.ts';
+import { getExecution } from './executions/getExecution.ts';
 import { getKey } from './keys/getKey.ts';
 import { getResultPage } from './executions/getResultPage.ts';
 import { getSession } from './session/getSession.ts';
 import { getUser } from './users/getUser.ts';
 import { getWorkflow } from './workflows/getWorkflow.ts';
+import { listExecutions } from './executions/listExecutions.ts';
 import { listKeys } from './keys/listKeys.ts';
 import { listNodeTypes } from './node-types/listNodeTypes.ts';
 import { listSessions } from './session/listSessions.ts';
@@ -49,6 +52,9 @@ export const handlers = {
   executeWorkflow,
   validateWorkflow,
   validateGraph,
+  listExecutions,
+  getExecution,
+  cancelExecution,
   getResultPage,
   listSchedules,
   createSchedule,

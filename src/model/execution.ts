@@ -65,6 +65,15 @@ export interface ExecutionProblem {
   readonly message: string;
 }
 
+/** Why a run was ended or never began, beside what the engine says of those that ran. */
+export type QueueProblemCode =
+  | 'cancelled_by_request'
+  | 'workflow_deleted'
+  | 'workflow_changed'
+  | 'key_revoked'
+  | 'params_expired'
+  | 'queue_timeout';
+
 /** The type is `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. */
 export interface ResultColumn {
   readonly name: string;

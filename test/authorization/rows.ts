@@ -54,6 +54,13 @@ const onSchedule =
     return { params: { workflowId, scheduleId: made.data.id }, ...(body && { body }) };
   };
 
+async function onExecution({ house, keys }: Cast): Promise<TargetRequest> {
+  const { id: workflowId } = await createWorkflow(house, keys.all);
+  const run = { key: keys.all, params: { workflowId } };
+  const { body } = await house.client.ok('executeWorkflow', run);
+  return { params: { executionId: body.data.execution_id } };
+}
+
 async function onResult({ house, keys }: Cast): Promise<TargetRequest> {
   const { id: workflowId } = await createWorkflow(house, keys.all);
   const { body } = await house.client.ok('executeWorkflow', {
@@ -128,6 +135,9 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   executeWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateGraph: [{ what: 'of a graph that is not stored', request: () => ({ body: graph }) }],
+  listExecutions: [nothing('what they may see')],
+  getExecution: [{ what: 'one of the owner', request: onExecution }],
+  cancelExecution: [{ what: 'one of the owner that has ended', request: onExecution }],
   getResultPage: [{ what: 'a result of the owner', request: onResult }],
   listSchedules: [{ what: 'of a workflow of the owner', request: onWorkflow() }],
   createSchedule: [{ what: 'on a workflow of the owner', request: onWorkflow({ cron: '@daily' }) }],

@@ -19,6 +19,7 @@ describe('help', () => {
       'workflows',
       'validate',
       'run',
+      'runs',
       'data',
       'schedules',
       'node-types',

@@ -82,6 +82,24 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: { status: 204 },
     gives: undefined,
   },
+  listExecutions: {
+    call: (weir) => weir.listExecutions({ status: ['failed', 'timed_out'], limit: 5 }),
+    sends: 'GET /api/v1/executions?status=failed&status=timed_out&limit=5',
+    answers: enveloped({ executions: [] }),
+    gives: { executions: [] },
+  },
+  getExecution: {
+    call: (weir) => weir.getExecution(4711, { waitSeconds: 30 }),
+    sends: 'GET /api/v1/executions/4711',
+    answers: enveloped({ id: 4711 }),
+    gives: { id: 4711 },
+  },
+  cancelExecution: {
+    call: (weir) => weir.cancelExecution(4711),
+    sends: 'POST /api/v1/executions/4711/cancel',
+    answers: enveloped({ id: 4711, status: 'cancelled' }),
+    gives: { id: 4711, status: 'cancelled' },
+  },
   validateGraph: {
     call: (weir) => weir.validateGraph({ nodes: [] }),
     sends: 'POST /api/v1/graphs/validate',

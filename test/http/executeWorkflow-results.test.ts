@@ -60,6 +60,7 @@ describe('executeWorkflow', () => {
         ),
       );
       expect(data).toEqual({
+        execution_id: expect.any(Number),
         workflow_id: id,
         status: 'completed',
         execution_time_ms: expect.any(Number),

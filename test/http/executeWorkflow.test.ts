@@ -101,6 +101,7 @@ describe('executeWorkflow', () => {
       );
       const { body } = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', call);
       expect(body.data).toEqual({
+        execution_id: expect.any(Number),
         workflow_id: id,
         status: 'failed',
         execution_time_ms: expect.any(Number),

@@ -132,7 +132,7 @@ export async function createWorld() {
     executionsWith,
     accounts: accountsWith({}),
     executions: executionsWith({}),
-    results: createResults({ workflows: stores.workflows, store: stores.results }),
+    results: createResults({ workflows: stores.workflows, store: stores.results, limits }),
     schedules: createSchedules({
       store: stores.schedules,
       workflows: stores.workflows,

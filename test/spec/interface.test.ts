@@ -76,12 +76,20 @@ const resources: readonly (readonly [string, string, string])[] = [
   ['ExecuteInput', '', 'params'],
   [
     'ExecutionResult',
-    'workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs',
+    'execution_id workflow_id status execution_time_ms result_id rows total_rows schema columns truncated next_page_url expires_at outputs',
     '',
   ],
   ['ExecutionOutput', 'node_id result_id total_rows', ''],
-  ['EndedExecution', 'workflow_id status execution_time_ms error', ''],
+  ['EndedExecution', 'execution_id workflow_id status execution_time_ms error', ''],
   ['ExecutionProblem', 'node_id code message', ''],
+  [
+    'Execution',
+    'id workflow_id workflow_revision status trigger schedule_id user_id key_id created started_at finished_at execution_time_ms total_rows result_id expires_at schema columns outputs sources error',
+    '',
+  ],
+  ['ExecutionSource', 'node_id rows bytes ms', ''],
+  ['ExecutionError', 'node_id code message', ''],
+  ['ExecutionList', 'executions total total_is_capped page limit has_more next_page_url', ''],
   ['ResultPage', 'rows total_rows schema columns page limit has_more next_page_url expires_at', ''],
   ['WorkflowValidation', 'valid', 'warnings errors'],
   ['Problem', 'node_id code message', 'path'],
@@ -109,6 +117,8 @@ describe('the limits', () => {
     ['listWorkflows', 'limit', { minimum: 1, maximum: 100, default: 50 }],
     ['getResultPage', 'page', { minimum: 0, default: 0 }],
     ['getResultPage', 'limit', { minimum: 1, maximum: 1000, default: 100 }],
+    ['listExecutions', 'limit', { minimum: 1, maximum: 100, default: 50 }],
+    ['getExecution', 'executionId', { minimum: 1, maximum: 9007199254740991, format: 'int64' }],
     ['listNodeTypes', 'role', { enum: ['getter', 'setter', 'terminator'] }],
     ['getWorkflow', 'workflowId', { minimum: 1, maximum: 2147483647 }],
   ])('%s has the parameter %s', (id, name, limits) => {
@@ -150,6 +160,7 @@ describe('the codes', () => {
     ['INVALID_INPUT', 400],
     ['INVALID_BODY', 400],
     ['WORKFLOW_NOT_FOUND', 404],
+    ['EXECUTION_NOT_FOUND', 404],
     ['KEY_NOT_FOUND', 404],
     ['DATA_EXPIRED', 404],
     ['USER_NOT_FOUND', 404],
@@ -178,8 +189,11 @@ describe('the successes', () => {
     ['getWorkflow', 200],
     ['updateWorkflow', 200],
     ['deleteWorkflow', 204],
-    ['executeWorkflow', 200],
     ['validateWorkflow', 200],
+    ['validateGraph', 200],
+    ['listExecutions', 200],
+    ['getExecution', 200],
+    ['cancelExecution', 200],
     ['getResultPage', 200],
     ['listNodeTypes', 200],
     ['logIn', 200],
@@ -194,6 +208,11 @@ describe('the successes', () => {
     ['createOrganization', 201],
   ] as const)('%s answers %i', (id, status) => {
     expect(operations[id].statuses.filter((each) => each < 300)).toEqual([status]);
+  });
+
+  it('executeWorkflow answers 200, and 202 to who prefers not to wait', () => {
+    const { statuses } = operations.executeWorkflow;
+    expect(statuses.filter((each) => each < 300)).toEqual([200, 202]);
   });
 
   it('are enveloped but for the key endpoints', () => {

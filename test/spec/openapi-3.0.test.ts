@@ -109,7 +109,9 @@ function outline(document: SpecDocument): unknown {
       path,
       method,
       operation.operationId,
-      Object.keys(operation.responses).filter((status) => status !== 'default'),
+      [...Object.keys(operation.responses), ...('x-accepted' in operation ? ['202'] : [])]
+        .filter((status) => status !== 'default')
+        .sort(),
     ]),
     components: Object.entries(document.components).map(([section, parts]) => [
       section,
@@ -139,6 +141,10 @@ function backwards(value: unknown): unknown {
     ]),
   );
   const isSchema = typeof value['type'] === 'string' || allOf !== undefined;
+  // A 202 beside a 200 is no answer of its own in 3.0.
+  if (members['x-accepted'] !== undefined)
+    members['responses'] = { ...(members['responses'] as JsonMap), '202': members['x-accepted'] };
+  delete members['x-accepted'];
   const security = members['x-required-scopes'] ?? members['security'];
   delete members['x-required-scopes'];
   return {

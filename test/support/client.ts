@@ -47,6 +47,13 @@ type Success<Id extends OperationId> = {
     : undefined;
 }[keyof Specified[Id]['responses'] & (200 | 201 | 204)];
 
+/** Of an operation that was asked not to be waited for. */
+type Accepted<Id extends OperationId> = Specified[Id]['responses'] extends {
+  202: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;
+
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly rawPath?: string;
@@ -85,6 +92,8 @@ export interface ErrorBody {
 
 export interface Client {
   ok<Id extends OperationId>(id: Id, request?: CallRequest): Promise<Answer<Success<Id>>>;
+  /** Wants 202. */
+  accepted<Id extends OperationId>(id: Id, request?: CallRequest): Promise<Answer<Accepted<Id>>>;
   fails(code: ErrorCode, id: OperationId, request?: CallRequest): Promise<Answer<ErrorBody>>;
   // Success and failure at once have no useful type.
   call(id: OperationId, request?: CallRequest): Promise<Answer<any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
@@ -124,9 +133,17 @@ export function createClient(baseUrl: string): Client {
     call: call as Client['call'],
     async ok(id, request) {
       const answer = await call(id, request);
-      if (answer.status >= 300)
+      if (answer.status >= 300 || answer.status === 202)
         throw new Error(
           `${id} should succeed, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
+        );
+      return answer as Answer<never>;
+    },
+    async accepted(id, request) {
+      const answer = await call(id, request);
+      if (answer.status !== 202)
+        throw new Error(
+          `${id} should be accepted, but answered ${answer.status}: ${answer.text.slice(0, 1000)}`,
         );
       return answer as Answer<never>;
     },

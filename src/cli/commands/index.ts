@@ -9,6 +9,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { nodeTypes } from './node-types.ts';
 import { run } from './run.ts';
+import { cancelRun, getRun, listRuns, watchRun } from './runs.ts';
 import {
   createSchedule,
   deleteSchedule,
@@ -33,6 +34,7 @@ export const commands: readonly AddCommand[] = [
   ]),
   validate,
   run,
+  defineGroup('runs', 'List, follow and cancel runs', [listRuns, getRun, watchRun, cancelRun]),
   data,
   defineGroup('schedules', 'Run workflows at given times', [
     listSchedules,

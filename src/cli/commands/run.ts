@@ -1,8 +1,11 @@
 /** `weir run`: runs a workflow and prints every row of its result. */
 
-import type { ExecutionResult } from '../../client/index.ts';
+import type { Client, ExecutionResult } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { visible } from '../output/visible.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
 import { grouped, withRowsOptions, withTarget, writeRows } from './rows.ts';
@@ -26,6 +29,12 @@ export const run = defineCommand({
         requiresArg: true,
         describe: 'File with all parameters, YAML or JSON; - for standard input',
       })
+      .option('async', {
+        type: 'boolean',
+        default: false,
+        describe: 'Start the run in the background, print its id, and do not wait for its rows',
+      })
+      .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
       .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
   async run(args, context) {
@@ -33,6 +42,14 @@ export const run = defineCommand({
     const { signal } = io;
     const params = await readParams(args.params, args.param, io.stdin);
     const client = await context.client();
+    if (args.async) {
+      if (args.output !== undefined || args.format !== undefined)
+        throw new CliError(
+          EXIT.usage,
+          'A run that is started with --async has no rows to write yet.',
+        );
+      return start(client, args.workflow, params, context);
+    }
     await withTarget(args, context, async (target) => {
       progress.say('Looking for the workflow');
       const id = await identifyWorkflow(client, args.workflow, signal);
@@ -51,6 +68,19 @@ export const run = defineCommand({
     });
   },
 });
+
+async function start(
+  client: Client,
+  workflow: string,
+  params: Record<string, unknown>,
+  context: Context,
+): Promise<void> {
+  const { signal } = context.io;
+  const id = await identifyWorkflow(client, workflow, signal);
+  const run = await client.submitWorkflow(id, { params }, { signal });
+  await context.print(`Run ${run.id} of workflow ${id} is ${visible(run.status)}.\n`, run);
+  await context.note(`Follow it with: weir runs watch ${run.id}`);
+}
 
 function summary({
   workflow_id,

@@ -1,24 +1,27 @@
-import { ApiError, type ErrorCode } from '../../errors.ts';
-import type { EndedExecution } from '../../services/executions/executions.ts';
-import type { Handler } from '../handler.ts';
-import { presentCompleted, presentEnded, presentValidation } from '../present/run.ts';
+import { ApiError } from '../../errors.ts';
+import type { Handler, OperationRequest, Reply } from '../handler.ts';
+import type { Services } from '../../services/index.ts';
+import { presentExecution } from '../present/execution.ts';
+import { endOf, failureOf } from '../present/failure.ts';
+import { appliedHeaders } from '../present/preferences.ts';
+import { presentCompleted, presentValidation } from '../present/run.ts';
+
+type Used = 'executions' | 'results';
 
 /** Only a run that completed is a success; how the others ended stands in `data` beside the error. */
-export const executeWorkflow: Handler<'executeWorkflow', 'executions'> = async (
-  { caller, path, body, signal },
-  { executions },
-) => {
-  const outcome = await executions.execute(caller, path.workflowId, {
-    readParams: body.readParams,
+export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request, services) => {
+  if (request.preferences.respondAsync) return submit(request, services);
+  const { caller, path, body, signal } = request;
+  const { readParams } = body;
+  const outcome = await services.executions.execute(caller, path.workflowId, {
+    readParams,
     signal,
   });
   switch (outcome.kind) {
-    case 'completed':
-      return {
-        status: 200,
-        data: presentCompleted(outcome.execution),
-        rows: outcome.execution.rows,
-      };
+    case 'completed': {
+      const { execution } = outcome;
+      return { status: 200, data: presentCompleted(execution), rows: execution.rows };
+    }
     case 'invalid':
       throw new ApiError(
         'WORKFLOW_INVALID',
@@ -28,24 +31,27 @@ export const executeWorkflow: Handler<'executeWorkflow', 'executions'> = async (
         },
       );
     case 'ended':
-      throw errorOf(outcome.execution);
+      throw failureOf(outcome.execution);
   }
 };
 
-const CODES: Readonly<Record<Exclude<EndedExecution['reason'], 'cancelled'>, ErrorCode>> = {
-  failed: 'EXECUTION_FAILED',
-  timed_out: 'EXECUTION_TIMEOUT',
-  too_large: 'RESULT_TOO_LARGE',
-};
-
-/** A run is cancelled when its client leaves, who hears nothing of it, or when the service stops. */
-function errorOf(execution: EndedExecution): ApiError {
-  const { reason, problem } = execution;
-  if (reason === 'cancelled')
-    return new ApiError(
-      'SERVICE_UNAVAILABLE',
-      'The run was cancelled before its end. Execute the workflow again.',
-      { retryAfterSeconds: 1 },
-    );
-  return new ApiError(CODES[reason], problem.message, { data: presentEnded(execution) });
+/** Answered as a call that waits where the run ends in time. */
+async function submit(
+  { caller, path, body, preferences, signal }: OperationRequest<'executeWorkflow'>,
+  { executions, results }: Pick<Services, Used>,
+): Promise<Reply<'executeWorkflow'>> {
+  const waitMs = (preferences.waitSeconds ?? 0) * 1000;
+  const input = { readParams: body.readParams, waitMs, signal };
+  const execution = await executions.submit(caller, path.workflowId, input);
+  const headers = appliedHeaders(preferences);
+  const ended = endOf(execution);
+  if (ended !== null) throw failureOf(ended);
+  const completed = execution.status === 'completed' ? await results.opening(execution) : null;
+  if (completed !== null)
+    return { status: 200, headers, data: presentCompleted(completed), rows: completed.rows };
+  return {
+    status: 202,
+    headers: { Location: `/api/v1/executions/${execution.id}`, ...headers },
+    data: presentExecution(execution),
+  };
 }

@@ -10,18 +10,26 @@ export interface PresentedPage {
   readonly next_page_url: string | null;
 }
 
-/** @param path of the list, without a query */
+/**
+ * @param path of the list, without a query
+ * @param filters that the next page has too
+ */
 export function presentPageOf(
   path: string,
   { total }: Page<unknown>,
   { page, limit }: PageNumber,
+  filters: readonly (readonly [name: string, value: string])[] = [],
 ): PresentedPage {
   const hasMore = (page + 1) * limit < total;
+  const next = new URLSearchParams([['page', `${page + 1}`], ['limit', `${limit}`], ...filters] as [
+    string,
+    string,
+  ][]);
   return {
     total,
     page,
     limit,
     has_more: hasMore,
-    next_page_url: hasMore ? `${path}?page=${page + 1}&limit=${limit}` : null,
+    next_page_url: hasMore ? `${path}?${next.toString()}` : null,
   };
 }

@@ -50,6 +50,7 @@ export function presentCompleted(
 ): Omit<Shapes['ExecutionResult'], 'rows'> {
   const { workflowId, resultId, next } = execution;
   return {
+    execution_id: Number(execution.executionId),
     workflow_id: workflowId,
     status: execution.status,
     execution_time_ms: execution.executionTimeMs,
@@ -69,6 +70,7 @@ export function presentCompleted(
 }
 
 export function presentEnded({
+  executionId,
   workflowId,
   status,
   executionTimeMs,
@@ -76,6 +78,7 @@ export function presentEnded({
 }: EndedExecution): Shapes['EndedExecution'] {
   const { nodeId, code, message } = problem;
   return {
+    execution_id: Number(executionId),
     workflow_id: workflowId,
     status,
     execution_time_ms: executionTimeMs,
@@ -102,14 +105,14 @@ export function presentPage(
   };
 }
 
-type Schema = Shapes['ExecutionResult']['schema'];
-type ShownColumns = Shapes['ExecutionResult']['columns'];
+export type Schema = Shapes['ExecutionResult']['schema'];
+export type ShownColumns = Shapes['ExecutionResult']['columns'];
 
-function schemaOf(columns: readonly ResultColumn[]): Schema {
+export function schemaOf(columns: readonly ResultColumn[]): Schema {
   return Object.fromEntries(columns.map(({ name, type }) => [name, type]));
 }
 
-function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
+export function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
   return columns.map(({ name, type }) => ({ name, type }));
 }
 

@@ -16,6 +16,7 @@ import { createBodies, type BodiesOptions } from '../json/bodies.ts';
 import { isDateTime } from './date-time.ts';
 import type { OperationId } from './operation.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
+import { readPreferences } from './preferences.ts';
 import type { RouteMatch } from './route-table.ts';
 import { CompiledRouter, type ApiRequest } from './router.ts';
 import type { EdgeContext } from '../pipeline/state.ts';
@@ -114,6 +115,8 @@ export async function createApi({
       const { parameters } = router.documented(request.match.operationId);
       request.params = readPathParameters(request.match.rawParameters, parameters);
       request.query = readQuery(context.querystring, parameters);
+      if (parameters.some(({ name }) => name === 'Prefer'))
+        request.preferences = readPreferences(context.req.headers['prefer']);
       // Only for those who are admitted: what costs memory or time is read last.
       await bodies.read(request, context);
     },
@@ -147,6 +150,7 @@ export async function createApi({
         query: {},
         body: undefined,
         unreadParams: undefined,
+        preferences: undefined,
       };
       const exchange: Exchange = { context, key: null, session: null };
       return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;

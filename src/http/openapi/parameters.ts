@@ -9,7 +9,7 @@ import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
 export interface ParameterObject {
   readonly name: string;
   readonly in: string;
-  readonly schema?: { readonly type?: unknown };
+  readonly schema?: { readonly type?: unknown; readonly format?: unknown };
 }
 
 export type ParameterValues = Record<string, string | number | boolean | string[]>;
@@ -18,12 +18,13 @@ export type ParameterValues = Record<string, string | number | boolean | string[
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
   scheduleId: { code: 'SCHEDULE_NOT_FOUND', what: 'schedule' },
+  executionId: { code: 'EXECUTION_NOT_FOUND', what: 'execution' },
   keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
   userId: { code: 'USER_NOT_FOUND', what: 'user' },
 };
 
 const MAX_ID = 2_147_483_647;
-const ID = /^[1-9]\d{0,9}$/;
+const ID = /^[1-9]\d{0,15}$/;
 const WHOLE_NUMBER = /^(0|-?[1-9]\d{0,14})$/;
 
 /** @throws ApiError where an id cannot exist */
@@ -35,14 +36,18 @@ export function readPathParameters(
   for (const { name, in: place, schema } of declared) {
     if (place !== 'path') continue;
     const text = decoded(raw[name] ?? '') ?? raw[name] ?? '';
-    values[name] = schema?.type === 'integer' ? readId(name, text) : text;
+    values[name] = schema?.type === 'integer' ? readId(name, text, maxIdOf(schema)) : text;
   }
   return values;
 }
 
-function readId(name: string, text: string): number {
+function maxIdOf({ format }: NonNullable<ParameterObject['schema']>): number {
+  return format === 'int64' ? Number.MAX_SAFE_INTEGER : MAX_ID;
+}
+
+function readId(name: string, text: string, max: number): number {
   const id = Number(text);
-  if (ID.test(text) && id <= MAX_ID) return id;
+  if (ID.test(text) && id <= max) return id;
   const { code, what } = NOT_FOUND_BY_PARAMETER[name] ?? {
     code: 'NOT_FOUND' as const,
     what: 'resource',
@@ -62,12 +67,14 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
     const equals = pair.indexOf('=');
     const name = readText(equals < 0 ? pair : pair.slice(0, equals));
     const text = readText(equals < 0 ? '' : pair.slice(equals + 1));
-    if (Object.hasOwn(values, name))
-      throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
     const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)
       ?.schema?.type;
+    const known = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (known !== undefined && type !== 'array')
+      throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
+    const earlier = Array.isArray(known) ? known : [];
     Object.defineProperty(values, name, {
-      value: readAs(type, text),
+      value: type === 'array' ? [...earlier, text] : readAs(type, text),
       enumerable: true,
       writable: true,
       configurable: true,

@@ -5,7 +5,7 @@
  */
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
-import type { UnreadParams } from '../../handlers/handler.ts';
+import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -24,6 +24,8 @@ export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
   body: object | undefined;
   /** Of an operation that reads its body when it knows what for. */
   unreadParams: UnreadParams | undefined;
+  /** Of an operation that takes the header `Prefer`. */
+  preferences: Preferences | undefined;
 }
 
 type LibraryOperation = ReturnType<OpenAPIRouter['getOperations']>[number];

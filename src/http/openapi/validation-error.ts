@@ -76,7 +76,8 @@ function locate({ instancePath, keyword, params }: ErrorObject): {
     MEMBER_PARAMS[keyword] === undefined ? undefined : params[MEMBER_PARAMS[keyword]];
   if (root === '') return { place: 'body', pointer: '' };
   const pointer = [
-    ...rest,
+    // A query parameter that comes several times is refused as one.
+    ...(root === 'query' ? rest.slice(0, 1) : rest),
     ...(typeof member === 'string' ? [member.replaceAll('~', '~0').replaceAll('/', '~1')] : []),
   ]
     .map((part) => `/${part}`)

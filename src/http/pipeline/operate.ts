@@ -8,13 +8,14 @@ import type { OperationId } from '../openapi/operation.ts';
 import type { EdgeContext } from './state.ts';
 
 export function createOperate(services: Services): Operate {
-  return (id, { params, query, body, unreadParams }, session, context) => {
+  return (id, { params, query, body, unreadParams, preferences }, session, context) => {
     let signal: AbortSignal | undefined;
     const request = {
       caller: context.state.caller,
       path: params,
       query,
       body: unreadParams ?? body,
+      preferences,
       address: context.ip,
       session,
       // Few handlers look at it, so it is made for those who do.

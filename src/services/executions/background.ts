@@ -4,7 +4,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
-import type { Execution, ExecutionProblem } from '../../model/execution.ts';
+import type { Execution, ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type {
   ExecutionQueueStore,
@@ -179,26 +179,28 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   };
 }
 
-const WORKFLOW_DELETED: ExecutionProblem = {
+type QueueProblem = ExecutionProblem & { readonly code: QueueProblemCode };
+
+const WORKFLOW_DELETED: QueueProblem = {
   nodeId: null,
   code: 'workflow_deleted',
   message: 'The workflow was deleted before the run started.',
 };
 
-const WORKFLOW_CHANGED: ExecutionProblem = {
+const WORKFLOW_CHANGED: QueueProblem = {
   nodeId: null,
   code: 'workflow_changed',
   message:
     'The graph of the workflow was replaced after the run was queued, and the rows of its parameters were read for the graph before. Execute the workflow again.',
 };
 
-const KEY_REVOKED: ExecutionProblem = {
+const KEY_REVOKED: QueueProblem = {
   nodeId: null,
   code: 'key_revoked',
   message: 'The API key was revoked or expired before the run started.',
 };
 
-const PARAMS_GONE: ExecutionProblem = {
+const PARAMS_GONE: QueueProblem = {
   nodeId: null,
   code: 'params_expired',
   message: 'The parameters of the run are no longer stored. Execute the workflow again.',

@@ -3,8 +3,10 @@
 import type { WorkflowId } from '../../model/ids.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { StoredResult } from '../../model/execution.ts';
+import type { Execution, StoredResult } from '../../model/execution.ts';
 import type { ResultStore, WorkflowStore } from '../../stores/index.ts';
+import type { CompletedExecution } from '../executions/outcome.ts';
+import { readOpening, type OpeningLimits } from './opening.ts';
 import { isResultId } from './result-id.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
@@ -17,6 +19,8 @@ export interface Results {
     resultId: string,
     page: { page: number; limit: number },
   ): Promise<ResultPage>;
+  /** What the answer of a run shows of its result; null where that is gone, or the run did not complete. */
+  opening(execution: Execution): Promise<CompletedExecution | null>;
 }
 
 export interface ResultPage {
@@ -29,9 +33,10 @@ export interface ResultPage {
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'revision'>;
   readonly store: Pick<ResultStore, 'find' | 'rows'>;
+  readonly limits: OpeningLimits;
 }
 
-export function createResults({ workflows, store }: Dependencies): Results {
+export function createResults({ workflows, store, limits }: Dependencies): Results {
   return {
     async page(caller, workflowId, resultId, { page, limit }) {
       const [revision, result] = await Promise.all([
@@ -45,6 +50,18 @@ export function createResults({ workflows, store }: Dependencies): Results {
         offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
       if (rows === null) throw expired();
       return { result, rows, hasMore: offset + limit < result.totalRows };
+    },
+
+    async opening({ id, workflowId, resultId, executionTimeMs, outputs }) {
+      const result = resultId === null ? null : await store.find(workflowId, resultId);
+      const opening = result && (await readOpening(store, result, limits));
+      if (result === null || opening === null) return null;
+      const { totalRows, columns, expiresAt } = result;
+      return {
+        status: 'completed',
+        ...{ executionId: id, workflowId, executionTimeMs: executionTimeMs ?? 0, outputs },
+        ...{ resultId: result.id, totalRows, columns, expiresAt, ...opening },
+      };
     },
   };
 }

@@ -181,6 +181,10 @@ const CANCELLED = columns('e', {
   hasReserved: bool('e.result_bytes > 0'),
 });
 
+/** As a run that was stopped is recorded. */
+const CANCELLED_BY_REQUEST =
+  '{"node_id": null, "code": "cancelled_by_request", "message": "The run was cancelled by a request."}';
+
 /** Of one that has ended nothing changes, and no row is returned. */
 const CANCEL = {
   name: 'executions.cancel',
@@ -189,7 +193,8 @@ const CANCEL = {
     WITH e AS (
       UPDATE executions e SET cancelled_at = clock_timestamp(), params = CASE WHEN status = 'running' THEN params END,
         status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END,
-        finished_at = CASE status WHEN 'queued' THEN clock_timestamp() END
+        finished_at = CASE status WHEN 'queued' THEN clock_timestamp() END,
+        error = CASE status WHEN 'queued' THEN '${CANCELLED_BY_REQUEST}'::jsonb END
       WHERE e.id = $1 AND ${VISIBLE} AND status IN ('queued', 'running') RETURNING *
     )
     SELECT ${CANCELLED.sql},

@@ -1,0 +1,119 @@
+/** Runs in the background, and the history of all runs. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { expectRefusal, expectStatus, fail, type World } from '../world.ts';
+import { pick, step, type WeightedStep } from './step.ts';
+import { hasWorkflows } from './workflows.ts';
+
+const choice = fc.nat();
+const hasExecutions = (world: World): boolean => world.executions.length > 0;
+
+const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
+const BAD_WAITS = ['51', '-1', '1.5', 'x', '', '"', '1e1', '99999999999'];
+
+export const historySteps: readonly WeightedStep[] = [
+  {
+    weight: 3,
+    arbitrary: step(
+      'run in the background',
+      fc.record({ choice, wait: fc.option(fc.integer({ min: 0, max: 50 })) }),
+      async (world, { choice, wait }) => {
+        const known = pick(world.workflows, choice);
+        const prefer = wait === null ? 'respond-async' : `respond-async, wait=${wait}`;
+        const answer = await world.call('executeWorkflow', {
+          params: { workflowId: known.id },
+          headers: { prefer },
+          ...(known.runsWith ? { body: { params: known.runsWith } } : {}),
+        });
+        expectStatus(answer, 202, ...(wait === null ? [] : [200, 422, 504]));
+        if (answer.status === 200) same(answer.headers['preference-applied'], prefer);
+        if (answer.status !== 202) return;
+        const { id, workflow_id } = answer.body.data;
+        same(answer.headers['location'], `/api/v1/executions/${id}`);
+        same(workflow_id, known.id);
+        const end = await followed(world, id);
+        if (known.runsWith !== null) same([end.status, end.error], ['completed', null]);
+        world.executions.push(id);
+      },
+      hasWorkflows,
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      'cancel',
+      choice,
+      async (world, choice) => {
+        const params = { executionId: pick(world.executions, choice) };
+        const read = await world.call('getExecution', { params });
+        expectStatus(read, 200);
+        // All of them have ended.
+        const cancelled = await world.call('cancelExecution', { params });
+        expectStatus(cancelled, 200);
+        same(cancelled.body.data, read.body.data);
+      },
+      hasExecutions,
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: step(
+      'list executions',
+      fc.record({
+        statuses: fc.uniqueArray(fc.constantFrom(...STATUSES)),
+        page: fc.nat({ max: 3 }),
+        limit: fc.integer({ min: 1, max: 100 }),
+        choice: fc.option(choice),
+      }),
+      async (world, { statuses, page, limit, choice }) => {
+        const workflow =
+          choice === null || world.workflows.length === 0 ? null : pick(world.workflows, choice).id;
+        const query = new URLSearchParams([
+          ...statuses.map((status) => ['status', status]),
+          ...(workflow === null ? [] : [['workflow_id', String(workflow)]]),
+          ['page', String(page)],
+          ['limit', String(limit)],
+        ] as [string, string][]);
+        const answer = await world.call('listExecutions', { query: query.toString() });
+        expectStatus(answer, 200);
+        const { executions, total, has_more, next_page_url } = answer.body.data;
+        same(executions.length, Math.max(0, Math.min(limit, total - page * limit)));
+        same([has_more, next_page_url !== null], Array(2).fill((page + 1) * limit < total));
+        for (const { status, workflow_id } of executions) {
+          if (statuses.length > 0 && !statuses.includes(status)) fail(`${status} is listed`);
+          if (workflow !== null) same(workflow_id, workflow);
+        }
+        const ids = executions.map(({ id }: { id: number }) => id);
+        same(new Set(ids).size, ids.length);
+      },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      'a bad preference',
+      fc.record({ choice, wait: fc.constantFrom(...BAD_WAITS) }),
+      async (world, { choice, wait }) => {
+        const answer = await world.call('getExecution', {
+          params: { executionId: pick(world.executions, choice) },
+          headers: { prefer: `respond-async, wait=${wait}` },
+        });
+        expectRefusal(answer, ['Prefer'], `wait is ${JSON.stringify(wait)}`);
+      },
+      hasExecutions,
+    ),
+  },
+];
+
+/** Until it has ended. */
+async function followed(world: World, executionId: number): Promise<any> {
+  // eslint-disable-line @typescript-eslint/no-explicit-any
+  for (let tries = 0; tries < 40; tries += 1) {
+    const headers = { prefer: 'wait=1' };
+    const answer = await world.call('getExecution', { params: { executionId }, headers });
+    expectStatus(answer, 200);
+    if (answer.body.data.finished_at !== null) return answer.body.data;
+  }
+  fail(`the execution ${executionId} does not end`);
+}

@@ -1,0 +1,137 @@
+/** `weir runs list`, `get`, `watch` and `cancel`: the history of runs, and those that are under way. */
+
+import type { Argv } from 'yargs';
+import type { Execution, ListExecutionsQuery } from '../../client/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
+import { describeRun, runsTable } from '../output/run.ts';
+import { identifyWorkflow, wholeNumber } from './identify.ts';
+
+const STATUSES = ['queued', 'running', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
+const TRIGGERS = ['api', 'schedule'] as const;
+const MAX_PAGE = 100;
+
+export const listRuns = defineCommand({
+  usage: 'list',
+  description: 'List runs, newest first',
+  options: (parser) =>
+    parser
+      .option('workflow', {
+        alias: 'w',
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only of this workflow, by id or title',
+      })
+      .option('status', {
+        alias: 's',
+        type: 'array',
+        choices: STATUSES,
+        requiresArg: true,
+        default: [] as (typeof STATUSES)[number][],
+        describe: 'Only with this status; may be given several times',
+      })
+      .option('trigger', { choices: TRIGGERS, describe: 'Only what this started' })
+      .option('after', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only what started then or later, such as 2026-03-01T09:30:00Z',
+      })
+      .option('before', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only what started earlier than that',
+      })
+      .option('limit', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('limit', 1),
+        describe: 'At most so many; 50 unless given',
+      })
+      .example(
+        'weir runs list -w Orders -s failed -s timed_out',
+        'What went wrong of one workflow',
+      ),
+  async run({ workflow, status, trigger, after, before, limit = 50 }, context) {
+    const { signal } = context.io;
+    const client = await context.client();
+    const query: ListExecutionsQuery = {
+      ...(workflow === undefined
+        ? {}
+        : { workflow_id: await identifyWorkflow(client, workflow, signal) }),
+      ...(status.length === 0 ? {} : { status }),
+      ...(trigger === undefined ? {} : { trigger }),
+      ...(after === undefined ? {} : { started_after: after }),
+      ...(before === undefined ? {} : { started_before: before }),
+    };
+    const runs: Execution[] = [];
+    let hasMore = true;
+    for (let page = 0; hasMore && runs.length < limit; page += 1) {
+      const paged = { ...query, page, limit: Math.min(limit, MAX_PAGE) };
+      const { executions, has_more } = await client.listExecutions(paged, { signal });
+      runs.push(...executions);
+      hasMore = has_more;
+    }
+    const shown = runs.slice(0, limit);
+    await context.print(runsTable(shown, context.paint.bold), shown);
+    if (hasMore || runs.length > limit)
+      await context.note('There are more: --limit shows them, --before those that are older.');
+  },
+});
+
+export const getRun = defineCommand({
+  usage: 'get <run>',
+  description: 'Show a run: how far it is, or how it ended',
+  options: (parser) => withRun(parser),
+  async run({ run }, context) {
+    const client = await context.client();
+    const found = await client.getExecution(asRunId(run), { signal: context.io.signal });
+    await context.print(describeRun(found, context.paint), found);
+  },
+});
+
+export const watchRun = defineCommand({
+  usage: 'watch <run>',
+  description: `Wait until a run has ended and show it; exit code ${EXIT.runFailed} where it did not complete`,
+  options: (parser) => withRun(parser),
+  async run({ run }, context) {
+    const client = await context.client();
+    const id = asRunId(run);
+    context.progress.say(`Waiting for run ${id}`);
+    const found = await client.waitForExecution(id, { signal: context.io.signal });
+    await context.progress.end();
+    await context.print(describeRun(found, context.paint), found);
+    return exitCodeOfRun(found);
+  },
+});
+
+export const cancelRun = defineCommand({
+  usage: 'cancel <run>',
+  description: 'Stop a run that is queued or under way',
+  options: (parser) => withRun(parser),
+  async run({ run }, context) {
+    const client = await context.client();
+    const found = await client.cancelExecution(asRunId(run), { signal: context.io.signal });
+    await context.print(describeRun(found, context.paint), found);
+  },
+});
+
+function withRun<T>(parser: Argv<T>): Argv<T & { run: string }> {
+  return parser.positional('run', {
+    type: 'string',
+    demandOption: true,
+    describe: 'Id of the run',
+  });
+}
+
+function asRunId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw new CliError(EXIT.usage, `"${text}" is not the id of a run.`, [
+    '"weir runs list" shows the ids.',
+  ]);
+}
+
+function exitCodeOfRun({ status }: Execution): ExitCode {
+  return status === 'completed' ? EXIT.ok : EXIT.runFailed;
+}

@@ -1,0 +1,57 @@
+/** Runs as people read them. */
+
+import type { Execution } from '../../client/index.ts';
+import type { Paint } from './paint.ts';
+import { describeProblem } from './problem.ts';
+import { renderTable } from './table.ts';
+import { visible } from './visible.ts';
+
+export function runsTable(runs: readonly Execution[], bold: (text: string) => string): string {
+  const columns = [
+    { title: 'id', align: 'right' as const },
+    { title: 'workflow', align: 'right' as const },
+    { title: 'status' },
+    { title: 'by' },
+    { title: 'created' },
+    { title: 'seconds', align: 'right' as const },
+    { title: 'rows', align: 'right' as const },
+    { title: 'error' },
+  ];
+  const rows = runs.map((run) => [
+    String(run.id),
+    String(run.workflow_id),
+    run.status,
+    run.trigger,
+    run.created,
+    run.execution_time_ms === null ? '' : (run.execution_time_ms / 1000).toFixed(1),
+    run.total_rows === null ? '' : String(run.total_rows),
+    run.error === null ? '' : describeProblem(run.error),
+  ]);
+  return renderTable(columns, rows, bold);
+}
+
+export function describeRun(run: Execution, paint: Paint): string {
+  const { status, result_id: resultId, error } = run;
+  const times = [
+    `created ${run.created}`,
+    ...(run.started_at === null ? [] : [`started ${run.started_at}`]),
+    ...(run.finished_at === null ? [] : [`ended ${run.finished_at}`]),
+  ];
+  const head = `Run ${run.id} of workflow ${run.workflow_id} is ${paintStatus(status, paint)}.`;
+  const lines = [
+    `${times.join(', ')}, by ${run.trigger}`,
+    ...(error === null ? [] : [describeProblem(error)]),
+    ...run.outputs.map(
+      (output) => `node ${output.node_id}: ${output.total_rows} rows in ${output.result_id}`,
+    ),
+    ...(resultId === null
+      ? []
+      : [`Until ${run.expires_at} its rows with: weir data ${run.workflow_id} ${resultId}`]),
+  ];
+  return `${[head, ...lines.map(visible)].join('\n')}\n`;
+}
+
+function paintStatus(status: string, paint: Paint): string {
+  const text = visible(status);
+  return ['completed', 'queued', 'running'].includes(status) ? text : paint.red(text);
+}

@@ -1,0 +1,115 @@
+/** What the client takes and offers. */
+
+import type { PageOptions } from './pages.ts';
+import type { Clock } from './retry.ts';
+import type { ScheduleClient } from './schedules.ts';
+import type { CallOptions, Retry } from './send.ts';
+import type * as Api from './types.ts';
+
+export interface ClientOptions {
+  /** Where the service is, without `/api/v1`: `https://weir.example.com`. */
+  readonly baseUrl: string;
+  /** The API key, sent as `Authorization: Bearer …`. */
+  readonly key?: string | undefined;
+  /** Sent with every request; for the session cookie that makes the first key. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In the place of the global one. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** How many times a request is sent again at most; 3 unless set, 0 for never. */
+  readonly retries?: number;
+  /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
+  readonly maxRetryDelaySeconds?: number;
+  /** Told before each wait. */
+  readonly onRetry?: (retry: Retry) => void;
+  /** For tests. */
+  readonly clock?: Clock;
+}
+
+export interface ExecuteOptions extends CallOptions {
+  /** Says that running the workflow twice does no harm: then it is also run again after 503 and where no answer came. */
+  readonly repeatable?: boolean;
+}
+
+export interface GetExecutionOptions extends CallOptions {
+  /** Holds the answer until the run has ended, or so many seconds, 50 at most. */
+  readonly waitSeconds?: number;
+}
+
+export interface RevokeKeyOptions extends CallOptions {
+  /** Revokes every key that was made with it too, however far down: for a key that has leaked. */
+  readonly descendants?: boolean;
+}
+
+/** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
+export interface Client extends ScheduleClient {
+  /** Every key that the caller sees, newest first. */
+  listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
+  getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
+  createKey(input: Api.CreateKeyInput, options?: CallOptions): Promise<Api.CreatedKey>;
+  updateKey(keyId: number, input: Api.UpdateKeyInput, options?: CallOptions): Promise<Api.ApiKey>;
+  revokeKey(keyId: number, options?: RevokeKeyOptions): Promise<Api.RevokedKey>;
+
+  listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
+  createWorkflow(
+    input: Api.CreateWorkflowInput,
+    options?: CallOptions,
+  ): Promise<Api.WrittenWorkflow>;
+  getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
+  updateWorkflow(
+    workflowId: number,
+    input: Api.UpdateWorkflowInput,
+    options?: CallOptions,
+  ): Promise<Api.WrittenWorkflow>;
+  deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
+  validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
+  /** Of a graph that is not stored: problems name nodes by their position. */
+  validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
+  executeWorkflow(
+    workflowId: number,
+    input?: Api.ExecuteInput,
+    options?: ExecuteOptions,
+  ): Promise<Api.ExecutionResult>;
+  /** Runs the workflow in the background: the answer comes as soon as the run is queued. */
+  submitWorkflow(
+    workflowId: number,
+    input?: Api.ExecuteInput,
+    options?: ExecuteOptions,
+  ): Promise<Api.Execution>;
+  listExecutions(
+    query?: Api.ListExecutionsQuery,
+    options?: CallOptions,
+  ): Promise<Api.ExecutionList>;
+  getExecution(executionId: number, options?: GetExecutionOptions): Promise<Api.Execution>;
+  /** The execution once it has ended, however long that takes: it asks again and again, each time waiting. */
+  waitForExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
+  cancelExecution(executionId: number, options?: CallOptions): Promise<Api.Execution>;
+  getResultPage(
+    workflowId: number,
+    resultId: string,
+    query?: Api.ResultPageQuery,
+    options?: CallOptions,
+  ): Promise<Api.ResultPage>;
+  listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
+
+  /** The same keys, a page at a time. */
+  keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
+  /** Every workflow that the key sees, newest first. */
+  workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
+  /** Every row of a stored result. */
+  rows(
+    workflowId: number,
+    resultId: string,
+    options?: PageOptions,
+  ): AsyncGenerator<Api.Row, void, undefined>;
+  /** The same, in the pages that the service answers, each with schema and expiry. */
+  pages(
+    workflowId: number,
+    resultId: string,
+    options?: PageOptions,
+  ): AsyncGenerator<Api.ResultPage, void, undefined>;
+  /** Every row of a run that has completed, in batches: those it answered with, then those that are only stored. */
+  rowsOf(
+    result: Api.ExecutionResult,
+    options?: CallOptions,
+  ): AsyncGenerator<readonly Api.Row[], void, undefined>;
+}

@@ -1,0 +1,16 @@
+import type { Handler } from '../handler.ts';
+import { appliedHeaders } from '../present/preferences.ts';
+import { presentExecution } from '../present/execution.ts';
+
+export const getExecution: Handler<'getExecution', 'executions'> = async (
+  { caller, path, preferences: { waitSeconds }, signal },
+  { executions },
+) => {
+  const waitMs = (waitSeconds ?? 0) * 1000;
+  const execution = await executions.get(caller, BigInt(path.executionId), { waitMs, signal });
+  return {
+    status: 200,
+    headers: appliedHeaders({ respondAsync: false, waitSeconds }),
+    data: presentExecution(execution),
+  };
+};

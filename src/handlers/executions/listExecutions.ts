@@ -1,0 +1,49 @@
+import { ApiError } from '../../errors.ts';
+import { REACHABLE_EXECUTIONS } from '../../services/executions/history.ts';
+import type { Handler } from '../handler.ts';
+import { presentExecution } from '../present/execution.ts';
+import { presentPageOf } from '../present/page.ts';
+
+export const listExecutions: Handler<'listExecutions', 'executions'> = async (
+  { caller, query: { page, limit, ...filters } },
+  { executions },
+) => {
+  if (page * limit >= REACHABLE_EXECUTIONS) throw outOfReach();
+  const found = await executions.list(
+    caller,
+    {
+      workflowId: filters.workflow_id,
+      statuses: filters.status,
+      trigger: filters.trigger,
+      startedAfter: moment(filters.started_after),
+      startedBefore: moment(filters.started_before),
+    },
+    { page, limit },
+  );
+  const { total, ...rest } = presentPageOf(
+    '/api/v1/executions',
+    found,
+    { page, limit },
+    Object.entries(filters).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, String(one)] as const),
+    ),
+  );
+  return {
+    status: 200,
+    data: {
+      executions: found.items.map(presentExecution),
+      total,
+      total_is_capped: found.isCapped,
+      ...rest,
+    },
+  };
+};
+
+function moment(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}
+
+function outOfReach(): ApiError {
+  const message = `The query parameter \`page\` must lead into the first ${REACHABLE_EXECUTIONS} executions. Narrow the list with \`started_before\` to read on.`;
+  return new ApiError('INVALID_INPUT', message, { details: [{ path: 'page', message }] });
+}

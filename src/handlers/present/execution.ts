@@ -1,0 +1,42 @@
+/** An execution in the API's shape. */
+
+import type { Execution } from '../../model/execution.ts';
+import type { Shapes } from './model.ts';
+import { columnsOf, schemaOf } from './run.ts';
+
+export function presentExecution(execution: Execution): Shapes['Execution'] {
+  const { problem, columns } = execution;
+  return {
+    id: Number(execution.id),
+    workflow_id: execution.workflowId,
+    workflow_revision: execution.revision,
+    status: execution.status,
+    trigger: execution.trigger,
+    schedule_id: execution.scheduleId,
+    user_id: execution.userId,
+    key_id: execution.keyId,
+    created: execution.created.toISOString(),
+    started_at: timestamp(execution.startedAt),
+    finished_at: timestamp(execution.finishedAt),
+    execution_time_ms: execution.executionTimeMs,
+    total_rows: execution.totalRows,
+    result_id: execution.resultId,
+    expires_at: timestamp(execution.expiresAt),
+    schema: schemaOf(columns ?? []),
+    columns: columnsOf(columns ?? []),
+    outputs: execution.outputs.map(({ nodeId, resultId, totalRows }) => ({
+      node_id: nodeId,
+      result_id: resultId,
+      total_rows: totalRows,
+    })),
+    sources: execution.sources.map(({ nodeId, rows, bytes, ms }) => ({
+      node_id: nodeId,
+      rows,
+      bytes,
+      ms,
+    })),
+    error: problem && { node_id: problem.nodeId, code: problem.code, message: problem.message },
+  };
+}
+
+const timestamp = (date: Date | null): string | null => date && date.toISOString();

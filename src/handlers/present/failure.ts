@@ -1,0 +1,42 @@
+/** Runs that did not complete, as the errors that an execute call answers with. */
+
+import { ApiError, type ErrorCode } from '../../errors.ts';
+import type { Execution } from '../../model/execution.ts';
+import type { EndedExecution } from '../../services/executions/executions.ts';
+import { presentEnded } from './run.ts';
+
+const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
+  failed: 'EXECUTION_FAILED',
+  timed_out: 'EXECUTION_TIMEOUT',
+  too_large: 'RESULT_TOO_LARGE',
+  cancelled: 'EXECUTION_FAILED',
+};
+
+/** A run is cancelled by a call to cancel; or when its client leaves, who hears nothing of it, or the service stops. */
+export function failureOf(execution: EndedExecution): ApiError {
+  const { reason, problem } = execution;
+  if (reason === 'cancelled' && problem.code === 'cancelled')
+    return new ApiError(
+      'SERVICE_UNAVAILABLE',
+      'The run was cancelled before its end. Execute the workflow again.',
+      { retryAfterSeconds: 1 },
+    );
+  return new ApiError(CODES[reason], problem.message, { data: presentEnded(execution) });
+}
+
+/** As the history has it; null where it has not ended, or completed. */
+export function endOf(execution: Execution): EndedExecution | null {
+  const { id: executionId, workflowId, status, problem, executionTimeMs } = execution;
+  if (status === 'queued' || status === 'running' || status === 'completed') return null;
+  if (problem === null)
+    throw new Error(`execution ${executionId} did not complete without a reason`);
+  const reason = problem.code === 'result_too_large' ? 'too_large' : status;
+  return {
+    executionId,
+    workflowId,
+    status,
+    reason,
+    problem,
+    executionTimeMs: executionTimeMs ?? 0,
+  };
+}

@@ -1,0 +1,44 @@
+/** The request header `Prefer` (RFC 7240), as far as operations know its preferences. */
+
+import { ApiError } from '../../errors.ts';
+import type { Preferences } from '../../handlers/handler.ts';
+
+/** Longer than any proxy between client and service is sure to wait, it makes no sense to hold an answer. */
+const MAX_WAIT_SECONDS = 50;
+
+const NONE: Preferences = { respondAsync: false, waitSeconds: null };
+
+/** One preference: a token, with a value that is a token or a quoted string; then parameters, which nothing here has. */
+const PREFERENCE =
+  /^[ \t]*([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^_`|~\w-]*)))?[ \t]*(?:;|$)/;
+
+/**
+ * What is unknown is ignored; of a preference that comes twice, the first counts.
+ * @throws ApiError where `wait` is no whole number of seconds, or more than an answer is held
+ */
+export function readPreferences(header: string | string[] | undefined): Preferences {
+  if (header === undefined) return NONE;
+  const found = new Map<string, string>();
+  for (const part of splitList([header].flat().join(','))) {
+    const [, name, quoted, token] = PREFERENCE.exec(part) ?? [];
+    if (name === undefined || found.has(name.toLowerCase())) continue;
+    found.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? token ?? '');
+  }
+  return {
+    respondAsync: found.get('respond-async') === '',
+    waitSeconds: readWait(found.get('wait')),
+  };
+}
+
+function readWait(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (seconds <= MAX_WAIT_SECONDS) return seconds;
+  const message = `The header \`Prefer\`: \`wait\` must be a whole number of seconds from 0 to ${MAX_WAIT_SECONDS}.`;
+  throw new ApiError('INVALID_INPUT', message, { details: [{ path: 'Prefer', message }] });
+}
+
+/** At the commas that stand in no quoted string. */
+function splitList(text: string): readonly string[] {
+  return text.match(/(?:"(?:[^"\\]|\\.)*"|[^,"]|")+/g) ?? [];
+}

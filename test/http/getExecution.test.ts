@@ -1,0 +1,144 @@
+import { describeKeyAccess } from './access.ts';
+import { describeExecutionSight, ended, oneRow, ranOnce, submitted } from './executions.ts';
+import { chain, computed, createWorkflow, dashboard, endless, inlineRows } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const read = async (key: string, executionId: number, prefer?: string) =>
+  house.client.ok('getExecution', {
+    key,
+    params: { executionId },
+    ...(prefer === undefined ? {} : { headers: { prefer } }),
+  });
+
+describe('getExecution', () => {
+  describeKeyAccess('getExecution', () => house, { params: { executionId: 9007199254740991 } });
+  describeExecutionSight('getExecution', () => house);
+
+  describe('200', () => {
+    it('shows a run that a call waited for, as it ended', async () => {
+      const { id: keyId, value: key } = await house.newKey();
+      const { id: workflowId, nodes } = await createWorkflow(house, key, oneRow);
+      const run = await house.client.ok('executeWorkflow', { key, params: { workflowId } });
+      const { execution_id, result_id, expires_at, outputs } = run.body.data;
+      const { body } = await read(key, execution_id);
+      expect(body.data).toEqual({
+        id: execution_id,
+        workflow_id: workflowId,
+        workflow_revision: expect.any(Number),
+        status: 'completed',
+        trigger: 'api',
+        schedule_id: null,
+        user_id: house.admin.id,
+        key_id: keyId,
+        created: expect.any(String),
+        started_at: expect.any(String),
+        finished_at: expect.any(String),
+        execution_time_ms: expect.any(Number),
+        total_rows: 1,
+        result_id,
+        expires_at,
+        schema: { n: 'number' },
+        columns: [{ name: 'n', type: 'number' }],
+        outputs,
+        sources: expect.any(Array),
+        error: null,
+      });
+      expect(outputs[0]?.node_id).toBe(nodes[1]?.id);
+    });
+
+    it('shows why a run failed, and at which node', async () => {
+      const key = await house.key();
+      const graph = chain(
+        inlineRows([{ text: 'twelve' }]),
+        computed('number', 'cast(text as number)'),
+        dashboard,
+      );
+      const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
+      const run = { key, params: { workflowId } };
+      const failed = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', run);
+      const { execution_id, error } = failed.body.data;
+      expect((await read(key, execution_id)).body.data).toMatchObject({
+        status: 'failed',
+        result_id: null,
+        total_rows: null,
+        schema: {},
+        columns: [],
+        outputs: [],
+        error: { ...error, node_id: nodes[1]?.id },
+      });
+    });
+
+    it('is held until the run has ended, and says so', async () => {
+      const key = await house.key();
+      const { execution } = await submitted(house, key);
+      const { body, headers } = await read(key, execution.id, 'wait=50');
+      expect(headers['preference-applied']).toBe('wait=50');
+      expect(body.data).toMatchObject({
+        id: execution.id,
+        status: 'completed',
+        total_rows: 1,
+        error: null,
+      });
+      const page = await house.client.ok('getResultPage', {
+        key,
+        params: { workflowId: execution.workflow_id, resultId: body.data.result_id ?? '' },
+      });
+      expect(page.body.data.rows).toEqual([{ n: 1 }]);
+    });
+
+    it('comes when the time is up, where the run has not ended', async () => {
+      const key = await house.key();
+      const { execution } = await submitted(house, key, endless);
+      const { body } = await read(key, execution.id, 'wait=1');
+      expect(body.data).toMatchObject({ id: execution.id, finished_at: null });
+      await house.client.ok('cancelExecution', { key, params: { executionId: execution.id } });
+      expect(await ended(house, key, execution.id)).toMatchObject({ status: 'cancelled' });
+    });
+
+    it.each([
+      ['return=minimal', undefined],
+      ['handling=lenient; x=", wait=99", wait=0', 'wait=0'],
+      ['WAIT = "3" ; q=1, wait=nonsense', 'wait=3'],
+      ['respond-async', undefined],
+      ['', undefined],
+    ])('with the preferences %j, of which it applies %j', async (prefer, applied) => {
+      const key = await house.key();
+      const { executionId } = await ranOnce(house, key);
+      const { headers } = await read(key, executionId, prefer);
+      expect(headers['preference-applied']).toBe(applied);
+    });
+
+    it('is allowed with the scope read or execute', async () => {
+      const { executionId } = await ranOnce(house, await house.key());
+      for (const scope of ['workflows:read', 'workflows:execute'] as const)
+        await read(await house.key(house.admin, { scopes: [scope] }), executionId);
+    });
+  });
+
+  describe('400', () => {
+    it.each(['wait=51', 'wait=-1', 'wait=1.5', 'wait=x', 'wait', 'wait=', 'wait="30 s"'])(
+      'for the preference %s, naming the header',
+      async (prefer) => {
+        const key = await house.key();
+        const { executionId } = await ranOnce(house, key);
+        const { body } = await house.client.fails('INVALID_INPUT', 'getExecution', {
+          key,
+          params: { executionId },
+          headers: { prefer },
+        });
+        expect(body.error.details).toEqual([
+          {
+            path: 'Prefer',
+            message: 'The header `Prefer`: `wait` must be a whole number of seconds from 0 to 50.',
+          },
+        ]);
+      },
+    );
+  });
+});
