@@ -166,6 +166,30 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
   });
 });
 
+it('of a background run is there before the history says that the run has ended', async () => {
+  const { key, made } = await workflow();
+  world.engine.script = yields(made, 'inline');
+  const { put } = world.stores.results;
+  let followed: Promise<string> = Promise.resolve('not stored');
+  const executions = world.executionsWith({
+    results: {
+      ...world.stores.results,
+      async put(result, rows) {
+        followed = executions
+          .get(key, queued.id, { waitMs: 500, signal: new AbortController().signal })
+          .then(({ status }) => status);
+        await followed;
+        return put(result, rows);
+      },
+    },
+  });
+  const queued = await executions.submit(key, made.id, { ...input(), waitMs: 0 });
+  await executions.runNext();
+  expect(await followed).toBe('running');
+  const wait = { waitMs: 0, signal: new AbortController().signal };
+  expect(await executions.get(key, queued.id, wait)).toMatchObject({ status: 'completed' });
+});
+
 it('tells what all results hold, for the metrics', async () => {
   const { key, made } = await workflow();
   world.engine.script = yields(made, 'inline');

@@ -16,10 +16,15 @@ export interface ResultQuota {
    * problem says so. When it throws or another attempt took the run over, nothing is stored.
    */
   store(
-    run: Attempt & { readonly organizationId: number },
+    run: KeptRun,
     prepared: PreparedOutputs,
     end: FinishedExecution,
   ): Promise<Diagnostic | 'stored' | 'superseded'>;
+}
+
+interface KeptRun extends Attempt {
+  readonly organizationId: number;
+  readonly isBackground: boolean;
 }
 
 interface Dependencies {
@@ -38,12 +43,17 @@ export function createResultQuota({
   const limitBytes = limits.resultsMaxBytesPerOrganization;
 
   async function storeWithinLimit(
-    run: Attempt,
+    run: KeptRun,
     { files, bytes, shown }: PreparedOutputs,
     end: FinishedExecution,
   ): Promise<Kept> {
     const reservation = { bytes, expiresAt: shown.expiresAt, limitBytes };
     if (files.every(({ output }) => output.file === null)) {
+      // Whoever follows a run in the background reads its rows as soon as it has ended.
+      if (run.isBackground) {
+        await keeper.put(files);
+        return executions.finishWithResults(run, end, reservation);
+      }
       // Small: both in the time of one, and removed again where there is no room.
       const [, kept] = await bothSettled(
         keeper.put(files),
