@@ -78,13 +78,21 @@ describe('.compose.yaml', () => {
   };
   const { weir } = services;
 
-  it('sets variables that are settings, to values that they take', () => {
-    const refused = Object.entries(weir!.environment!).filter(([name, value]) => {
-      const setting = settings.find(({ variable }) => variable === name);
-      const text = value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
-      return setting === undefined || (text !== '' && 'problem' in setting.parse(text));
-    });
-    expect(refused).toEqual([]);
+  it.each(['weir', 'worker'])(
+    'sets variables of %s that are settings, to values that they take',
+    (name) => {
+      const refused = Object.entries(services[name]!.environment!).filter(([name, value]) => {
+        const setting = settings.find(({ variable }) => variable === name);
+        const text = value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
+        return setting === undefined || (text !== '' && 'problem' in setting.parse(text));
+      });
+      expect(refused).toEqual([]);
+    },
+  );
+
+  it('has processes that serve the API and others that work off the queue', () => {
+    expect(weir!.environment!['WEIR_ROLE']).toBe('api');
+    expect(services['worker']!.environment!['WEIR_ROLE']).toBe('worker');
   });
 
   it('brings PostgreSQL and Redis in versions that the README allows, and waits for them', () => {
