@@ -1,0 +1,48 @@
+/**
+ * Background runs under faults: starts thousands of runs on one API process and two workers, kills and restarts parts
+ * of the service at random, and reconciles what it was told with what the history and the results say.
+ *
+ *     npm run chaos                      50 faults
+ *     npm run chaos -- --faults 10 --seconds-between 3 --only worker,postgres
+ *
+ * Every acknowledged run must end exactly once, with its rows or a reason, and within a minute of the last fault.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { FAULTS, startCluster, type Fault } from './chaos/cluster.ts';
+import { createLoad } from './chaos/load.ts';
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '50' },
+    'seconds-between': { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+});
+const count = Number(values.faults);
+const pauseMs = Number(values['seconds-between']) * 1000;
+const kinds = FAULTS.filter((fault) => values.only?.split(',').includes(fault) ?? true);
+
+/** No run may be stuck for longer. */
+const SETTLE_MS = 60_000;
+
+const cluster = await startCluster(2);
+const load = await createLoad(cluster.url);
+try {
+  load.start();
+  for (let n = 1; n <= count; n += 1) {
+    await sleep(pauseMs * (0.5 + Math.random()));
+    const fault = kinds[Math.floor(Math.random() * kinds.length)] as Fault;
+    await cluster.cause(fault);
+    if (fault === 'redis') load.resultsAreLost();
+    console.log(`${n}/${count} ${fault.padEnd(13)} ${load.summary()}`);
+  }
+  await load.stop();
+  console.log(`settling … ${load.summary()}`);
+  const report = await load.settle(SETTLE_MS);
+  console.log(report.text);
+  process.exitCode = report.problems === 0 ? 0 : 1;
+} finally {
+  await cluster.stop();
+}
