@@ -17,6 +17,7 @@ const GUIDES = [
   'keys',
   'errors-and-retries',
   'limits-and-fairness',
+  'operations',
   'requests-and-clients',
 ];
 

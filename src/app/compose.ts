@@ -165,7 +165,11 @@ export async function createApp(
       }),
       redis,
       probes,
-      figures: () => ({ ...engine.stats(), ...background.figures() }),
+      figures: () => ({
+        ...engine.stats(),
+        ...background.figures(),
+        ...services.executions.figures(),
+      }),
       baseUrl,
       clock,
       log,

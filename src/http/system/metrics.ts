@@ -19,6 +19,11 @@ export interface ServiceFigures {
   readonly executionsQueued: number;
   readonly executionsRunning: number;
   readonly oldestQueuedSeconds: number;
+  /** Executions that ended in this process, by how they ended. */
+  readonly ended: Readonly<Record<string, number>>;
+  /** Executions that this process took from the queue. */
+  readonly taken: number;
+  readonly waitedSeconds: number;
   readonly schedulesLateSeconds: number;
 }
 
@@ -115,6 +120,26 @@ function describeFigures(registry: Registry, figures: () => ServiceFigures): voi
     'How late the first schedule that is due is. Always 0 where WEIR_ROLE is api.',
     () => figures().schedulesLateSeconds,
   );
+  counter(
+    'weir_executions_taken_total',
+    'Executions that this process took from the queue.',
+    () => figures().taken,
+  );
+  counter(
+    'weir_executions_waited_seconds_total',
+    'How long these had waited in the queue, together.',
+    () => figures().waitedSeconds,
+  );
+  new Counter({
+    name: 'weir_executions_ended_total',
+    help: 'Executions that ended in this process, by how they ended.',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [status, count] of Object.entries(figures().ended)) this.inc({ status }, count);
+    },
+  });
   counter(
     'weir_engine_killed_total',
     'Child processes that had to be killed.',

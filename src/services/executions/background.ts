@@ -24,7 +24,8 @@ import type { ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
-import type { Runner } from './runner.ts';
+import type { Runner, RunEnd } from './runner.ts';
+import type { ExecutionTally } from './tally.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
 export interface BackgroundRuns {
@@ -55,6 +56,7 @@ interface Dependencies {
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
   readonly clock: Clock;
+  readonly tally: ExecutionTally;
   readonly log: ServiceLog;
 }
 
@@ -63,7 +65,7 @@ const PARAMS_OUTLIVE_MS = 3_600_000;
 
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
   const { store, queue, workflows, resultBytes, params, engine, graphs } = dependencies;
-  const { runner, registry, limits, clock, log } = dependencies;
+  const { runner, registry, limits, clock, tally, log } = dependencies;
   const running = new Set<ClaimedRun>();
 
   async function graphOf(run: ClaimedRun, revision: number) {
@@ -88,7 +90,13 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   ): Promise<boolean> {
     const finishedAt = clock.now();
     await releaseParams(run);
-    return store.finish(run, emptyEnd({ status, finishedAt, executionTimeMs: null, problem }));
+    log.info({ ...named(run), status, problem: problem.code }, 'execution not started');
+    const isOurs = await store.finish(
+      run,
+      emptyEnd({ status, finishedAt, executionTimeMs: null, problem }),
+    );
+    if (isOurs) tally.noteEnd(status);
+    return isOurs;
   }
 
   /** @returns whether it has come to its end: its parameters are not needed again */
@@ -108,11 +116,16 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       const { directory } = intake;
       const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
       const started = { ...run, ...cached, directory, timeoutSeconds, isBackground: true };
-      const { kind } = await runner.run(started, loaded, registered);
+      log.info(
+        { ...named(run), attempt: run.attempt, waitedMs: run.waitedMs },
+        'execution started',
+      );
+      const outcome = await runner.run(started, loaded, registered);
+      const { kind } = outcome;
       if (kind === 'handed back') {
         await queue.handBack(run);
-        log.info({ executionId: String(run.executionId) }, 'execution handed back');
-      }
+        log.info(named(run), 'execution handed back');
+      } else log.info({ ...named(run), ...endOf(outcome) }, 'execution ended');
       return kind !== 'handed back' && kind !== 'superseded';
     } finally {
       running.delete(run);
@@ -151,7 +164,13 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
           },
           limits,
         );
-        if (queued !== null && typeof queued === 'object') return queued;
+        if (queued !== null && typeof queued === 'object') {
+          log.info(
+            { executionId: String(queued.id), workflowId, keyId: caller.keyId },
+            'execution queued',
+          );
+          return queued;
+        }
         if (stored.id !== null) await params.remove(stored.id);
         if (queued === null) throw workflowNotFound(workflowId);
         throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : noRoom();
@@ -165,10 +184,11 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     async runNext() {
       const run = await queue.claim(limits.executionsPerOrganization);
       if (run === null) return false;
+      tally.noteTaken(run.waitedMs);
       try {
         if (await runClaimed(run)) await removeParams(run);
       } catch (error) {
-        log.error({ error, executionId: String(run.executionId) }, 'background execution failed');
+        log.error({ error, ...named(run) }, 'background execution failed');
       }
       return true;
     },
@@ -177,6 +197,18 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       for (const { executionId } of running) registry.stop(executionId, 'handed back');
     },
   };
+}
+
+/** As every line of the log names a run. */
+function named({ executionId, workflowId }: Pick<ClaimedRun, 'executionId' | 'workflowId'>) {
+  return { executionId: String(executionId), workflowId };
+}
+
+function endOf(end: RunEnd): object {
+  if (end.kind === 'completed') return { status: end.kind, ms: end.execution.executionTimeMs };
+  if (end.kind !== 'ended') return { status: end.kind };
+  const { status, executionTimeMs, problem } = end.execution;
+  return { status, ms: executionTimeMs, problem: problem.code };
 }
 
 type QueueProblem = ExecutionProblem & { readonly code: QueueProblemCode };

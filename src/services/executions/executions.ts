@@ -27,6 +27,7 @@ import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createExecutionSlots, type SlotLimits } from './slots.ts';
+import { createExecutionTally, type ExecutionFigures } from './tally.ts';
 import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import type { ServiceLog } from '../service-log.ts';
@@ -60,6 +61,8 @@ export interface Executions extends ExecutionHistory {
     workflowId: WorkflowId,
     input: ExecutionInput & { readonly waitMs: number },
   ): Promise<Execution>;
+  /** Since the start of this process. */
+  figures(): ExecutionFigures;
   /** Claims the queued run whose turn it is and runs it; false where there was none. */
   runNext(): Promise<boolean>;
   /** Says for all runs of this process that they go on, and stops those that are cancelled. */
@@ -101,8 +104,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params);
-  const runner = createRunner(dependencies);
-  const background = createBackgroundRuns({ ...dependencies, params, graphs, runner, registry });
+  const tally = createExecutionTally();
+  const runner = createRunner({ ...dependencies, tally });
+  const own = { params, graphs, runner, registry, tally };
+  const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
   const stopListening = events.onCancel((id) => registry.stop(id, 'requested'));
 
@@ -188,6 +193,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
       return waitMs === 0 ? queued : seen.get(caller, queued.id, { waitMs, signal });
     },
 
+    figures: () => tally.figures(),
     runNext: () => background.runNext(),
     handBack: () => background.handBack(),
     drain: () => draining.abort(),

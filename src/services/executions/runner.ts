@@ -14,6 +14,7 @@ import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
 import { createResultQuota, type ResultQuotaLimits } from './result-quota.ts';
 import { cancelledRun, emptyEnd, endedRun } from './run-end.ts';
+import type { ExecutionTally } from './tally.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 
 export interface StartedRun extends Attempt, CachedGraph {
@@ -48,11 +49,12 @@ interface Dependencies {
   readonly engine: Pick<Engine, 'run'>;
   readonly limits: RunnerLimits;
   readonly clock: Clock;
+  readonly tally: Pick<ExecutionTally, 'noteEnd'>;
   readonly log: ServiceLog;
 }
 
 export function createRunner(dependencies: Dependencies): Runner {
-  const { store, results, resultBytes, engine, limits, clock, log } = dependencies;
+  const { store, results, resultBytes, engine, limits, clock, tally, log } = dependencies;
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
@@ -65,7 +67,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     };
     try {
       const end = { status: 'failed', finishedAt: clock.now(), executionTimeMs, problem } as const;
-      await store.finish(run, emptyEnd(end));
+      if (await store.finish(run, emptyEnd(end))) tally.noteEnd('failed');
       await resultBytes.releaseExecution(run.executionId);
     } catch (error) {
       log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
@@ -79,7 +81,9 @@ export function createRunner(dependencies: Dependencies): Runner {
     if (end.problem?.code === 'storage_full') throw storageFull();
     if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
     const isOurs = await store.finish(run, emptyEnd({ ...end, finishedAt: clock.now() }));
-    return isOurs ? reported : { kind: 'superseded' };
+    if (!isOurs) return { kind: 'superseded' };
+    tally.noteEnd(end.status);
+    return reported;
   }
 
   async function conclude(
@@ -110,6 +114,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     if (stored === 'superseded') return { kind: 'superseded' };
     if (stored !== 'stored')
       return record(run, endedRun({ status: 'too_large', problem: stored }, common));
+    tally.noteEnd('completed');
     return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
   }
 

@@ -21,6 +21,8 @@ export interface ClaimedRun extends Attempt {
   /** Whether the key that asked for it may still run it. */
   readonly isKeyValid: boolean;
   readonly hasReserved: boolean;
+  /** From when it was queued for the first time. */
+  readonly waitedMs: number;
 }
 
 /** After so many deaths of its process a run is not tried again. */
@@ -111,6 +113,7 @@ const CLAIMED = columns<ClaimedRun>('run', {
     'run.key_id IS NULL OR coalesce(k.is_active AND (k.expires_at IS NULL OR k.expires_at > clock_timestamp()), false)',
   ),
   hasReserved: bool('run.result_bytes > 0'),
+  waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
 });
 
 /** `waiting` looks up one organization after the other in the index, however many runs each has. */
