@@ -43,7 +43,12 @@ export function createServices(parts: ServiceParts): Services {
       limits: config,
     }),
     results: createResults({ workflows, store: results, limits: config }),
-    schedules: createSchedules({ store: stores.schedules, workflows, engine, clock }),
+    schedules: createSchedules({
+      ...{ workflows, engine, storage, clock },
+      store: stores.schedules,
+      firing: stores.scheduleFiring,
+      limits: config,
+    }),
     nodeTypes: createNodeTypes({ catalogue }),
   };
 }

@@ -41,6 +41,7 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   updateSchedule: 'idempotent',
   // Done before, it answers that there is no such schedule.
   deleteSchedule: 'once',
+  runSchedule: 'once',
   listNodeTypes: 'read',
 };
 

@@ -25,6 +25,12 @@ export interface ScheduleClient {
     options?: CallOptions,
   ): Promise<Api.Schedule>;
   deleteSchedule(workflowId: number, scheduleId: number, options?: CallOptions): Promise<void>;
+  /** Starts it now. The execution that it gives has yet to run: `waitForExecution` follows it. */
+  runSchedule(
+    workflowId: number,
+    scheduleId: number,
+    options?: CallOptions,
+  ): Promise<Api.Execution>;
 }
 
 const ALL = '/api/v1/workflows/{workflowId}/schedules';
@@ -57,6 +63,12 @@ export function createScheduleClient(http: FetchClient<paths>, send: Send): Sche
     async deleteSchedule(workflowId, scheduleId, options = {}) {
       const params = { path: { workflowId, scheduleId } };
       await send('deleteSchedule', options, (init) => http.DELETE(ONE, { params, ...init }));
+    },
+    async runSchedule(workflowId, scheduleId, options = {}) {
+      const params = { path: { workflowId, scheduleId } };
+      return (
+        await send('runSchedule', options, (init) => http.POST(`${ONE}/run`, { params, ...init }))
+      ).data;
     },
   };
 }

@@ -292,6 +292,19 @@ export const operations = {
     sunset: null,
     statuses: [204, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
+  runSchedule: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/workflows/{workflowId}/schedules/{scheduleId}/run',
+    summary: 'Run a schedule now',
+    keyScopes: [['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [202, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
   listNodeTypes: {
     document: 'v1',
     method: 'GET',
@@ -486,6 +499,7 @@ export type V1OperationId =
   | 'getSchedule'
   | 'updateSchedule'
   | 'deleteSchedule'
+  | 'runSchedule'
   | 'listNodeTypes';
 
 export type ProductOperationId =

@@ -2233,6 +2233,98 @@ export const v1Document: OpenApiDocument = {
         }
       }
     },
+    "/api/v1/workflows/{workflowId}/schedules/{scheduleId}/run": {
+      "post": {
+        "operationId": "runSchedule",
+        "tags": [
+          "schedules"
+        ],
+        "summary": "Run a schedule now",
+        "description": "Queues a run of the workflow with the parameters of the schedule, whatever the time is, and also where the schedule rests or `overlap` would let a time pass. The run belongs to the key that asks for it. The times of the schedule stay as they are. Needs the scope `workflows:execute`.",
+        "security": [
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ScheduleId"
+          }
+        ],
+        "responses": {
+          "202": {
+            "description": "The run is queued.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/ExecutionLocation"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetExecutionAnswer"
+                },
+                "examples": {
+                  "runScheduleResult": {
+                    "$ref": "#/components/examples/runScheduleResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ExecuteForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ScheduleNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyExecutions"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
     "/api/v1/node-types": {
       "get": {
         "operationId": "listNodeTypes",
@@ -7658,6 +7750,38 @@ export const v1Document: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_6e9a4d0b-34a1-4fb5-bb57-6d8c1f4e97b2",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "runScheduleResult": {
+        "summary": "The run waits for its turn",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 4712,
+            "workflow_id": 1,
+            "workflow_revision": 3,
+            "status": "queued",
+            "trigger": "api",
+            "schedule_id": 4,
+            "user_id": 2,
+            "key_id": 5,
+            "created": "2026-03-01T09:30:00.000Z",
+            "started_at": null,
+            "finished_at": null,
+            "execution_time_ms": null,
+            "total_rows": null,
+            "result_id": null,
+            "expires_at": null,
+            "schema": {},
+            "columns": [],
+            "outputs": [],
+            "sources": [],
+            "error": null
+          },
+          "meta": {
+            "request_id": "req_0c6f2b1e-9d1b-4f5e-8a77-3e5c1f0d9b62",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }

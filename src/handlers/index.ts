@@ -31,6 +31,7 @@ import { deleteSchedule } from './schedules/deleteSchedule.ts';
 import { getSchedule } from './schedules/getSchedule.ts';
 import { listSchedules } from './schedules/listSchedules.ts';
 import { updateSchedule } from './schedules/updateSchedule.ts';
+import { runSchedule } from './schedules/runSchedule.ts';
 import { updateKey } from './keys/updateKey.ts';
 import { updateUser } from './users/updateUser.ts';
 import { updateWorkflow } from './workflows/updateWorkflow.ts';
@@ -61,6 +62,7 @@ export const handlers = {
   getSchedule,
   updateSchedule,
   deleteSchedule,
+  runSchedule,
   listNodeTypes,
   logIn,
   getSession,

@@ -73,6 +73,7 @@ describe('a workflow', () => {
       getSchedule: { params: { workflowId, scheduleId: 1 } },
       updateSchedule: { params: { workflowId, scheduleId: 1 }, body: { is_active: false } },
       deleteSchedule: { params: { workflowId, scheduleId: 1 } },
+      runSchedule: { params: { workflowId, scheduleId: 1 } },
     };
   };
 

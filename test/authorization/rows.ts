@@ -144,6 +144,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   getSchedule: [{ what: 'one of the owner', request: onSchedule() }],
   updateSchedule: [{ what: 'one of the owner', request: onSchedule({ is_active: false }) }],
   deleteSchedule: [{ what: 'one of the owner', request: onSchedule() }],
+  runSchedule: [{ what: 'one of the owner', request: onSchedule() }],
   listNodeTypes: [nothing('the catalogue')],
   getSession: [nothing('their own')],
   logIn: [

@@ -77,6 +77,10 @@ describe('schedules', () => {
     expect(await stored(workflowId)).toMatchObject([
       { cron: '@daily', is_active: false, params: { stop: 5, name: 'north' } },
     ]);
+    const run = await terminal.weir('schedules', 'run', title, id, '--json');
+    expect(run.json).toMatchObject({ schedule_id: schedule!.id, trigger: 'api' });
+    const again = await terminal.weir('schedules', 'run', title, id);
+    expect(again.stdout).toMatch(/^Execution \d+ is queued: "weir runs watch \d+" follows it\.\n$/);
     const deleted = await terminal.weir('schedules', 'delete', title, id);
     expect(deleted.stdout).toBe(`Schedule ${id} is deleted.\n`);
     expect(await stored(workflowId)).toEqual([]);

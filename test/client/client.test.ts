@@ -158,6 +158,12 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: { status: 204 },
     gives: undefined,
   },
+  runSchedule: {
+    call: (weir) => weir.runSchedule(7, 4),
+    sends: 'POST /api/v1/workflows/7/schedules/4/run',
+    answers: enveloped({ id: 9 }),
+    gives: { id: 9 },
+  },
   listNodeTypes: {
     call: (weir) => weir.listNodeTypes({ category: 'query ops', role: 'setter' }),
     sends: 'GET /api/v1/node-types?category=query%20ops&role=setter',
@@ -191,6 +197,7 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
           'executeWorkflow',
           'createSchedule',
           'deleteSchedule',
+          'runSchedule',
         ].includes(id),
       ],
       ['a cut connection', 'cut' as const, sends.startsWith('GET')],

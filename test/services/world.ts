@@ -136,7 +136,10 @@ export async function createWorld() {
     schedules: createSchedules({
       store: stores.schedules,
       workflows: stores.workflows,
+      firing: stores.scheduleFiring,
+      storage: { hasRoom: () => Promise.resolve(true) },
       engine,
+      limits,
       clock,
     }),
     workflows: createWorkflows({

@@ -64,6 +64,7 @@ describe('the generated files', () => {
         'createSchedule POST /api/v1/workflows/{workflowId}/schedules',
         'getSchedule GET /api/v1/workflows/{workflowId}/schedules/{scheduleId}',
         'updateSchedule PATCH /api/v1/workflows/{workflowId}/schedules/{scheduleId}',
+        'runSchedule POST /api/v1/workflows/{workflowId}/schedules/{scheduleId}/run',
         'deleteSchedule DELETE /api/v1/workflows/{workflowId}/schedules/{scheduleId}',
         'listNodeTypes GET /api/v1/node-types',
         'logIn POST /product/session',

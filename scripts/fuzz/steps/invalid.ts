@@ -252,6 +252,7 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['createSchedule', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND', { cron: '@daily' }],
   ['getSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
   ['updateSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND', {}],
+  ['runSchedule', '/api/v1/workflows/{}/schedules/1/run', 'WORKFLOW_NOT_FOUND'],
   ['deleteSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],
   ['getExecution', '/api/v1/executions/{}', 'EXECUTION_NOT_FOUND'],
   ['cancelExecution', '/api/v1/executions/{}/cancel', 'EXECUTION_NOT_FOUND'],

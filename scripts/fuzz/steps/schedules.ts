@@ -76,6 +76,9 @@ export const scheduleSteps: readonly WeightedStep[] = [
           same(settingsOf(again.body.data), settingsOf(changed.body.data));
         }
 
+        const run = await world.call('runSchedule', { params });
+        expectStatus(run, 202);
+        same(run.body.data.schedule_id, schedule.id);
         expectStatus(await world.call('deleteSchedule', { params }), 204);
         expectStatus(await world.call('getSchedule', { params }), 404);
       },

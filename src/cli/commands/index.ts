@@ -15,6 +15,7 @@ import {
   deleteSchedule,
   getSchedule,
   listSchedules,
+  runSchedule,
   updateSchedule,
 } from './schedules.ts';
 import { validate } from './validate.ts';
@@ -42,6 +43,7 @@ export const commands: readonly AddCommand[] = [
     createSchedule,
     updateSchedule,
     deleteSchedule,
+    runSchedule,
   ]),
   nodeTypes,
   defineGroup('keys', 'Make, list and revoke API keys', [

@@ -101,6 +101,21 @@ export const deleteSchedule = defineCommand({
   },
 });
 
+export const runSchedule = defineCommand({
+  usage: 'run <workflow> <id>',
+  description: 'Start a run of a schedule now',
+  options: (parser) => withSchedule(parser),
+  async run({ workflow, id }, context) {
+    const scheduleId = asScheduleId(id);
+    const { client, workflowId, signal } = await ground(workflow, context);
+    const execution = await client.runSchedule(workflowId, scheduleId, { signal });
+    await context.print(
+      `Execution ${execution.id} is ${execution.status}: "weir runs watch ${execution.id}" follows it.\n`,
+      execution,
+    );
+  },
+});
+
 async function ground(workflow: string, context: Context) {
   const { signal } = context.io;
   const client = await context.client();

@@ -238,7 +238,7 @@ const PARAMS_GONE: QueueProblem = {
   message: 'The parameters of the run are no longer stored. Execute the workflow again.',
 };
 
-function queueFull(queuedPerKey: number): ApiError {
+export function queueFull(queuedPerKey: number): ApiError {
   const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
 }

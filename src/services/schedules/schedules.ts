@@ -4,13 +4,21 @@ import type { Engine } from '../../engine/index.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
+import type { Execution } from '../../model/execution.ts';
 import type { ScheduleId, WorkflowId } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
-import type { ScheduleStore, WorkflowStore } from '../../stores/index.ts';
+import type {
+  FreeSpace,
+  ScheduleFiringStore,
+  ScheduleStore,
+  WorkflowStore,
+} from '../../stores/index.ts';
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { queueFull } from '../executions/background.ts';
+import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
@@ -39,12 +47,17 @@ export interface Schedules {
     change: Partial<ScheduleSettings>,
   ): Promise<PlannedSchedule>;
   delete(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<void>;
+  /** Queues a run for the caller's key. Throws RATE_LIMITED where too many wait, and SERVICE_UNAVAILABLE. */
+  run(caller: KeyCaller, workflowId: WorkflowId, id: ScheduleId): Promise<Execution>;
 }
 
 interface Dependencies {
   readonly store: ScheduleStore;
   readonly workflows: Pick<WorkflowStore, 'get' | 'revision'>;
   readonly engine: Pick<Engine, 'checkParams'>;
+  readonly firing: Pick<ScheduleFiringStore, 'startNow'>;
+  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly limits: { readonly queuedPerKey: number };
   readonly clock: Clock;
 }
 
@@ -53,7 +66,9 @@ const MAX_PARAMS_BYTES = 64 * 1024;
 const UPCOMING = 5;
 const MAX_FAULTS = 20;
 
-export function createSchedules({ store, workflows, engine, clock }: Dependencies): Schedules {
+export function createSchedules(dependencies: Dependencies): Schedules {
+  const { store, workflows, engine, firing, storage, limits, clock } = dependencies;
+
   async function requireWorkflow(caller: Caller, workflowId: WorkflowId): Promise<void> {
     const revision = await workflows.revision(workflowVisibility(caller), workflowId);
     if (revision === null) throw workflowNotFound(workflowId);
@@ -121,6 +136,15 @@ export function createSchedules({ store, workflows, engine, clock }: Dependencie
     async delete(caller, workflowId, id) {
       const isDeleted = await store.delete(workflowVisibility(caller), workflowId, id);
       await found(isDeleted ? true : null, caller, workflowId, id);
+    },
+
+    async run(caller, workflowId, id) {
+      if (!(await storage.hasRoom())) throw storageFull();
+      const { userId, keyId } = caller;
+      const run = { workflowId, id, userId, keyId, now: clock.now() };
+      const started = await firing.startNow(workflowVisibility(caller), run, limits);
+      if (started === 'queue_full') throw queueFull(limits.queuedPerKey);
+      return found(started, caller, workflowId, id);
     },
   };
 }

@@ -50,6 +50,7 @@ export async function requestsOf(
     getSchedule: await schedule(),
     updateSchedule: { ...(await schedule()), body: { is_active: false } },
     deleteSchedule: await schedule(),
+    runSchedule: await schedule(),
     listNodeTypes: { key },
     getSession: { cookie },
     logIn: { body: { email: admin.email, password: PASSWORD } },

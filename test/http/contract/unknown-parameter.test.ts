@@ -24,5 +24,5 @@ it.each(operationIds)('%s names it, and does nothing', async (id) => {
       message: 'The query parameter `surprise` is not one that this operation has.',
     },
   ]);
-  await house.client.ok(id, requests[id]);
+  expect((await house.client.call(id, requests[id])).status).toBeLessThan(300);
 });
