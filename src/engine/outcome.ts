@@ -2,6 +2,8 @@
 
 import type { Outcome, Problem } from './types.ts';
 
+export { pointer } from '../kit/json-pointer.ts';
+
 export function ok<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
@@ -28,11 +30,4 @@ export function problemsOf(outcomes: readonly Outcome<unknown>[]): readonly Prob
 export function reworded(problem: Problem, word: (message: string) => string): Problem {
   const { message, hinted } = problem;
   return { ...problem, message: word(message), hinted: hinted && (() => word(hinted())) };
-}
-
-/** A JSON Pointer (RFC 6901) to a member of a config. */
-export function pointer(...steps: readonly (string | number)[]): string {
-  return steps
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
 }

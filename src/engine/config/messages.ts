@@ -2,6 +2,8 @@
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
+import { pointer } from '../../kit/json-pointer.ts';
+import { memberName } from '../../kit/member-name.ts';
 import { nearest } from '../values/columns.ts';
 import { checkExpressionSyntax } from '../expression/index.ts';
 import type { Problem } from '../types.ts';
@@ -20,7 +22,7 @@ const MAX_LISTED = 24;
 
 export function configProblem(error: ErrorObject, nodeType: string): Problem {
   const { instancePath: path, keyword, params } = error;
-  const where = path === '' ? nodeType : `\`${spoken(path)}\``;
+  const where = path === '' ? nodeType : `\`${memberName(path)}\``;
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -84,7 +86,7 @@ function missing(where: string, path: string, member: string): Problem {
   return {
     code: 'missing_config',
     message: `${where} requires \`${member}\``,
-    path: `${path}/${escaped(member)}`,
+    path: `${path}${pointer(member)}`,
   };
 }
 
@@ -101,7 +103,7 @@ function unknownMember(
         ? ''
         : `; it has ${allowed.join(', ')}`
       : `; did you mean \`${near}\`?`;
-  return wrong(`${instancePath}/${escaped(member)}`, `${where} has no member \`${member}\`${hint}`);
+  return wrong(`${instancePath}${pointer(member)}`, `${where} has no member \`${member}\`${hint}`);
 }
 
 function format({ instancePath: path, params, data }: ErrorObject, where: string): Problem {
@@ -152,21 +154,4 @@ function choice(allowed: readonly unknown[], given: unknown): string {
 
 function wrong(path: string, message: string): Problem {
   return { code: 'invalid_config', message, path };
-}
-
-/** `/by/0/field` as people write it: `by[0].field`. */
-function spoken(path: string): string {
-  const steps = path
-    .slice(1)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return steps
-    .map((step, index) =>
-      /^\d+$/.test(step) && index > 0 ? `[${step}]` : index === 0 ? step : `.${step}`,
-    )
-    .join('');
-}
-
-function escaped(member: string): string {
-  return member.replaceAll('~', '~0').replaceAll('/', '~1');
 }

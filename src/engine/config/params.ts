@@ -16,6 +16,7 @@ export interface ResolvedConfig {
 
 /** @param params null: none are known, as when a graph is validated; defaults still stand in */
 export function resolveParams(config: JsonObject, params: JsonObject | null): ResolvedConfig {
+  if (!Object.values(config).some(hasReference)) return { config, unknown: [], problems: [] };
   const unknown: string[] = [];
   const problems: Problem[] = [];
 
@@ -59,6 +60,13 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
     ([name, member]) => [name, resolve(member, [name])] as const,
   );
   return { config: Object.fromEntries(members), unknown, problems };
+}
+
+/** Most configs have none, and are taken as they are. */
+function hasReference(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (isList(value)) return value.some(hasReference);
+  return Object.hasOwn(value, '$param') || Object.values(value).some(hasReference);
 }
 
 function isList(value: Json): value is readonly Json[] {

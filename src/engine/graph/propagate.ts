@@ -21,8 +21,6 @@ export interface Propagated {
   readonly errors: readonly Diagnostic[];
 }
 
-const NOTHING: Propagated = { relations: new Map(), columns: new Map(), errors: [] };
-
 /**
  * @param nodes in topological order
  * @param before of the same nodes, with fewer sources: what takes the same columns is not resolved again
@@ -31,7 +29,7 @@ export function* propagate(
   nodes: readonly ConfiguredNode[],
   connections: Connections,
   sources: ReadonlyMap<number, LoadedSource> | null,
-  before: Propagated = NOTHING,
+  before?: Propagated,
 ): Steps<Propagated> {
   const relations = new Map<number, ResolvedNode>();
   const known = new Map<number, Columns>();
@@ -46,15 +44,13 @@ export function* propagate(
     if (kept && partial)
       errors.push(...fieldProblems(type, partial, kept).map((one) => ({ ...one, nodeId: id })));
     if (config === undefined) continue;
-    const takesTheSame = sourcesOf(connections, id).every(
-      (from) => known.get(from) === before.columns.get(from),
-    );
     const relation = source
-      ? sourceRelation(source, sources?.get(id), before.columns.get(id))
-      : ((takesTheSame ? resolvedBefore(before, id) : undefined) ?? resolved(type, config, inputs));
+      ? sourceRelation(source, sources?.get(id), before?.columns.get(id))
+      : ((before && resolvedBefore(id, sourcesOf(connections, id), known, before)) ??
+        resolved(type, config, inputs));
     if (relation === 'unknown') continue;
     if (relation.ok) {
-      relations.set(id, { ...relation.value, node, type });
+      relations.set(id, { node, type, relation: relation.value });
       known.set(id, relation.value.columns);
     } else {
       errors.push(...relation.problems.map((problem) => ({ ...problem, nodeId: id })));
@@ -63,9 +59,17 @@ export function* propagate(
   return { relations, columns: known, errors };
 }
 
-function resolvedBefore({ relations }: Propagated, id: number): Outcome<Relation> | undefined {
-  const value = relations.get(id);
-  return value && { ok: true, value };
+/** What came of the node where it took the same columns. */
+function resolvedBefore(
+  id: number,
+  sources: readonly number[],
+  known: ReadonlyMap<number, Columns>,
+  before: Propagated,
+): Outcome<Relation> | undefined {
+  const value = before.relations.get(id)?.relation;
+  if (value === undefined) return undefined;
+  const isSame = sources.every((from) => known.get(from) === before.columns.get(from));
+  return isSame ? { ok: true, value } : undefined;
 }
 
 /** The tables at every port; undefined where one is not connected as it must be, or is not known. */
@@ -73,7 +77,7 @@ function connectedTables(
   type: NodeType,
   ports: ReadonlyMap<string, readonly number[]> | undefined,
   known: ReadonlyMap<number, Columns>,
-  relations: ReadonlyMap<number, Relation>,
+  relations: ReadonlyMap<number, ResolvedNode>,
 ): Inputs | undefined {
   const inputs: Record<string, readonly InputTable[]> = {};
   for (const { name, many } of type.inputs) {
@@ -81,7 +85,9 @@ function connectedTables(
     if (ids.length === 0 || (ids.length > 1 && many !== true)) return undefined;
     const tables = ids.flatMap((id) => {
       const columns = known.get(id);
-      return columns ? [{ name: relationName(id), columns, count: relations.get(id)?.count }] : [];
+      return columns
+        ? [{ name: relationName(id), columns, count: relations.get(id)?.relation.count }]
+        : [];
     });
     if (tables.length < ids.length) return undefined;
     inputs[name] = tables;

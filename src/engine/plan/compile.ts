@@ -5,7 +5,7 @@ import { sourcesOf, type GraphShape } from '../graph/shape.ts';
 import type { PlannedOutput, PlannedTable, PlanStep, Plan } from './plan.ts';
 import { relationName, type ResolvedNode } from './resolved-node.ts';
 import { renderedSelect } from './render.ts';
-import type { NodeType } from '../node-type.ts';
+import type { NodeType, Relation } from '../node-type.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import type { Diagnostic } from '../types.ts';
 
@@ -55,7 +55,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
   const terminators = new Set(shape.terminators.map(({ id }) => id));
   const tables: PlannedTable[] = [];
   let characters = 0;
-  for (const [id, relation] of relations) {
+  for (const [id, resolved] of relations) {
     if (!shape.alive.has(id)) continue;
     const sources = sourcesOf(shape.connections, id);
     const [source] = sources;
@@ -65,12 +65,12 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
       parts.get(source)!.nodes.has(source) &&
       ctes.fuse(id, source);
     const part = partOf(
-      relation,
+      resolved,
       sources.map((from) => parts.get(from) ?? NOTHING),
       isFused,
     );
     // A reader that only counts the rows of such a node does not produce them.
-    const isCounted = relation.count !== undefined;
+    const isCounted = resolved.relation.count !== undefined;
     const isRepeated =
       terminators.size > MOST.terminators &&
       part.levels >= MOST.repeatedLevels &&
@@ -173,8 +173,8 @@ function ancestors(shape: GraphShape, part: Part, nodeId: number): readonly numb
   return [...part.nodes].filter((id) => needed.has(id));
 }
 
-function relationOf(relations: Relations, id: number): ResolvedNode {
-  const relation = relations.get(id);
-  if (!relation) throw new Error(`node ${id} is planned but its columns are not known`);
-  return relation;
+function relationOf(relations: Relations, id: number): Relation {
+  const resolved = relations.get(id);
+  if (!resolved) throw new Error(`node ${id} is planned but its columns are not known`);
+  return resolved.relation;
 }

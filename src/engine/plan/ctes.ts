@@ -40,16 +40,16 @@ export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
   const ordered = new Set<number>();
   const texts = new Map<number, string>();
 
-  function relationOf(id: number): ResolvedNode {
-    const relation = relations.get(id);
-    if (!relation) throw new Error(`node ${id} is planned but its columns are not known`);
-    return relation;
+  function nodeOf(id: number): ResolvedNode {
+    const resolved = relations.get(id);
+    if (!resolved) throw new Error(`node ${id} is planned but its columns are not known`);
+    return resolved;
   }
 
   function projectionAt(id: number): SharedProjection | undefined {
     const known = projections.get(id);
     if (known) return known;
-    const relation = relationOf(id);
+    const { relation } = nodeOf(id);
     if (relation.projection === undefined || relation.columns.length === 0) return undefined;
     const made = { ...relation.projection, groupings: groupings(relation) };
     projections.set(id, made);
@@ -64,7 +64,10 @@ export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
     const known = texts.get(id);
     if (known !== undefined) return known;
     const projection = projections.get(id);
-    const made = expression(id, projection ? projectionSql(projection) : selectOf(relationOf(id)));
+    const made = expression(
+      id,
+      projection ? projectionSql(projection) : selectOf(nodeOf(id).relation),
+    );
     texts.set(id, made);
     return made;
   }
@@ -86,11 +89,11 @@ export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
     keepOrder: (id) => void ordered.add(id),
     size(id) {
       if (absorbed.has(id)) return { groupings: 0, columns: 0 };
-      const relation = relationOf(id);
+      const { relation, type } = nodeOf(id);
       const projection = projections.get(id);
       const keepsRows = projection
         ? projection.projected.some(({ window }) => window !== undefined)
-        : groupings(relation) > 0 || relation.type.keepsColumns !== true;
+        : groupings(relation) > 0 || type.keepsColumns !== true;
       return {
         groupings: projection?.groupings ?? groupings(relation),
         columns: relation.columns.length * (keepsRows ? KEPT_ROWS : 1),
@@ -100,7 +103,7 @@ export function createCte(relations: ReadonlyMap<number, ResolvedNode>): Ctes {
       withTables([...ids].filter((id) => !absorbed.has(id)).map(textOf), select),
     unfused: (ids, select) =>
       withTables(
-        [...ids].map((id) => expression(id, selectOf(relationOf(id)))),
+        [...ids].map((id) => expression(id, selectOf(nodeOf(id).relation))),
         select,
       ),
   };

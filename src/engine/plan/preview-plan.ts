@@ -40,17 +40,17 @@ export function* buildPreview(
   const parts = new Map<number, Part>();
   const nodes: PlannedPreview[] = [];
   let characters = 0;
-  for (const [id, relation] of relations) {
+  for (const [id, resolved] of relations) {
     const sources = sourcesOf(shape.connections, id);
     const below = together(sources.map((source) => parts.get(source)!));
     const made = { nodes: [...below.nodes, id], reads: below.reads };
     // DuckDB fills a table with stacked rows in whatever order their parts get ready.
-    if (isStacking(relation.type, sources.length)) ctes.keepOrder(id);
+    if (isStacking(resolved.type, sources.length)) ctes.keepOrder(id);
     const all = (): string => ctes.statement(made.nodes, `SELECT * FROM ${relationName(id)}`);
     const node =
-      relation.count === undefined
-        ? fromTable(relation, statement(id, all(), made.reads), maxRows)
-        : fromCount(ctes, relation, { below, made }, maxRows);
+      resolved.relation.count === undefined
+        ? fromTable(resolved, statement(id, all(), made.reads), maxRows)
+        : fromCount(ctes, resolved, { below, made }, maxRows);
     parts.set(id, node.table ? { nodes: [], reads: [node.table.name] } : made);
     nodes.push(node);
     characters += statementsOf(node).reduce((sum, { sql }) => sum + sql.length, 0);
@@ -70,7 +70,7 @@ export function statementsOf({
 }
 
 function fromTable(
-  { node, type, columns }: ResolvedNode,
+  { node, type, relation: { columns } }: ResolvedNode,
   table: Statement,
   maxRows: number,
 ): PlannedPreview {
@@ -87,7 +87,7 @@ function fromTable(
 
 function fromCount(
   ctes: Ctes,
-  { node, type, columns, count }: ResolvedNode,
+  { node, type, relation: { columns, count } }: ResolvedNode,
   { below, made }: { readonly below: Part; readonly made: Part },
   maxRows: number,
 ): PlannedPreview {

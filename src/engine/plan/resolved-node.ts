@@ -3,9 +3,10 @@
 import type { NodeType, Relation } from '../node-type.ts';
 import type { GraphNode } from '../types.ts';
 
-export interface ResolvedNode extends Relation {
+export interface ResolvedNode {
   readonly node: GraphNode;
   readonly type: NodeType;
+  readonly relation: Relation;
 }
 
 export function relationName(nodeId: number): string {

@@ -1,5 +1,6 @@
 /** Rows out of the text of a body, one generator per format. */
 
+import { pointerSteps } from '../../../kit/json-pointer.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { Json, JsonObject, ProblemCode } from '../../types.ts';
 import { csvRecords, CsvError } from './csv.ts';
@@ -83,8 +84,7 @@ function refuseTwice(header: readonly string[]): void {
 
 function follow(root: Json, rowsPath: string): Json {
   let value: Json = root;
-  for (const token of rowsPath.split('/').slice(1)) {
-    const member = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const member of pointerSteps(rowsPath)) {
     const next: Json | undefined =
       value !== null && typeof value === 'object' && Object.hasOwn(value, member)
         ? (value as JsonObject)[member]
