@@ -196,7 +196,7 @@ export class World {
       id !== 'bytes' &&
       status < 300 &&
       operations[id].method !== 'GET' &&
-      !['executeWorkflow', 'validateWorkflow', 'validateGraph'].includes(id);
+      !['executeWorkflow', 'validateWorkflow', 'validateGraph', 'previewWorkflow'].includes(id);
     if (changes) {
       const { late } = this.options.tally;
       late.set(id, (late.get(id) ?? 0) + 1);

@@ -110,6 +110,14 @@ export function createClient(options: ClientOptions): Client {
         )
       ).data;
     },
+    async previewWorkflow(workflowId, body = {}, options = {}) {
+      const params = { path: { workflowId } };
+      return (
+        await send('previewWorkflow', options, (init) =>
+          http.POST('/api/v1/workflows/{workflowId}/preview', { params, body, ...init }),
+        )
+      ).data;
+    },
     async validateGraph(body, options = {}) {
       return (
         await send('validateGraph', options, (init) =>

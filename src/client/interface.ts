@@ -62,6 +62,12 @@ export interface Client extends ScheduleClient {
   ): Promise<Api.WrittenWorkflow>;
   deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
+  /** Runs the workflow for whoever builds it: what each node gives, and nothing is stored. */
+  previewWorkflow(
+    workflowId: number,
+    input?: Api.PreviewInput,
+    options?: CallOptions,
+  ): Promise<Api.WorkflowPreview>;
   /** Of a graph that is not stored: problems name nodes by their position. */
   validateGraph(graph: Api.ValidateGraphInput, options?: CallOptions): Promise<Api.GraphValidation>;
   executeWorkflow(

@@ -30,6 +30,8 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   executeWorkflow: 'once',
   validateWorkflow: 'idempotent',
   validateGraph: 'idempotent',
+  // Its getters call other services.
+  previewWorkflow: 'once',
   listExecutions: 'read',
   getExecution: 'read',
   // Of a run that has ended, it answers how it ended.

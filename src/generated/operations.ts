@@ -162,6 +162,19 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
+  previewWorkflow: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/workflows/{workflowId}/preview',
+    summary: 'Preview a workflow',
+    keyScopes: [['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 431, 500, 503, 504],
+  },
   getResultPage: {
     document: 'v1',
     method: 'GET',
@@ -489,6 +502,7 @@ export type V1OperationId =
   | 'deleteWorkflow'
   | 'executeWorkflow'
   | 'validateWorkflow'
+  | 'previewWorkflow'
   | 'getResultPage'
   | 'listExecutions'
   | 'getExecution'

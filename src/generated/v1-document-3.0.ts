@@ -1144,7 +1144,7 @@ export const v1Document30: OpenApiDocument = {
           "executions"
         ],
         "summary": "Validate a workflow",
-        "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
+        "description": "Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the answer lists in `nodes`. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
@@ -1228,6 +1228,124 @@ export const v1Document30: OpenApiDocument = {
               "workflows:read"
             ]
           },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/preview": {
+      "post": {
+        "operationId": "previewWorkflow",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Preview a workflow",
+        "description": "Runs the stored workflow for whoever builds it, and shows for each node how many rows it gives, and the first of them. Terminators do not run, and nothing is stored: a preview is no execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "requestBody": {
+          "required": false,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/PreviewInput"
+              },
+              "examples": {
+                "previewWorkflowAll": {
+                  "$ref": "#/components/examples/previewWorkflowAll"
+                },
+                "previewWorkflowFixture": {
+                  "$ref": "#/components/examples/previewWorkflowFixture"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "What the nodes give.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/PreviewWorkflowAnswer"
+                },
+                "examples": {
+                  "previewWorkflowResult": {
+                    "$ref": "#/components/examples/previewWorkflowResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ExecuteForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/ExecutionRefused"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyExecutions"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "504": {
+            "$ref": "#/components/responses/ExecutionTimedOut"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
           {
             "bearerKey": [
               "workflows:execute"
@@ -2692,6 +2810,73 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "Id": {
+        "description": "Names one thing of its kind for ever; never used again after a deletion.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 1,
+        "maximum": 2147483647,
+        "example": 1
+      },
+      "ResultColumn": {
+        "description": "A column of a result.",
+        "type": "object",
+        "required": [
+          "name",
+          "type"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name, as in every row.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
+            "type": "string",
+            "example": "number"
+          }
+        },
+        "example": {
+          "name": "price",
+          "type": "number"
+        }
+      },
+      "PortColumns": {
+        "description": "The columns that leave each output port, by its name; null where only a run can tell.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "array",
+          "nullable": true,
+          "items": {
+            "$ref": "#/components/schemas/ResultColumn"
+          }
+        },
+        "example": {
+          "output1": [
+            {
+              "name": "item",
+              "type": "string"
+            }
+          ]
+        }
+      },
+      "NodeColumns": {
+        "description": "What is known of a node's output without running it.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "outputs"
+        ],
+        "properties": {
+          "node_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "outputs": {
+            "$ref": "#/components/schemas/PortColumns"
+          }
+        }
+      },
       "WorkflowValidation": {
         "description": "What validation found. `valid` and each `code` are stable; wording and order are not.",
         "type": "object",
@@ -2717,6 +2902,13 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/Problem"
             }
+          },
+          "nodes": {
+            "description": "The columns of every node, in node order, as far as they are known without a run. Absent where a run was refused.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/NodeColumns"
+            }
           }
         }
       },
@@ -2727,14 +2919,6 @@ export const v1Document30: OpenApiDocument = {
         "minimum": 1,
         "maximum": 9007199254740991,
         "example": 4711
-      },
-      "Id": {
-        "description": "Names one thing of its kind for ever; never used again after a deletion.",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "example": 1
       },
       "ExecutionStatus": {
         "description": "How far the run is or how it ended: `queued`, `running`, `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses: whether the run has ended says `finished_at`.",
@@ -2780,7 +2964,6 @@ export const v1Document30: OpenApiDocument = {
         "description": "A run that did not complete. It leaves no rows.",
         "type": "object",
         "required": [
-          "execution_id",
           "workflow_id",
           "status",
           "execution_time_ms",
@@ -2788,7 +2971,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "properties": {
           "execution_id": {
-            "description": "Names the run in the history, where it can be read again.",
+            "description": "Names the run in the history, where it can be read again. Absent for a preview, which is not in it.",
             "allOf": [
               {
                 "$ref": "#/components/schemas/LongId"
@@ -3978,30 +4161,6 @@ export const v1Document30: OpenApiDocument = {
           "price": "number"
         }
       },
-      "ResultColumn": {
-        "description": "A column of a result.",
-        "type": "object",
-        "required": [
-          "name",
-          "type"
-        ],
-        "properties": {
-          "name": {
-            "description": "Its name, as in every row.",
-            "type": "string",
-            "minLength": 1
-          },
-          "type": {
-            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.",
-            "type": "string",
-            "example": "number"
-          }
-        },
-        "example": {
-          "name": "price",
-          "type": "number"
-        }
-      },
       "ExecutionOutput": {
         "description": "One stored result of a run.",
         "type": "object",
@@ -4428,6 +4587,143 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "FixtureRows": {
+        "description": "Rows that stand in for what a node would give.",
+        "type": "array",
+        "maxItems": 10000,
+        "items": {
+          "$ref": "#/components/schemas/Row"
+        }
+      },
+      "Fixtures": {
+        "description": "Rows by the id of the node for which they stand in, as a string. A terminator gives none.",
+        "type": "object",
+        "additionalProperties": {
+          "$ref": "#/components/schemas/FixtureRows"
+        },
+        "example": {
+          "11": [
+            {
+              "item": "tea",
+              "price": 12.5
+            }
+          ]
+        }
+      },
+      "PreviewInput": {
+        "description": "What is to be shown, and what it is tried with.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "params": {
+            "$ref": "#/components/schemas/ExecuteParams"
+          },
+          "until_node_id": {
+            "description": "Runs no more than what leads to this node. Absent, every node but the terminators.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              }
+            ]
+          },
+          "rows": {
+            "description": "How many rows of each node to show, 0 to 100. Absent, 20.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 100,
+            "example": 20
+          },
+          "fixtures": {
+            "$ref": "#/components/schemas/Fixtures"
+          }
+        }
+      },
+      "NodePreview": {
+        "description": "What one node gives.",
+        "type": "object",
+        "required": [
+          "node_id",
+          "columns",
+          "total_rows",
+          "rows",
+          "ms"
+        ],
+        "properties": {
+          "node_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "columns": {
+            "description": "The columns, in order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ResultColumn"
+            }
+          },
+          "total_rows": {
+            "description": "How many rows the node gives, in `rows` or not.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          },
+          "rows": {
+            "description": "The first rows.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Row"
+            }
+          },
+          "ms": {
+            "description": "How long this node alone took, in milliseconds, without what was fetched.",
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0
+          }
+        }
+      },
+      "WorkflowPreview": {
+        "description": "What the nodes of a workflow give.",
+        "type": "object",
+        "required": [
+          "nodes"
+        ],
+        "properties": {
+          "nodes": {
+            "description": "The nodes that ran, in node order.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/NodePreview"
+            }
+          }
+        }
+      },
+      "PreviewWorkflowAnswer": {
+        "description": "What the nodes give.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/WorkflowPreview"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
       "ResultPage": {
         "description": "One page of a stored result.",
         "type": "object",
@@ -4662,11 +4958,31 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "GraphNodeColumns": {
+        "description": "What is known of a node's output without running it, in a graph that is not stored.",
+        "type": "object",
+        "required": [
+          "node_index",
+          "outputs"
+        ],
+        "properties": {
+          "node_index": {
+            "description": "Where the node stands in `nodes`, counted from 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "outputs": {
+            "$ref": "#/components/schemas/PortColumns"
+          }
+        }
+      },
       "GraphValidation": {
         "description": "What validation found in a graph that is not stored. `valid` and each `code` are stable; wording and order are not.",
         "type": "object",
         "required": [
-          "valid"
+          "valid",
+          "nodes"
         ],
         "properties": {
           "valid": {
@@ -4686,6 +5002,13 @@ export const v1Document30: OpenApiDocument = {
             "minItems": 1,
             "items": {
               "$ref": "#/components/schemas/GraphProblem"
+            }
+          },
+          "nodes": {
+            "description": "The columns of every node, in node order, as far as they are known without a run.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/GraphNodeColumns"
             }
           }
         }
@@ -6988,7 +7311,43 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "valid": true,
-            "warnings": []
+            "warnings": [],
+            "nodes": [
+              {
+                "node_id": 11,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_id": 12,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_id": 13,
+                "outputs": {}
+              }
+            ]
           },
           "meta": {
             "request_id": "req_0df80cbc-4b6f-445b-afbf-99b57406d409",
@@ -7007,6 +7366,42 @@ export const v1Document30: OpenApiDocument = {
                 "node_id": 12,
                 "code": "dead_branch",
                 "message": "Nothing that this node produces reaches a terminator."
+              }
+            ],
+            "nodes": [
+              {
+                "node_id": 11,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_id": 12,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_id": 13,
+                "outputs": {}
               }
             ]
           },
@@ -7040,6 +7435,20 @@ export const v1Document30: OpenApiDocument = {
                 "code": "missing_terminator",
                 "message": "A workflow needs at least one terminator."
               }
+            ],
+            "nodes": [
+              {
+                "node_id": 11,
+                "outputs": {
+                  "output1": null
+                }
+              },
+              {
+                "node_id": 12,
+                "outputs": {
+                  "output1": null
+                }
+              }
             ]
           },
           "meta": {
@@ -7059,6 +7468,89 @@ export const v1Document30: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_3613e98a-9f44-4893-ab10-aaf6b8ffa3d9",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "previewWorkflowAll": {
+        "summary": "Every node, with up to twenty rows",
+        "value": {}
+      },
+      "previewWorkflowFixture": {
+        "summary": "Up to the filter, with rows in place of those that would be fetched",
+        "value": {
+          "until_node_id": 12,
+          "rows": 5,
+          "fixtures": {
+            "11": [
+              {
+                "item": "tea",
+                "price": 12.5
+              },
+              {
+                "item": "cup",
+                "price": 4
+              }
+            ]
+          }
+        }
+      },
+      "previewWorkflowResult": {
+        "summary": "A getter and a filter",
+        "value": {
+          "success": true,
+          "data": {
+            "nodes": [
+              {
+                "node_id": 11,
+                "columns": [
+                  {
+                    "name": "item",
+                    "type": "string"
+                  },
+                  {
+                    "name": "price",
+                    "type": "number"
+                  }
+                ],
+                "total_rows": 2,
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  },
+                  {
+                    "item": "cup",
+                    "price": 4
+                  }
+                ],
+                "ms": 1
+              },
+              {
+                "node_id": 12,
+                "columns": [
+                  {
+                    "name": "item",
+                    "type": "string"
+                  },
+                  {
+                    "name": "price",
+                    "type": "number"
+                  }
+                ],
+                "total_rows": 1,
+                "rows": [
+                  {
+                    "item": "tea",
+                    "price": 12.5
+                  }
+                ],
+                "ms": 1
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_8d8f2f5b-0f6e-4c57-a9f1-7a6c6d1b4f25",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -7486,7 +7978,28 @@ export const v1Document30: OpenApiDocument = {
           "success": true,
           "data": {
             "valid": true,
-            "warnings": []
+            "warnings": [],
+            "nodes": [
+              {
+                "node_index": 0,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_index": 1,
+                "outputs": {}
+              }
+            ]
           },
           "meta": {
             "request_id": "req_1f2c6f0a-64f6-4e54-8a5c-3f7d0d3a7a11",
@@ -7506,6 +8019,33 @@ export const v1Document30: OpenApiDocument = {
                 "code": "unknown_column",
                 "message": "Unknown column `pirce`; did you mean `price`?",
                 "path": "/field"
+              }
+            ],
+            "nodes": [
+              {
+                "node_index": 0,
+                "outputs": {
+                  "output1": [
+                    {
+                      "name": "item",
+                      "type": "string"
+                    },
+                    {
+                      "name": "price",
+                      "type": "number"
+                    }
+                  ]
+                }
+              },
+              {
+                "node_index": 1,
+                "outputs": {
+                  "output1": null
+                }
+              },
+              {
+                "node_index": 2,
+                "outputs": {}
               }
             ]
           },

@@ -136,9 +136,29 @@ export interface paths {
         put?: never;
         /**
          * Validate a workflow
-         * @description Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.
+         * @description Checks the stored workflow without running it: the graph, every config, and the columns and types that flow through it, which the answer lists in `nodes`. The answer is a success also when the workflow is not valid. What depends on the parameters of a run or on remote data can still fail later. Needs the scope `workflows:read` or `workflows:execute`.
          */
         post: operations["validateWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a workflow
+         * @description Runs the stored workflow for whoever builds it, and shows for each node how many rows it gives, and the first of them. Terminators do not run, and nothing is stored: a preview is no execution. With `until_node_id` no more runs than what leads to that node. A fixture stands in for what a node would give, so that a graph can be tried without its sources: what leads to that node alone is neither fetched nor run. It takes the place of one of the executions that the key may have running. Needs the scope `workflows:execute`.
+         */
+        post: operations["previewWorkflow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -409,6 +429,47 @@ export interface components {
             /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
             path?: string;
         };
+        /**
+         * Format: int32
+         * @description Names one thing of its kind for ever; never used again after a deletion.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description A column of a result.
+         * @example {
+         *       "name": "price",
+         *       "type": "number"
+         *     }
+         */
+        ResultColumn: {
+            /** @description Its name, as in every row. */
+            name: string;
+            /**
+             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.
+             * @example number
+             */
+            type: string;
+        };
+        /**
+         * @description The columns that leave each output port, by its name; null where only a run can tell.
+         * @example {
+         *       "output1": [
+         *         {
+         *           "name": "item",
+         *           "type": "string"
+         *         }
+         *       ]
+         *     }
+         */
+        PortColumns: {
+            [key: string]: components["schemas"]["ResultColumn"][] | null;
+        };
+        /** @description What is known of a node's output without running it. */
+        NodeColumns: {
+            node_id: components["schemas"]["Id"];
+            outputs: components["schemas"]["PortColumns"];
+        };
         /** @description What validation found. `valid` and each `code` are stable; wording and order are not. */
         WorkflowValidation: {
             /** @description Whether the workflow can be executed as it is. */
@@ -417,6 +478,8 @@ export interface components {
             warnings?: components["schemas"]["Problem"][];
             /** @description Present when `valid` is false. What stops the workflow. */
             errors?: components["schemas"]["Problem"][];
+            /** @description The columns of every node, in node order, as far as they are known without a run. Absent where a run was refused. */
+            nodes?: components["schemas"]["NodeColumns"][];
         };
         /**
          * Format: int64
@@ -424,12 +487,6 @@ export interface components {
          * @example 4711
          */
         LongId: number;
-        /**
-         * Format: int32
-         * @description Names one thing of its kind for ever; never used again after a deletion.
-         * @example 1
-         */
-        Id: number;
         /**
          * @description How far the run is or how it ended: `queued`, `running`, `completed`, `failed`, `timed_out`, `cancelled`. `completed` is the only success. The list is open; later versions may add statuses: whether the run has ended says `finished_at`.
          * @example completed
@@ -448,8 +505,8 @@ export interface components {
         };
         /** @description A run that did not complete. It leaves no rows. */
         EndedExecution: {
-            /** @description Names the run in the history, where it can be read again. */
-            execution_id: components["schemas"]["LongId"];
+            /** @description Names the run in the history, where it can be read again. Absent for a preview, which is not in it. */
+            execution_id?: components["schemas"]["LongId"];
             workflow_id: components["schemas"]["Id"];
             status: components["schemas"]["ExecutionStatus"];
             /**
@@ -932,22 +989,6 @@ export interface components {
         ResultSchema: {
             [key: string]: string;
         };
-        /**
-         * @description A column of a result.
-         * @example {
-         *       "name": "price",
-         *       "type": "number"
-         *     }
-         */
-        ResultColumn: {
-            /** @description Its name, as in every row. */
-            name: string;
-            /**
-             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `object` or `array`. The list is open. Whole numbers beyond 2^53−1 come as digit strings.
-             * @example number
-             */
-            type: string;
-        };
         /** @description One stored result of a run. */
         ExecutionOutput: {
             /** @description The terminator that made it. */
@@ -1111,6 +1152,65 @@ export interface components {
             data: components["schemas"]["WorkflowValidation"];
             meta: components["schemas"]["Meta"];
         };
+        /** @description Rows that stand in for what a node would give. */
+        FixtureRows: components["schemas"]["Row"][];
+        /**
+         * @description Rows by the id of the node for which they stand in, as a string. A terminator gives none.
+         * @example {
+         *       "11": [
+         *         {
+         *           "item": "tea",
+         *           "price": 12.5
+         *         }
+         *       ]
+         *     }
+         */
+        Fixtures: {
+            [key: string]: components["schemas"]["FixtureRows"];
+        };
+        /** @description What is to be shown, and what it is tried with. */
+        PreviewInput: {
+            params?: components["schemas"]["ExecuteParams"];
+            /** @description Runs no more than what leads to this node. Absent, every node but the terminators. */
+            until_node_id?: components["schemas"]["Id"];
+            /**
+             * Format: int32
+             * @description How many rows of each node to show, 0 to 100. Absent, 20.
+             * @example 20
+             */
+            rows?: number;
+            fixtures?: components["schemas"]["Fixtures"];
+        };
+        /** @description What one node gives. */
+        NodePreview: {
+            node_id: components["schemas"]["Id"];
+            /** @description The columns, in order. */
+            columns: components["schemas"]["ResultColumn"][];
+            /**
+             * Format: int64
+             * @description How many rows the node gives, in `rows` or not.
+             */
+            total_rows: number;
+            /** @description The first rows. */
+            rows: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description How long this node alone took, in milliseconds, without what was fetched.
+             */
+            ms: number;
+        };
+        /** @description What the nodes of a workflow give. */
+        WorkflowPreview: {
+            /** @description The nodes that ran, in node order. */
+            nodes: components["schemas"]["NodePreview"][];
+        };
+        /** @description What the nodes give. */
+        PreviewWorkflowAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["WorkflowPreview"];
+            meta: components["schemas"]["Meta"];
+        };
         /** @description One page of a stored result. */
         ResultPage: {
             /** @description The page's rows; none when the page lies past the end. */
@@ -1200,6 +1300,15 @@ export interface components {
             /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
             path?: string;
         };
+        /** @description What is known of a node's output without running it, in a graph that is not stored. */
+        GraphNodeColumns: {
+            /**
+             * Format: int32
+             * @description Where the node stands in `nodes`, counted from 0.
+             */
+            node_index: number;
+            outputs: components["schemas"]["PortColumns"];
+        };
         /** @description What validation found in a graph that is not stored. `valid` and each `code` are stable; wording and order are not. */
         GraphValidation: {
             /** @description Whether a workflow with this graph could be executed as it is. */
@@ -1208,6 +1317,8 @@ export interface components {
             warnings?: components["schemas"]["GraphProblem"][];
             /** @description Present when `valid` is false. What stops the workflow. */
             errors?: components["schemas"]["GraphProblem"][];
+            /** @description The columns of every node, in node order, as far as they are known without a run. */
+            nodes: components["schemas"]["GraphNodeColumns"][];
         };
         /** @description The validation result. */
         ValidateGraphAnswer: {
@@ -2624,6 +2735,55 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    previewWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewInput"];
+            };
+        };
+        responses: {
+            /** @description What the nodes give. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewWorkflowAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ExecuteForbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ExecutionRefused"];
+            429: components["responses"]["TooManyExecutions"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ExecutionTimedOut"];
             default: components["responses"]["OtherError"];
         };
     };

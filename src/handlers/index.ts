@@ -25,6 +25,7 @@ import { listUsers } from './users/listUsers.ts';
 import { listWorkflows } from './workflows/listWorkflows.ts';
 import { logIn } from './session/logIn.ts';
 import { logOut } from './session/logOut.ts';
+import { previewWorkflow } from './executions/previewWorkflow.ts';
 import { revokeKey } from './keys/revokeKey.ts';
 import { createSchedule } from './schedules/createSchedule.ts';
 import { deleteSchedule } from './schedules/deleteSchedule.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   executeWorkflow,
   validateWorkflow,
   validateGraph,
+  previewWorkflow,
   listExecutions,
   getExecution,
   cancelExecution,

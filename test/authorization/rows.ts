@@ -134,6 +134,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   deleteWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   executeWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  previewWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
   validateGraph: [{ what: 'of a graph that is not stored', request: () => ({ body: graph }) }],
   listExecutions: [nothing('what they may see')],
   getExecution: [{ what: 'one of the owner', request: onExecution }],

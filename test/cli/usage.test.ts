@@ -20,6 +20,7 @@ describe('help', () => {
       'validate',
       'run',
       'runs',
+      'preview',
       'data',
       'schedules',
       'node-types',

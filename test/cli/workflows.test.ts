@@ -82,7 +82,11 @@ describe('list, get, validate and delete', () => {
     const good = await applied(yamlOf(newTitle()));
     expect(await terminal.weir('validate', String(good))).toMatchObject({
       exitCode: 0,
-      stdout: `Workflow ${good} is valid.\n`,
+      stdout: expect.stringMatching(
+        new RegExp(
+          `^node \\d+ → output1: value number\nnode \\d+ → .*square number\n.*\nWorkflow ${good} is valid\\.\n$`,
+        ),
+      ),
     });
     const bad = await applied(yamlOf(newTitle()).replace('value * value', 'valeu * 2'));
     const { exitCode, stdout } = await terminal.weir('validate', String(bad));
@@ -98,12 +102,14 @@ describe('list, get, validate and delete', () => {
     const good = file('good.yaml', yamlOf(title));
     expect(await terminal.weir('validate', '--file', good)).toMatchObject({
       exitCode: 0,
-      stdout: `${good} is valid.\n`,
+      stdout: expect.stringContaining(`${good} is valid.\n`),
     });
     const bad = yamlOf(title).replace('value * value', 'valeu * 2');
     const { exitCode, stdout } = await terminal.weir('validate', '--file', '-', { stdin: bad });
     expect(exitCode).toBe(5);
-    expect(stdout).toMatch(/^error +nodes\[1\] \/expression: .*valeu.*\nStandard input cannot run/);
+    expect(stdout).toMatch(
+      /^error +nodes\[1\] \/expression: .*valeu.*\n(nodes\[\d\] → .*\n)+Standard input cannot run/,
+    );
     expect((await terminal.weir('workflows', 'list')).stdout).not.toContain(title);
   });
 
@@ -115,6 +121,20 @@ describe('list, get, validate and delete', () => {
       expect(stderr).toContain('Say what to check');
     },
   );
+
+  it('preview what each node gives, with rows in place of its source', async () => {
+    const id = await applied(yamlOf(newTitle()));
+    const { exitCode, stdout } = await terminal.weir('preview', String(id), '--rows', '2');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^node \d+: 3 rows in \d+ ms\nvalue\n +1\n +2\n\nnode \d+: 3 rows/);
+    const [source] = (await read(id)).nodes;
+    const fixtures = file('fixtures.yaml', `"${source!.id}": [{ value: 9 }]`);
+    const given = await terminal.weir('preview', String(id), '--fixtures', fixtures, '--json');
+    expect(given.json).toMatchObject({
+      nodes: [{ rows: [{ value: 9 }] }, { rows: [{ value: 9, square: 81 }] }],
+    });
+    expect((await terminal.weir('preview', String(id), '--until', 'x')).exitCode).toBe(2);
+  });
 
   it('delete after asking', async () => {
     const id = await applied(yamlOf(newTitle()));

@@ -100,6 +100,13 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: enveloped({ id: 4711, status: 'cancelled' }),
     gives: { id: 4711, status: 'cancelled' },
   },
+  previewWorkflow: {
+    call: (weir) => weir.previewWorkflow(7, { rows: 1 }),
+    sends: 'POST /api/v1/workflows/7/preview',
+    body: { rows: 1 },
+    answers: enveloped({ nodes: [] }),
+    gives: { nodes: [] },
+  },
   validateGraph: {
     call: (weir) => weir.validateGraph({ nodes: [] }),
     sends: 'POST /api/v1/graphs/validate',
@@ -195,6 +202,7 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
           'createWorkflow',
           'deleteWorkflow',
           'executeWorkflow',
+          'previewWorkflow',
           'createSchedule',
           'deleteSchedule',
           'runSchedule',

@@ -84,7 +84,8 @@ describe('executeWorkflow', () => {
       const { call } = await stored(chain(inlineRows([{ n: 1 }])));
       const { body } = await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', call);
       const validation = await house.client.ok('validateWorkflow', call);
-      expect(body.data).toEqual(validation.body.data);
+      const { nodes: _, ...found } = validation.body.data;
+      expect(body.data).toEqual(found);
       expect(body.data).toMatchObject({
         valid: false,
         errors: [{ node_id: null, code: 'missing_terminator' }],

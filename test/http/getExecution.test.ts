@@ -122,7 +122,7 @@ describe('getExecution', () => {
   });
 
   describe('400', () => {
-    it.each(['wait=51', 'wait=-1', 'wait=1.5', 'wait=x', 'wait', 'wait=', 'wait="30 s"'])(
+    it.each(['wait=51', 'wait=-1', 'wait=1.5', 'wait=x', 'wait', 'wait=', 'wait="30 s"', 'wait="'])(
       'for the preference %s, naming the header',
       async (prefer) => {
         const key = await house.key();

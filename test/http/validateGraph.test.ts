@@ -31,7 +31,14 @@ describe('validateGraph', () => {
       const key = await house.key(await house.newAdmin());
       const graph = chain(inlineRows([{ n: 1 }]), dashboard);
       const { body } = await house.client.ok('validateGraph', { key, body: graph });
-      expect(body.data).toEqual({ valid: true, warnings: [] });
+      expect(body.data).toEqual({
+        valid: true,
+        warnings: [],
+        nodes: [
+          { node_index: 0, outputs: { output1: [{ name: 'n', type: 'number' }] } },
+          { node_index: 1, outputs: {} },
+        ],
+      });
       const stored = await house.client.ok('listWorkflows', { key });
       expect(stored.body.data.total).toBe(0);
     });
@@ -65,6 +72,7 @@ describe('validateGraph', () => {
       ).toEqual({
         valid: true,
         warnings: [{ node_index: 2, code: 'dead_branch', message: expect.any(String) }],
+        nodes: expect.any(Array),
       });
     });
 

@@ -1,5 +1,13 @@
 import { describeKeyAccess, describeSight } from './access.ts';
-import { chain, computed, createWorkflow, dashboard, inlineRows, sequence } from './graphs.ts';
+import {
+  chain,
+  computed,
+  createWorkflow,
+  dashboard,
+  inlineRows,
+  params,
+  sequence,
+} from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
 let house: House;
@@ -31,9 +39,14 @@ describe('validateWorkflow', () => {
 
   describe('200', () => {
     it('says that a sound workflow is valid', async () => {
-      expect((await validated(chain(inlineRows([{ n: 1 }]), dashboard))).result).toEqual({
+      const { result, ids } = await validated(chain(inlineRows([{ n: 1 }]), dashboard));
+      expect(result).toEqual({
         valid: true,
         warnings: [],
+        nodes: [
+          { node_id: ids[0], outputs: { output1: [{ name: 'n', type: 'number' }] } },
+          { node_id: ids[1], outputs: {} },
+        ],
       });
     });
 
@@ -45,6 +58,7 @@ describe('validateWorkflow', () => {
       expect(result).toEqual({
         valid: true,
         warnings: [{ node_id: ids[2], code: 'dead_branch', message: expect.any(String) }],
+        nodes: expect.any(Array),
       });
     });
 
@@ -133,6 +147,31 @@ describe('validateWorkflow', () => {
       ];
       const { result } = await validated({ nodes: round, edges });
       expect(result.errors?.map(({ code }) => code)).toContain('cycle');
+    });
+
+    it('lists the columns of each node as far as they are known without a run', async () => {
+      const { result, ids } = await validated({
+        nodes: [
+          inlineRows([{ n: 1 }]),
+          computed('text', "concat(n, '!')"),
+          params('rows'),
+          dashboard,
+        ],
+        edges: [
+          { source_node_index: 0, target_node_index: 1 },
+          { source_node_index: 1, target_node_index: 3 },
+        ],
+      });
+      expect(result.nodes?.map(({ node_id }) => node_id)).toEqual(ids);
+      expect(result.nodes?.slice(1, 3).map(({ outputs }) => outputs)).toEqual([
+        {
+          output1: [
+            { name: 'n', type: 'number' },
+            { name: 'text', type: 'string' },
+          ],
+        },
+        { output1: null },
+      ]);
     });
 
     it('is allowed with the scope read or execute', async () => {

@@ -18,6 +18,7 @@ export interface ScriptedEngine {
   /** Takes no rows in. */
   intake(): Intake;
   run(request: RunRequest): Promise<RunOutcome>;
+  preview(): Promise<never>;
   validate(graph: Graph): Promise<GraphReport>;
   /** Finds nothing wrong with any. */
   checkParams(): Promise<readonly []>;
@@ -58,6 +59,9 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     async run(request) {
       engine.runs.push(request);
       return engine.script(request);
+    },
+    preview() {
+      throw new Error('the engine of a test previews nothing');
     },
     validate(graph) {
       engine.validated.push(graph);

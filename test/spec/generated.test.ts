@@ -55,6 +55,7 @@ describe('the generated files', () => {
         'deleteWorkflow DELETE /api/v1/workflows/{workflowId}',
         'executeWorkflow POST /api/v1/workflows/{workflowId}/execute',
         'validateWorkflow POST /api/v1/workflows/{workflowId}/validate',
+        'previewWorkflow POST /api/v1/workflows/{workflowId}/preview',
         'validateGraph POST /api/v1/graphs/validate',
         'listExecutions GET /api/v1/executions',
         'getExecution GET /api/v1/executions/{executionId}',

@@ -126,11 +126,12 @@ async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
 /** What was found in a graph that is not stored, as it is told of the stored one. */
 function byNodeId(found: any, nodes: readonly { id: number }[]): unknown {
   // eslint-disable-line @typescript-eslint/no-explicit-any
-  const named = (problem: { node_index: number | null; message: string }) => {
+  const named = (problem: { node_index: number | null; message?: string }) => {
     const { node_index: index, message, ...rest } = problem;
     // Where a message names nodes, it does so by `(id)`, which here is the position.
-    const told = message.replace(/(?<=` \()\d+(?=\))/g, (position) => `${nodes[+position]?.id}`);
-    return { node_id: index === null ? null : nodes[index]?.id, ...rest, message: told };
+    const told = message?.replace(/(?<=` \()\d+(?=\))/g, (position) => `${nodes[+position]?.id}`);
+    const node_id = index === null ? null : nodes[index]?.id;
+    return { node_id, ...rest, ...(told === undefined ? {} : { message: told }) };
   };
   return Object.fromEntries(
     Object.entries(found).map(([member, value]) => [

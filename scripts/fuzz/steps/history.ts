@@ -40,6 +40,50 @@ export const historySteps: readonly WeightedStep[] = [
     ),
   },
   {
+    weight: 3,
+    arbitrary: step(
+      'preview',
+      fc.record({ choice, rows: fc.option(fc.integer({ min: 0, max: 100 })), node: choice }),
+      async (world, { choice, rows, node }) => {
+        const known = pick(world.workflows, choice);
+        const { nodes } = known.shown;
+        const until = nodes.length === 0 ? undefined : pick<{ id: number }>(nodes, node).id;
+        const answer = await world.call('previewWorkflow', {
+          params: { workflowId: known.id },
+          body: {
+            ...(known.runsWith ? { params: known.runsWith } : {}),
+            ...(rows === null ? {} : { rows }),
+            ...(node % 2 === 0 || until === undefined ? {} : { until_node_id: until }),
+          },
+        });
+        expectStatus(answer, ...(known.runsWith === null ? [200, 422, 504] : [200]));
+        if (answer.status !== 200) return;
+        for (const shown of answer.body.data.nodes) {
+          same(shown.rows.length, Math.min(rows ?? 20, shown.total_rows));
+          const names = shown.columns.map(({ name }: { name: string }) => name).sort();
+          for (const row of shown.rows) same(Object.keys(row).sort(), names);
+        }
+      },
+      hasWorkflows,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step(
+      'preview of what is not there',
+      fc.record({ choice, id: fc.constantFrom('0', '2147483647', 'x', '', 'a/b~c') }),
+      async (world, { choice, id }) => {
+        const answer = await world.call('previewWorkflow', {
+          params: { workflowId: pick(world.workflows, choice).id },
+          body: { fixtures: { [id]: [{ n: 1 }] } },
+        });
+        const pointer = `/fixtures/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+        expectRefusal(answer, [pointer], `there is no node ${JSON.stringify(id)}`);
+      },
+      hasWorkflows,
+    ),
+  },
+  {
     weight: 2,
     arbitrary: step(
       'cancel',

@@ -247,6 +247,7 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['deleteWorkflow', '/api/v1/workflows/{}', 'WORKFLOW_NOT_FOUND'],
   ['executeWorkflow', '/api/v1/workflows/{}/execute', 'WORKFLOW_NOT_FOUND'],
   ['validateWorkflow', '/api/v1/workflows/{}/validate', 'WORKFLOW_NOT_FOUND'],
+  ['previewWorkflow', '/api/v1/workflows/{}/preview', 'WORKFLOW_NOT_FOUND'],
   ['getResultPage', '/api/v1/workflows/{}/data/dataRef:x', 'WORKFLOW_NOT_FOUND'],
   ['listSchedules', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND'],
   ['createSchedule', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND', { cron: '@daily' }],

@@ -8,6 +8,7 @@ import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { nodeTypes } from './node-types.ts';
+import { preview } from './preview.ts';
 import { run } from './run.ts';
 import { cancelRun, getRun, listRuns, watchRun } from './runs.ts';
 import {
@@ -34,6 +35,7 @@ export const commands: readonly AddCommand[] = [
     deleteWorkflow,
   ]),
   validate,
+  preview,
   run,
   defineGroup('runs', 'List, follow and cancel runs', [listRuns, getRun, watchRun, cancelRun]),
   data,

@@ -13,7 +13,7 @@ import { CliError } from '../failure.ts';
 import { completeFile, needsCatalogue } from '../files/complete.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import { readWorkflowFile } from '../files/read-workflow.ts';
-import { describeProblem } from '../output/problem.ts';
+import { describeColumns, describeProblem } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow } from './identify.ts';
 
@@ -48,6 +48,7 @@ export const validate = defineCommand({
       ...(result.warnings ?? []).map(
         (problem) => `${paint.yellow('warning')}  ${visible(describeProblem(problem))}`,
       ),
+      ...(result.nodes ?? []).map((node) => visible(describeColumns(node))),
       result.valid ? `${subject} is valid.` : `${subject} cannot run as it is.`,
     ];
     await context.print(`${lines.join('\n')}\n`, result);

@@ -4,7 +4,8 @@ import type { Services } from '../../services/index.ts';
 import { presentExecution } from '../present/execution.ts';
 import { endOf, failureOf } from '../present/failure.ts';
 import { appliedHeaders } from '../present/preferences.ts';
-import { presentCompleted, presentValidation } from '../present/run.ts';
+import { presentCompleted } from '../present/run.ts';
+import { presentRefusal } from '../present/validation.ts';
 
 type Used = 'executions' | 'results';
 
@@ -27,7 +28,7 @@ export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request,
         'WORKFLOW_INVALID',
         `Workflow ${path.workflowId} cannot run: ${outcome.report.errors[0]?.message ?? 'validation reports errors'}`,
         {
-          data: presentValidation(outcome.report),
+          data: presentRefusal(outcome.report),
         },
       );
     case 'ended':

@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentGraphValidation } from '../present/run.ts';
+import { presentGraphValidation } from '../present/validation.ts';
 import { readEdges, readNodes } from '../workflows/graph-body.ts';
 
 export const validateGraph: Handler<'validateGraph', 'workflows'> = async (

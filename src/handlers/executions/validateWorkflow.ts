@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import { presentValidation } from '../present/run.ts';
+import { presentValidation } from '../present/validation.ts';
 
 export const validateWorkflow: Handler<'validateWorkflow', 'workflows'> = async (
   { caller, path, signal },

@@ -3,7 +3,7 @@
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { EndedExecution } from '../../services/executions/executions.ts';
-import { presentEnded } from './run.ts';
+import { presentEnded, type PresentableEnd } from './run.ts';
 
 const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
   failed: 'EXECUTION_FAILED',
@@ -13,7 +13,7 @@ const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
 };
 
 /** A run is cancelled by a call to cancel; or when its client leaves, who hears nothing of it, or the service stops. */
-export function failureOf(execution: EndedExecution): ApiError {
+export function failureOf(execution: PresentableEnd): ApiError {
   const { reason, problem } = execution;
   if (reason === 'cancelled' && problem.code === 'cancelled')
     return new ApiError(

@@ -1,48 +1,10 @@
-/** Validation results and executions in the API's shapes. */
+/** Ended executions and their results in the API's shapes. */
 
 import type { NodeId, WorkflowId } from '../../model/ids.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
-import type { Workflows } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './model.ts';
-
-type ValidationReport = Awaited<ReturnType<Workflows['validate']>>;
-type GraphReport = Awaited<ReturnType<Workflows['validateGraph']>>;
-
-export function presentValidation({
-  errors,
-  warnings,
-}: ValidationReport): Shapes['WorkflowValidation'] {
-  if (errors.length > 0) return { valid: false, errors: errors.map(presentProblem) };
-  return { valid: true, warnings: warnings.map(presentProblem) };
-}
-
-/** Of a graph that is not stored: a node is named by its position. */
-export function presentGraphValidation({
-  errors,
-  warnings,
-}: GraphReport): Shapes['GraphValidation'] {
-  const present = ({ position, code, message, path }: GraphReport['errors'][number]) => ({
-    node_index: position,
-    code,
-    message,
-    ...(path === undefined ? {} : { path }),
-  });
-  if (errors.length > 0) return { valid: false, errors: errors.map(present) };
-  return { valid: true, warnings: warnings.map(present) };
-}
-
-interface Problem {
-  readonly nodeId: NodeId | null;
-  readonly code: string;
-  readonly message: string;
-  readonly path?: string | undefined;
-}
-
-function presentProblem({ nodeId, code, message, path }: Problem): Shapes['Problem'] {
-  return { node_id: nodeId, code, message, ...(path === undefined ? {} : { path }) };
-}
 
 /** All but the rows, which are bytes already. */
 export function presentCompleted(
@@ -69,16 +31,21 @@ export function presentCompleted(
   };
 }
 
+/** A preview is not in the history. */
+export type PresentableEnd = Omit<EndedExecution, 'executionId'> & {
+  readonly executionId: EndedExecution['executionId'] | null;
+};
+
 export function presentEnded({
   executionId,
   workflowId,
   status,
   executionTimeMs,
   problem,
-}: EndedExecution): Shapes['EndedExecution'] {
+}: PresentableEnd): Shapes['EndedExecution'] {
   const { nodeId, code, message } = problem;
   return {
-    execution_id: Number(executionId),
+    ...(executionId === null ? {} : { execution_id: Number(executionId) }),
     workflow_id: workflowId,
     status,
     execution_time_ms: executionTimeMs,

@@ -12,6 +12,8 @@ const NONE: Preferences = { respondAsync: false, waitSeconds: null };
 const PREFERENCE =
   /^[ \t]*([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^_`|~\w-]*)))?[ \t]*(?:;|$)/;
 
+const MALFORMED_WAIT = /^[ \t]*wait[ \t]*=/i;
+
 /**
  * What is unknown is ignored; of a preference that comes twice, the first counts.
  * @throws ApiError where `wait` is no whole number of seconds, or more than an answer is held
@@ -21,6 +23,7 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   const found = new Map<string, string>();
   for (const part of splitList([header].flat().join(','))) {
     const [, name, quoted, token] = PREFERENCE.exec(part) ?? [];
+    if (name === undefined && MALFORMED_WAIT.test(part)) readWait('');
     if (name === undefined || found.has(name.toLowerCase())) continue;
     found.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? token ?? '');
   }

@@ -26,6 +26,7 @@ import type { PostedParams, ReadParams } from './posted-params.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
+import { createPreviews, type Previews } from './preview.ts';
 import { createExecutionSlots, type SlotLimits } from './slots.ts';
 import { createExecutionTally, type ExecutionFigures } from './tally.ts';
 import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
@@ -44,7 +45,7 @@ export interface ExecutionInput {
   readonly signal: AbortSignal;
 }
 
-export interface Executions extends ExecutionHistory {
+export interface Executions extends ExecutionHistory, Previews {
   /**
    * Runs the workflow to its end. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED (over
    * the concurrency cap), SERVICE_UNAVAILABLE, and what reading the parameters
@@ -89,7 +90,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'intake' | 'run'>;
+  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly clock: Clock;
@@ -176,6 +177,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
 
   return {
     ...seen,
+    ...createPreviews({ ...dependencies, slots }),
 
     async execute(caller, workflowId, input) {
       if (!(await storage.hasRoom())) throw storageFull();

@@ -4,12 +4,12 @@ import type { WorkflowId } from '../../model/ids.ts';
 import { rm } from 'node:fs/promises';
 
 import type { Clock } from '../../kit/clock.ts';
-import { publicType } from '../../engine/index.ts';
-import type { Columns, Graph, RunOutput } from '../../engine/index.ts';
-import type { ResultColumn, StoredResult } from '../../model/execution.ts';
+import type { Graph, RunOutput } from '../../engine/index.ts';
+import type { StoredResult } from '../../model/execution.ts';
 import { storedBytes, type ResultStore } from '../../stores/index.ts';
 import type { CompletedExecution, EndedRun } from './outcome.ts';
 import { readHead } from './output-head.ts';
+import { resultColumns } from '../result-columns.ts';
 import { newResultId } from '../results/result-id.ts';
 import type { ServiceLog } from '../service-log.ts';
 
@@ -124,8 +124,4 @@ function inNodeOrder(graph: Graph, outputs: readonly RunOutput[]): readonly RunO
   const positions = new Map(graph.nodes.map(({ id }, position) => [id, position]));
   const position = ({ nodeId }: RunOutput) => positions.get(nodeId) ?? 0;
   return [...outputs].sort((one, other) => position(one) - position(other));
-}
-
-function resultColumns(columns: Columns): readonly ResultColumn[] {
-  return columns.map(({ name, type }) => ({ name, type: publicType(type) }));
 }

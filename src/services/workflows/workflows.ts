@@ -2,7 +2,13 @@
 
 import type { Clock } from '../../kit/clock.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Catalogue, Diagnostic, Engine, Graph, ValidationReport } from '../../engine/index.ts';
+import type {
+  Catalogue,
+  Engine,
+  Graph,
+  GraphReport,
+  ValidationReport,
+} from '../../engine/index.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
@@ -19,7 +25,7 @@ import { nextRunAfter } from '../schedules/cron.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 
-export type { EdgeDraft, NodeDraft };
+export type { EdgeDraft, GraphReport, NodeDraft, ValidationReport };
 
 export interface Workflows {
   /** Newest first. */
@@ -33,23 +39,12 @@ export interface Workflows {
   /** With its graph, its schedules and its stored results. */
   delete(caller: Caller, id: WorkflowId): Promise<void>;
   /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
-  validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<ValidationReport>;
-  /** The same of a graph that is not stored. Throws INVALID_INPUT where `create` would. */
+  validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
+  /** The same of a graph that is not stored, whose nodes are named by their positions. Throws INVALID_INPUT where `create` would. */
   validateGraph(graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
 
 export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges'>;
-
-/** What validation found in a graph that is not stored. */
-export interface GraphReport {
-  readonly errors: readonly GraphProblem[];
-  readonly warnings: readonly GraphProblem[];
-}
-
-/** `position` is that of the node among those that were sent; null: the graph as a whole. */
-export interface GraphProblem extends Pick<Diagnostic, 'code' | 'message' | 'path'> {
-  readonly position: number | null;
-}
 
 export interface WorkflowInput {
   readonly title: string;
@@ -80,7 +75,7 @@ interface Dependencies {
 const REPORTS = {
   maxEntries: 10_000,
   maxWeight: 16 * 1024 * 1024,
-  weigh: (report: ValidationReport) => JSON.stringify(report).length,
+  weigh: (report: GraphReport) => JSON.stringify(report).length,
 };
 
 export function createWorkflows({
@@ -93,7 +88,7 @@ export function createWorkflows({
   clock,
   log,
 }: Dependencies): Workflows {
-  const reports = createLruCache<string, ValidationReport>(REPORTS);
+  const reports = createLruCache<string, GraphReport>(REPORTS);
 
   async function get(caller: Caller, id: WorkflowId): Promise<Workflow> {
     const workflow = await store.get(workflowVisibility(caller), id);
@@ -101,7 +96,7 @@ export function createWorkflows({
     return workflow;
   }
 
-  async function check(graph: Graph, signal: AbortSignal): Promise<ValidationReport> {
+  async function check(graph: Graph, signal: AbortSignal): Promise<GraphReport> {
     try {
       return await engine.validate(graph, signal);
     } catch (error) {
@@ -161,15 +156,9 @@ export function createWorkflows({
     },
 
     async validateGraph({ nodes, edges }, signal) {
-      const graph = unstoredGraph(resolveGraph(catalogue, caps, nodes, edges));
-      const { errors, warnings } = await check(graph, signal);
-      return { errors: errors.map(byPosition), warnings: warnings.map(byPosition) };
+      return check(unstoredGraph(resolveGraph(catalogue, caps, nodes, edges)), signal);
     },
   };
-}
-
-function byPosition({ nodeId, code, message, path }: Diagnostic): GraphProblem {
-  return { position: nodeId, code, message, path };
 }
 
 /** Its schedules go on from now: times that came while it was inactive have passed. */

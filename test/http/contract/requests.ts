@@ -40,6 +40,7 @@ export async function requestsOf(
     deleteWorkflow: await workflow(),
     executeWorkflow: await workflow(),
     validateWorkflow: await workflow(),
+    previewWorkflow: await workflow(),
     validateGraph: { key, body: { nodes: [] } },
     listExecutions: { key },
     getExecution: { key, params: { executionId: run.data.execution_id } },

@@ -1,0 +1,55 @@
+/** What validation found, in the API's shapes. */
+
+import { resultColumns } from '../../services/result-columns.ts';
+import type { GraphReport, ValidationReport } from '../../services/workflows/workflows.ts';
+import type { Shapes } from './model.ts';
+
+type Diagnostic = ValidationReport['errors'][number];
+type NodeColumns = GraphReport['nodes'][number];
+
+export function presentValidation(report: GraphReport): Shapes['WorkflowValidation'] {
+  const nodes = report.nodes.map(({ nodeId, outputs }) => ({
+    node_id: nodeId,
+    outputs: presentOutputs(outputs),
+  }));
+  return { ...presentRefusal(report), nodes };
+}
+
+/** Of a run that could not begin: with its parameters more may be wrong than validation knows. */
+export function presentRefusal(report: ValidationReport): Shapes['WorkflowValidation'] {
+  return presentWith(report, ({ nodeId, ...problem }) => ({
+    node_id: nodeId,
+    ...presentProblem(problem),
+  }));
+}
+
+/** Of a graph that is not stored: a node is named by its position. */
+export function presentGraphValidation(report: GraphReport): Shapes['GraphValidation'] {
+  const nodes = report.nodes.map(({ nodeId, outputs }) => ({
+    node_index: nodeId,
+    outputs: presentOutputs(outputs),
+  }));
+  const found = presentWith(report, ({ nodeId, ...problem }) => ({
+    node_index: nodeId,
+    ...presentProblem(problem),
+  }));
+  return { ...found, nodes };
+}
+
+function presentWith<Problem>(
+  { errors, warnings }: ValidationReport,
+  present: (diagnostic: Diagnostic) => Problem,
+): { valid: boolean; errors?: Problem[]; warnings?: Problem[] } {
+  if (errors.length > 0) return { valid: false, errors: errors.map(present) };
+  return { valid: true, warnings: warnings.map(present) };
+}
+
+function presentProblem({ code, message, path }: Omit<Diagnostic, 'nodeId'>) {
+  return { code, message, ...(path === undefined ? {} : { path }) };
+}
+
+function presentOutputs(outputs: NodeColumns['outputs']): Shapes['PortColumns'] {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([port, columns]) => [port, columns && resultColumns(columns)]),
+  );
+}

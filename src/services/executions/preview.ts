@@ -1,0 +1,123 @@
+/** Previews: runs for people who build, of which nothing is kept. */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { Engine, PreviewOutcome } from '../../engine/index.ts';
+import { ApiError } from '../../errors.ts';
+import type { KeyCaller } from '../../model/caller.ts';
+import type { ExecutionProblem } from '../../model/execution.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { toEngineGraph } from '../workflows/graph.ts';
+import { workflowNotFound } from '../workflows/workflows.ts';
+import { engineUnavailable } from './engine-unavailable.ts';
+import type { ExecutionSlots } from './slots.ts';
+import { explainStorageFailure, storageFull } from './storage-full.ts';
+
+export interface PreviewWish {
+  readonly params: JsonObject;
+  /** Absent: every node but the terminators. */
+  readonly untilNodeId: number | undefined;
+  /** How many rows of each node, at most. */
+  readonly rows: number;
+  /** Rows by the id of the node that they stand in for. */
+  readonly fixtures: Readonly<Record<string, readonly JsonObject[]>>;
+}
+
+export interface Previews {
+  /** Throws WORKFLOW_NOT_FOUND, INVALID_INPUT for a node that the workflow does not have, RATE_LIMITED, SERVICE_UNAVAILABLE. */
+  preview(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    wish: PreviewWish,
+    signal: AbortSignal,
+  ): Promise<WorkflowPreview>;
+}
+
+export type WorkflowPreview =
+  | Exclude<PreviewOutcome, { status: 'failed' | 'timed_out' | 'too_large' | 'cancelled' }>
+  | {
+      readonly status: 'failed' | 'timed_out' | 'too_large';
+      readonly executionTimeMs: number;
+      readonly problem: ExecutionProblem;
+    };
+
+interface Dependencies {
+  readonly workflows: Pick<WorkflowStore, 'get'>;
+  readonly engine: Pick<Engine, 'preview'>;
+  readonly slots: Pick<ExecutionSlots, 'take'>;
+  readonly storage: Pick<FreeSpace, 'hasRoom'>;
+  readonly limits: { readonly executeTimeoutSeconds: number };
+  readonly clock: Clock;
+}
+
+export function createPreviews(dependencies: Dependencies): Previews {
+  const { workflows, engine, slots, storage, limits, clock } = dependencies;
+  return {
+    async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
+      if (!(await storage.hasRoom())) throw storageFull();
+      const workflow = await workflows.get(workflowVisibility(caller), workflowId);
+      if (workflow === null) throw workflowNotFound(workflowId);
+      refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
+      const release = await slots.take(caller);
+      const startedMs = clock.monotonicMs();
+      try {
+        const outcome = await engine.preview({
+          tenant: String(caller.organizationId),
+          graph: toEngineGraph(workflow),
+          params,
+          untilNodeId,
+          maxRows: rows,
+          fixtures: new Map(Object.entries(fixtures).map(([id, given]) => [Number(id), given])),
+          timeoutMs: limits.executeTimeoutSeconds * 1000,
+          signal,
+        });
+        return explained(outcome, Math.round(clock.monotonicMs() - startedMs));
+      } catch (error) {
+        throw explainStorageFailure(error);
+      } finally {
+        await release();
+      }
+    },
+  };
+}
+
+function explained(outcome: PreviewOutcome, executionTimeMs: number): WorkflowPreview {
+  if (outcome.status === 'completed' || outcome.status === 'invalid') return outcome;
+  const { status, problem } = outcome;
+  if (problem.code === 'storage_full') throw storageFull();
+  if (problem.code === 'engine_unavailable') throw engineUnavailable();
+  if (status === 'cancelled')
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The preview was cancelled before its end.', {
+      retryAfterSeconds: 1,
+    });
+  const { nodeId, code, message } = problem;
+  return { status, executionTimeMs, problem: { nodeId, code, message } };
+}
+
+function faultsOf(
+  { nodes }: Workflow,
+  untilNodeId: number | undefined,
+  fixtureIds: readonly string[],
+): readonly Fault[] {
+  const roles = new Map(nodes.map(({ id, nodeRole }) => [String(id), nodeRole]));
+  return [
+    ...(untilNodeId === undefined || roles.has(String(untilNodeId))
+      ? []
+      : [{ field: '/untilNodeId', message: `the workflow has no node ${untilNodeId}` }]),
+    ...fixtureIds.flatMap((id): readonly Fault[] => {
+      const field = `/fixtures/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const role = roles.get(id);
+      if (role === undefined) return [{ field, message: 'the workflow has no such node' }];
+      return role === 'terminator' ? [{ field, message: 'a terminator gives no rows' }] : [];
+    }),
+  ];
+}
+
+function refuse(faults: readonly Fault[]): void {
+  const [first, ...others] = faults;
+  if (first !== undefined) throw new InvalidInput(first, ...others);
+}
