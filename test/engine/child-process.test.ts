@@ -4,14 +4,14 @@ import { getEventListeners } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Job } from '../../src/engine/child/protocol.ts';
+import type { Job } from '../../src/engine/protocol/messages.ts';
 import {
   startWorker,
   type JobEnd,
   type Worker,
   type WorkerDeath,
 } from '../../src/engine/pool/child-process.ts';
-import { wornBytes } from '../../src/engine/pool/memory-limits.ts';
+import { wornBytes } from '../../src/engine/protocol/memory-limits.ts';
 
 const MEMORY_MB = 256;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { glanceAtRows } from '../../src/engine/child/parse/glance.ts';
-import type { FetchedJob } from '../../src/engine/child/protocol.ts';
+import type { FetchedJob } from '../../src/engine/protocol/messages.ts';
 
 const file = join(tmpdir(), `weir-glance-${process.pid}.body`);
 afterAll(() => rmSync(file, { force: true }));

@@ -4,7 +4,8 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 
 import { parseBody } from '../../src/engine/child/parse/index.ts';
 import { createInference } from '../../src/engine/values/infer.ts';
-import { createRoom, NO_ROOM } from '../../src/engine/ingest/room.ts';
+import { createRoom } from '../../src/engine/ingest/room.ts';
+import { NO_ROOM } from '../../src/engine/protocol/limits.ts';
 import { writeRows } from '../../src/engine/ingest/rows-file.ts';
 import { testDirectory, type TestDirectory } from '../support/engine.ts';
 

@@ -17,9 +17,21 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'errors.ts': { imports: ['generated/error-table.ts'], packages: [] },
   'kit/': { imports: ['kit/'], packages: [] },
   'model/': { imports: ['model/', 'kit/'], packages: [] },
+  'engine/child/': {
+    imports: [
+      'engine/child/',
+      'engine/protocol/',
+      'engine/values/',
+      'engine/config/declared-columns.ts',
+      'engine/sql.ts',
+      'engine/types.ts',
+      'kit/',
+    ],
+    packages: ['@duckdb/node-api'],
+  },
   'engine/': {
     imports: ['engine/', 'kit/'],
-    packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js', '@duckdb/node-api'],
+    packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js'],
   },
   'nodes/': {
     imports: [

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 
-import { duckDbMemoryMb } from '../pool/memory-limits.ts';
-import type { RunInputs } from '../plan/plan.ts';
+import { duckDbMemoryMb } from '../protocol/memory-limits.ts';
+import type { RunInputs } from '../protocol/messages.ts';
 import { text } from '../sql.ts';
-import type { ChildSettings } from './protocol.ts';
+import type { ChildSettings } from '../protocol/messages.ts';
 import { createResourceWatch } from './resource-watch.ts';
 
 export interface Database {

@@ -5,7 +5,7 @@
 
 import { shortened } from '../values/shortened.ts';
 import type { ProblemCode } from '../types.ts';
-import type { Failure } from './protocol.ts';
+import type { Failure } from '../protocol/messages.ts';
 
 interface DuckDBError {
   readonly type: string;

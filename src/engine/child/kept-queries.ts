@@ -1,6 +1,6 @@
 /** Queries whose plans are kept: planning a small run costs four times what running it does. */
 
-import type { RunInputs } from '../plan/plan.ts';
+import type { RunInputs } from '../protocol/messages.ts';
 import { identifier, text } from '../sql.ts';
 import type { Database, Statement } from './duckdb.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from './duckdb.ts';
 import { identifier } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import { ROW } from './kept-queries.ts';
-import type { Answer, LocateJob } from './protocol.ts';
+import type { Answer, LocateJob } from '../protocol/messages.ts';
 import { createTables } from './tables.ts';
 
 type Step = LocateJob['statements'][number];

@@ -18,7 +18,7 @@ import {
   type FromChild,
   type Job,
   type ToChild,
-} from './protocol.ts';
+} from '../protocol/messages.ts';
 import { runQuery } from './query.ts';
 
 /** A statement that runs would hold an orderly exit up: its thread is joined first. */

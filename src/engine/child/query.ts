@@ -12,7 +12,7 @@ import {
   type Measured,
   type QueryJob,
   type WrittenRows,
-} from './protocol.ts';
+} from '../protocol/messages.ts';
 import { indexFile, indexRows } from './row-index.ts';
 import { createTables, type Tables } from './tables.ts';
 

@@ -2,8 +2,8 @@
 
 import { statfsSync } from 'node:fs';
 
-import { abortBytes, interruptBytes } from '../pool/memory-limits.ts';
-import type { ChildSettings } from './protocol.ts';
+import { abortBytes, interruptBytes } from '../protocol/memory-limits.ts';
+import type { ChildSettings } from '../protocol/messages.ts';
 
 const INTERVAL_MS = 20;
 const LOOKS_PER_DISK_CHECK = 5;

@@ -1,6 +1,6 @@
 /** Tables that hold rows between the statements of one job. */
 
-import type { RunInputs } from '../plan/plan.ts';
+import type { RunInputs } from '../protocol/messages.ts';
 import { identifier } from '../sql.ts';
 import type { Database } from './duckdb.ts';
 import { wasInterrupted } from './failure.ts';

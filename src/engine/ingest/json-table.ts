@@ -1,11 +1,9 @@
 /** JSON rows with known columns as a table. */
 
+import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { LoadedSource } from '../plan/plan.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
 import type { Columns, DataType } from '../types.ts';
-
-/** The longest row that DuckDB takes. */
-export const MAX_ROW_BYTES = 16 * 1_024 * 1_024;
 
 /** Rows of so many bytes travel with the statement; a file costs less from there on. */
 export const MAX_TEXT_BYTES = 262_144;

@@ -1,7 +1,7 @@
 /** Rows that a child reads from a file and writes anew, as a table. */
 
 import { UNAVAILABLE } from '../run/problems.ts';
-import type { ParseJob } from '../child/protocol.ts';
+import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
 

@@ -5,9 +5,8 @@
  * parameter, each into a file of its own.
  */
 
+import { MAX_SOURCES_MIB, NO_ROOM } from '../protocol/limits.ts';
 import type { Problem } from '../types.ts';
-
-const MAX_MIB = 1_024;
 
 export interface Room {
   leftBytes(): number;
@@ -15,12 +14,7 @@ export interface Room {
   take(bytes: number): Problem | undefined;
 }
 
-export const NO_ROOM: Problem = {
-  code: 'source_failed',
-  message: `The rows of all sources of a run may take ${MAX_MIB.toLocaleString('en-US')} MiB together, and this one goes beyond that`,
-};
-
-export function createRoom(maxBytes = MAX_MIB * 1_048_576): Room {
+export function createRoom(maxBytes = MAX_SOURCES_MIB * 1_048_576): Room {
   let left = maxBytes;
   return {
     leftBytes: () => Math.max(0, left),

@@ -7,7 +7,7 @@ import type { Inference } from '../values/infer.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import { jsonText } from '../values/whole-numbers.ts';
 import type { IngestContext } from './context.ts';
-import { MAX_ROW_BYTES } from './json-table.ts';
+import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 
 const SLICE_MS = 5;
 /** Printing many rows at once takes half as long as printing each. */

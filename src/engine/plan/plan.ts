@@ -1,5 +1,6 @@
 /** What the checks hand to the run: what must be fetched first, and the statements to execute. */
 
+import type { RunInput } from '../protocol/messages.ts';
 import type { Source } from '../node-type.ts';
 import type { Columns } from '../types.ts';
 
@@ -10,12 +11,6 @@ export interface LoadedSource {
   readonly table: string;
   readonly input?: { readonly parameter: string; readonly value: RunInput } | undefined;
 }
-
-/** JSON rows that a statement reads: the path of a file, or the text itself. */
-export type RunInput = { readonly file: string } | { readonly text: string };
-
-/** By the names of the statements' parameters. */
-export type RunInputs = Readonly<Record<string, RunInput>>;
 
 /** Rows that must be brought in before the graph can be planned. */
 export interface PendingSource {

@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 
-import type { Answer, ChildSettings, FromChild, Job, ToChild } from '../child/protocol.ts';
-import { wornBytes } from './memory-limits.ts';
+import type { Answer, ChildSettings, FromChild, Job, ToChild } from '../protocol/messages.ts';
+import { wornBytes } from '../protocol/memory-limits.ts';
 import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 100;

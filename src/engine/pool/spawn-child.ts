@@ -3,8 +3,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { platform } from 'node:os';
 
-import type { ChildSettings } from '../child/protocol.ts';
-import { heapMb } from './memory-limits.ts';
+import type { ChildSettings } from '../protocol/messages.ts';
+import { heapMb } from '../protocol/memory-limits.ts';
 
 /** What a child needs beside DuckDB's own memory before the system refuses it more: Node's reservations and text functions. */
 const ADDRESS_SPACE_BESIDE_DUCKDB_MB = 3_400;

@@ -5,7 +5,7 @@
  * runs in this process.
  */
 
-import type { Job } from '../child/protocol.ts';
+import type { Job } from '../protocol/messages.ts';
 import { createFairQueue, type Place, type Taken } from './fair-queue.ts';
 import type { JobEnd, Worker } from './child-process.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

@@ -1,8 +1,9 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
-import type { Measured, QueryStatement, WrittenRows } from '../child/protocol.ts';
+import type { Measured, QueryStatement, WrittenRows } from '../protocol/messages.ts';
 import type { RunOutcome, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
-import type { Plan, PlannedOutput, PlannedTable, RunInputs } from '../plan/plan.ts';
+import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
+import type { RunInputs } from '../protocol/messages.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';

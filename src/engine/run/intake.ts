@@ -5,7 +5,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { MAX_COLUMNS } from '../values/columns.ts';
 import type { Intake, RowsFile } from '../contract.ts';
 import type { RunDirectory } from './directory.ts';
-import { MAX_ROW_BYTES } from '../ingest/json-table.ts';
+import { MAX_ROW_BYTES } from '../protocol/limits.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
 
 const BLOCK_BYTES = 262_144;

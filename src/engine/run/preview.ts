@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
-import type { WrittenRows } from '../child/protocol.ts';
+import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
-import type { RunInputs } from '../plan/plan.ts';
+import type { RunInputs } from '../protocol/messages.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Diagnostic, Graph } from '../types.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';

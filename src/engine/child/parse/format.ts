@@ -1,6 +1,6 @@
 /** What a body is: by its declared format, else by its media type, else by how it begins. */
 
-import type { FetchedJob } from '../protocol.ts';
+import type { FetchedJob } from '../../protocol/messages.ts';
 import { BodyError } from './rows.ts';
 
 export type BodyFormat = Exclude<FetchedJob['format'], 'auto'>;

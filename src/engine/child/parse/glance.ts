@@ -10,9 +10,9 @@ import { RowShape } from '../../../kit/json/row-shape.ts';
 import { JsonScan } from '../../../kit/json/scan.ts';
 import { createUtf8Check } from '../../../kit/json/utf8.ts';
 import { MAX_COLUMNS } from '../../values/columns.ts';
-import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
+import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
 import { shownColumns } from '../../values/shown-columns.ts';
-import type { Answer, FetchedJob } from '../protocol.ts';
+import type { Answer, FetchedJob } from '../../protocol/messages.ts';
 import { takesJsonArray } from './format.ts';
 
 const READ_BYTES = 262_144;

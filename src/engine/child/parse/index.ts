@@ -5,12 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { declaredEntries } from '../../config/declared-columns.ts';
 import { createInference, type Inference } from '../../values/infer.ts';
-import { MAX_ROW_BYTES } from '../../ingest/json-table.ts';
-import { NO_ROOM } from '../../ingest/room.ts';
+import { MAX_ROW_BYTES } from '../../protocol/limits.ts';
+import { NO_ROOM } from '../../protocol/limits.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
-import type { Answer, FetchedJob, ParseJob } from '../protocol.ts';
+import type { Answer, FetchedJob, ParseJob } from '../../protocol/messages.ts';
 import { bodyFormat } from './format.ts';
 import { glanceAtRows } from './glance.ts';
 import { postedRows } from './posted.ts';

@@ -1,8 +1,13 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import type { RunInputs } from '../plan/plan.ts';
 import type { Columns, ProblemCode } from '../types.ts';
+
+/** JSON rows that a statement reads: the path of a file, or the text itself. */
+export type RunInput = { readonly file: string } | { readonly text: string };
+
+/** By the names of the statements' parameters. */
+export type RunInputs = Readonly<Record<string, RunInput>>;
 
 /** How a child is set up: its only argument, as JSON. */
 export interface ChildSettings {
