@@ -1,7 +1,7 @@
 /** What a scan finds in a text. */
 
 import type { NumberFault } from './number-literal.ts';
-import type { StringFault } from './string-codes.ts';
+import type { StringFault } from './string-reader.ts';
 import type { Trail } from './trail.ts';
 
 /** Why a text cannot be read on. */

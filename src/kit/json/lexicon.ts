@@ -16,6 +16,10 @@ export const TRUE = Buffer.from('true');
 export const FALSE = Buffer.from('false');
 export const NULL = Buffer.from('null');
 
+/** The word that begins with this byte. */
+export const wordOf = (byte: number): Buffer =>
+  byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL;
+
 export const NOTHING = Buffer.alloc(0);
 
 /** What comes next. The switch has these numbers as they are: only then is it one jump. */
@@ -26,10 +30,8 @@ export const NAME = 3;
 export const AFTER_NAME = 4;
 export const AFTER_VALUE = 5;
 export const IN_STRING = 6;
-export const IN_ESCAPE = 7;
-export const IN_CODE = 8;
-export const IN_NUMBER = 9;
-export const IN_WORD = 10;
+export const IN_NUMBER = 7;
+export const IN_WORD = 8;
 
 /** What a byte begins where a value is expected. */
 export const BLANK = 1;

@@ -9,28 +9,19 @@ import { Findings, unexpected, unexpectedEnd, type Halt } from './findings.ts';
 import {
   AFTER_NAME,
   AFTER_VALUE,
-  BACKSLASH,
   BLANK,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
   COLON,
   COMMA,
-  ESCAPES,
-  FALSE,
   FIRST_ELEMENT,
   FIRST_NAME,
-  IN_CODE,
-  IN_ESCAPE,
   IN_NUMBER,
   IN_STRING,
   IN_WORD,
-  LETTER_F,
-  LETTER_T,
-  LETTER_U,
   MINUS_SIGN,
   NAME,
   NOTHING,
-  NULL,
   NUMBER,
   OPEN_ARRAY,
   OPEN_OBJECT,
@@ -38,49 +29,53 @@ import {
   QUOTE,
   STARTS,
   STOPS,
-  TRUE,
   VALUE,
   WORD,
+  wordOf,
 } from './lexicon.ts';
 import { NameReader } from './name-reader.ts';
 import { NumberReader } from './numbers.ts';
 import { OuterValues, type Ask } from './outer-values.ts';
 import { RowWatch } from './row-watch.ts';
-import { StringCodes } from './string-codes.ts';
+import { StringReader } from './string-reader.ts';
 import { TrailKeeper } from './trail.ts';
+import { addNumber, endName, type Readers } from './value-ends.ts';
+
+export interface ScanOptions {
+  readonly maxDepth: number;
+  readonly forbidden: readonly string[];
+  readonly ask: Ask;
+}
 
 export class JsonScan {
   readonly #maxDepth: number;
   readonly #trail: TrailKeeper;
   readonly #rows = new RowWatch();
   readonly #outer: OuterValues;
-  readonly #codes = new StringCodes();
+  readonly #string = new StringReader();
   readonly #name: NameReader;
   readonly #number = new NumberReader();
+  readonly #readers: Readers;
   readonly #isArray: Uint8Array;
   readonly findings = new Findings();
   /** How many bytes there were before this chunk. */
   #before = 0;
   #state = VALUE;
   #depth = 0;
-  #word: Buffer = TRUE;
+  #word: Buffer = NOTHING;
   #wordAt = 0;
 
-  /** @param options members of forbidden names are found */
-  constructor({
-    maxDepth,
-    forbidden,
-    ask,
-  }: {
-    readonly maxDepth: number;
-    readonly forbidden: readonly string[];
-    readonly ask: Ask;
-  }) {
+  constructor({ maxDepth, forbidden, ask }: ScanOptions) {
     this.#maxDepth = maxDepth;
     this.#name = new NameReader(forbidden);
     this.#trail = new TrailKeeper(maxDepth);
     this.#outer = new OuterValues(ask, this.#rows);
     this.#isArray = new Uint8Array(maxDepth + 1);
+    const { findings } = this;
+    this.#readers = {
+      ...{ name: this.#name, number: this.#number, string: this.#string },
+      ...{ trail: this.#trail, rows: this.#rows, findings },
+    };
   }
 
   /** Whether nothing but blanks has come. */
@@ -103,12 +98,16 @@ export class JsonScan {
   /** There are no more bytes. */
   end(): Halt | null {
     if (this.#state === IN_NUMBER && this.#depth === 0 && this.#number.mayEnd) {
-      this.#endNumber(NOTHING, 0);
+      const kind = this.#number.end(NOTHING, 0);
+      if (this.#number.fault !== null) addNumber(this.#readers, NOTHING, 0);
+      if (this.#rows.depth <= 0) this.#rows.note(0, kind);
       this.#state = AFTER_VALUE;
+      if (this.#outer.resumeDepth === 0) this.#outer.end(NOTHING, 0);
     }
     return this.#state === AFTER_VALUE && this.#depth === 0 ? null : unexpectedEnd();
   }
 
+  /** The cases are the states of the lexicon: a value, the first element, the first name, a name, a colon, and so on. */
   #read(chunk: Buffer): Halt | null {
     const { length } = chunk;
     const isArray = this.#isArray;
@@ -120,9 +119,8 @@ export class JsonScan {
     let state = this.#state;
     while (at < length) {
       switch (state) {
-        case 0: // a value
+        case 0:
         case 1: {
-          // the first element, or the end of the array
           const byte = chunk[at]!;
           const start = STARTS[byte]!;
           if (start === BLANK) {
@@ -167,7 +165,7 @@ export class JsonScan {
             if (byte === MINUS_SIGN) at += 1;
             state = IN_NUMBER;
           } else if (start === WORD) {
-            this.#word = byte === LETTER_T ? TRUE : byte === LETTER_F ? FALSE : NULL;
+            this.#word = wordOf(byte);
             this.#wordAt = 0;
             state = IN_WORD;
           } else {
@@ -180,9 +178,8 @@ export class JsonScan {
           }
           continue;
         }
-        case 2: // the first name, or the end of the object
+        case 2:
         case 3: {
-          // a name
           const byte = chunk[at]!;
           if (byte === QUOTATION_MARK) {
             at += 1;
@@ -211,7 +208,6 @@ export class JsonScan {
           continue;
         }
         case 4: {
-          // a colon
           const byte = chunk[at]!;
           if (byte === COLON) state = VALUE;
           else if (STARTS[byte] !== BLANK) return unexpected(chunk, at, this.#before);
@@ -220,7 +216,6 @@ export class JsonScan {
           continue;
         }
         case 5: {
-          // a comma, or the end of the array or the object
           const byte = chunk[at]!;
           if (byte === COMMA && depth > 0) {
             if (isArray[depth] === 1) {
@@ -242,73 +237,41 @@ export class JsonScan {
           continue;
         }
         case 6: {
-          // amid a string
-          if (this.#codes.halfPair && chunk[at] !== BACKSLASH) this.#codes.lone();
-          while (at < length && STOPS[chunk[at]!] === 0) at += 1;
-          if (at === length) continue;
-          const byte = chunk[at]!;
-          if (byte === QUOTATION_MARK) {
-            if (this.#name.isOpen) {
-              this.#endName(chunk, depth, at);
-              state = AFTER_NAME;
-              at += 1;
-            } else {
-              if (this.#codes.fault !== null)
-                this.findings.addText(this.#codes.endString()!, trail.trail(chunk, depth));
-              at += 1;
-              state = AFTER_VALUE;
-              if (depth === outer.resumeDepth) outer.end(chunk, at);
-            }
-          } else if (byte === BACKSLASH) {
-            at += 1;
-            state = IN_ESCAPE;
-            if (this.#name.isOpen) this.#name.hasEscape = true;
+          const string = this.#string;
+          at = string.read(chunk, at);
+          if (at < 0) return unexpected(chunk, ~at, this.#before);
+          const isName = this.#name.isOpen;
+          if (string.hasEscape) {
+            if (isName) this.#name.hasEscape = true;
             if (depth > rows.depth) rows.odd();
+          }
+          if (!string.isWhole) continue;
+          if (isName) {
+            endName(this.#readers, chunk, depth, at - 1);
+            state = AFTER_NAME;
           } else {
-            return unexpected(chunk, at, this.#before);
+            if (string.fault !== null)
+              this.findings.addText(string.end()!, trail.trail(chunk, depth));
+            state = AFTER_VALUE;
+            if (depth === outer.resumeDepth) outer.end(chunk, at);
           }
           continue;
         }
         case 7: {
-          // behind a backslash
-          const byte = chunk[at]!;
-          if (byte === LETTER_U) {
-            this.#codes.begin();
-            state = IN_CODE;
-          } else if (ESCAPES[byte] === 1) {
-            if (this.#codes.halfPair) this.#codes.lone();
-            state = IN_STRING;
-          } else {
-            return unexpected(chunk, at, this.#before);
-          }
-          at += 1;
-          continue;
-        }
-        case 8: {
-          // amid the four digits of a code
-          if (!this.#codes.take(chunk[at]!)) return unexpected(chunk, at, this.#before);
-          at += 1;
-          if (this.#codes.isWhole) {
-            this.#codes.end();
-            state = IN_STRING;
-          }
-          continue;
-        }
-        case 9: {
-          // amid a number
           at = this.#number.read(chunk, at);
           if (at === length) {
             this.#number.carry(chunk);
             continue;
           }
           if (!this.#number.mayEnd) return unexpected(chunk, at, this.#before);
-          this.#depth = depth;
-          this.#endNumber(chunk, at);
+          const kind = this.#number.end(chunk, at);
+          if (this.#number.fault !== null) addNumber(this.#readers, chunk, depth);
+          if (depth >= rows.depth) rows.note(depth, kind);
           state = AFTER_VALUE;
+          if (depth === outer.resumeDepth) outer.end(chunk, at);
           continue;
         }
         default: {
-          // amid true, false or null
           const word = this.#word;
           for (; at < length && this.#wordAt < word.length; at += 1, this.#wordAt += 1) {
             if (chunk[at] !== word[this.#wordAt]) return unexpected(chunk, at, this.#before);
@@ -332,36 +295,5 @@ export class JsonScan {
     else if (inside === this.#outer.askDepth) this.#outer.leave(depth);
     if (depth >= this.#rows.depth - 1) this.#rows.closed(depth, this.#before + at + 1);
     return depth;
-  }
-
-  #endName(chunk: Buffer, depth: number, at: number): void {
-    const name = this.#name;
-    name.isOpen = false;
-    this.#trail.from[depth] = name.from;
-    this.#trail.to[depth] = at;
-    const isOfRow = depth === this.#rows.depth;
-    if (!isOfRow && !name.needsLook(at)) return;
-    const { isCarried, hasEscape } = name;
-    const written = name.end(chunk, at);
-    if (isCarried) this.#trail.setName(depth, written);
-    if (this.#codes.fault !== null)
-      this.findings.addText(this.#codes.endString()!, this.#trail.trail(chunk, depth));
-    if (name.isForbidden(written))
-      this.findings.addText('forbidden', this.#trail.trail(chunk, depth));
-    if (isOfRow) this.#rows.shape!.enterByName(written, hasEscape);
-  }
-
-  #endNumber(chunk: Buffer, at: number): void {
-    const depth = this.#depth;
-    const number = this.#number;
-    const kind = number.end(chunk, at);
-    if (number.fault !== null)
-      this.findings.addNumber({
-        fault: number.fault,
-        literal: number.literal,
-        trail: this.#trail.trail(chunk, depth),
-      });
-    if (depth >= this.#rows.depth) this.#rows.note(depth, kind);
-    if (depth === this.#outer.resumeDepth) this.#outer.end(chunk, at);
   }
 }

@@ -1,0 +1,87 @@
+/** The inside of a string, while its bytes go by: U+0000 and halves of surrogate pairs are text that nothing can keep. */
+
+import { BACKSLASH, ESCAPES, HEX, LETTER_U, QUOTATION_MARK, STOPS } from './lexicon.ts';
+
+export type StringFault = 'nul' | 'surrogate';
+
+/** Where it stands: amid the text, behind a backslash, or amid the digits of a code. */
+const TEXT = 0;
+const ESCAPE = 1;
+const CODE = 2;
+
+export class StringReader {
+  fault: StringFault | null = null;
+  /** Whether the last `read` came to the closing quotation mark. */
+  isWhole = false;
+  /** Whether the last `read` met an escape. */
+  hasEscape = false;
+  #state = TEXT;
+  /** The code before was the first half of a pair: the other half must follow. */
+  #halfPair = false;
+  #code = 0;
+  #digits = 0;
+
+  /** @returns where it stopped: behind the closing mark, or at the end of the chunk; `~at` where the byte at `at` must not stand there */
+  read(chunk: Buffer, from: number): number {
+    const { length } = chunk;
+    this.isWhole = false;
+    this.hasEscape = this.#state !== TEXT;
+    for (let at = from; at < length; at += 1) {
+      if (this.#state === TEXT) {
+        if (this.#halfPair && chunk[at] !== BACKSLASH) this.#lone();
+        while (at < length && STOPS[chunk[at]!] === 0) at += 1;
+        if (at === length) return at;
+        const byte = chunk[at]!;
+        if (byte === QUOTATION_MARK) {
+          this.isWhole = true;
+          return at + 1;
+        }
+        if (byte !== BACKSLASH) return ~at;
+        this.#state = ESCAPE;
+        this.hasEscape = true;
+      } else if (!(this.#state === ESCAPE ? this.#escape(chunk[at]!) : this.#digit(chunk[at]!)))
+        return ~at;
+    }
+    return length;
+  }
+
+  /** The string has ended; returns what is wrong with it. */
+  end(): StringFault | null {
+    const { fault } = this;
+    this.fault = null;
+    return fault;
+  }
+
+  #escape(byte: number): boolean {
+    if (byte === LETTER_U) {
+      this.#code = 0;
+      this.#digits = 0;
+      this.#state = CODE;
+      return true;
+    }
+    if (this.#halfPair) this.#lone();
+    this.#state = TEXT;
+    return ESCAPES[byte] === 1;
+  }
+
+  #digit(byte: number): boolean {
+    const digit = HEX[byte]!;
+    this.#code = this.#code * 16 + digit - 1;
+    this.#digits += 1;
+    if (this.#digits === 4) this.#endCode(this.#code);
+    return digit !== 0;
+  }
+
+  #endCode(code: number): void {
+    this.#state = TEXT;
+    if (code === 0) this.fault = 'nul';
+    const isSecond = code >= 0xdc00 && code <= 0xdfff;
+    if (this.#halfPair !== isSecond) this.#lone();
+    this.#halfPair = code >= 0xd800 && code <= 0xdbff;
+  }
+
+  #lone(): void {
+    this.fault ??= 'surrogate';
+    this.#halfPair = false;
+  }
+}

@@ -1,0 +1,40 @@
+/** What becomes known where a name or a number ends. */
+
+import type { Findings } from './findings.ts';
+import type { NameReader } from './name-reader.ts';
+import type { NumberReader } from './numbers.ts';
+import type { RowWatch } from './row-watch.ts';
+import type { StringReader } from './string-reader.ts';
+import type { TrailKeeper } from './trail.ts';
+
+export interface Readers {
+  readonly name: NameReader;
+  readonly number: NumberReader;
+  readonly string: StringReader;
+  readonly trail: TrailKeeper;
+  readonly rows: RowWatch;
+  readonly findings: Findings;
+}
+
+/** @param at where its closing quotation mark stands */
+export function endName(readers: Readers, chunk: Buffer, depth: number, at: number): void {
+  const { name, string, trail, rows, findings } = readers;
+  name.isOpen = false;
+  trail.from[depth] = name.from;
+  trail.to[depth] = at;
+  const isOfRow = depth === rows.depth;
+  if (!isOfRow && !name.needsLook(at)) return;
+  const { isCarried, hasEscape } = name;
+  const written = name.end(chunk, at);
+  if (isCarried) trail.setName(depth, written);
+  if (string.fault !== null) findings.addText(string.end()!, trail.trail(chunk, depth));
+  if (name.isForbidden(written)) findings.addText('forbidden', trail.trail(chunk, depth));
+  if (isOfRow) rows.shape!.enterByName(written, hasEscape);
+}
+
+/** A number has ended that nothing can hold. */
+export function addNumber(readers: Readers, chunk: Buffer, depth: number): void {
+  const { number, trail, findings } = readers;
+  const { fault, literal } = number;
+  if (fault !== null) findings.addNumber({ fault, literal, trail: trail.trail(chunk, depth) });
+}
