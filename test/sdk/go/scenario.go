@@ -90,7 +90,7 @@ func main() {
 	must(report.Valid && report.Warnings != nil && len(*report.Warnings) == 0, "validate: %s", checked.Body)
 
 	step("execute")
-	executed := sent(client.ExecuteWorkflowWithResponse(all, stored.Id, weir.ExecuteInput{Params: &weir.ExecuteParams{}}))
+	executed := sent(client.ExecuteWorkflowWithResponse(all, stored.Id, &weir.ExecuteWorkflowParams{}, weir.ExecuteInput{Params: &weir.ExecuteParams{}}))
 	must(executed.JSON200 != nil, "execute: %s", executed.Body)
 	result := executed.JSON200.Data
 	must(result.Status == "completed" && result.TotalRows == 250, "status is %s, total_rows %d", result.Status, result.TotalRows)
@@ -129,7 +129,7 @@ func main() {
 	drafted := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{Title: "Draft", Nodes: &[]weir.NodeInput{numbers}}))
 	must(drafted.JSON201 != nil, "create workflow: %s", drafted.Body)
 	draft := drafted.JSON201.Data
-	invalid := sent(client.ExecuteWorkflowWithResponse(all, draft.Id, weir.ExecuteInput{}))
+	invalid := sent(client.ExecuteWorkflowWithResponse(all, draft.Id, &weir.ExecuteWorkflowParams{}, weir.ExecuteInput{}))
 	must(invalid.JSON422 != nil, "execute: %s", invalid.Body)
 	must(invalid.JSON422.Error.Code == "WORKFLOW_INVALID", "code is %s", invalid.JSON422.Error.Code)
 	found := sent(invalid.JSON422.Data.AsWorkflowValidation())

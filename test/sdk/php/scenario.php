@@ -107,7 +107,7 @@ $report = $executions->validateWorkflow($stored->getId())->getData();
 must($report->getValid() && $report->getWarnings() === [], $report);
 
 step('execute');
-$result = $executions->executeWorkflow($stored->getId(), new ExecuteInput())->getData();
+$result = $executions->executeWorkflow($stored->getId(), null, new ExecuteInput())->getData();
 must($result->getStatus() === 'completed' && $result->getTotalRows() === 250, $result);
 must($result->getRows()[1]['square'] === 4, $result->getRows()[1]);
 must($result->getSchema()['square'] === 'number', $result->getSchema());

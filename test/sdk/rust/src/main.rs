@@ -99,7 +99,7 @@ async fn main() {
 
     step("execute");
     let parameters = ExecuteInput { params: Some(HashMap::new()) };
-    let result = execute_workflow(&client, stored.id, Some(parameters)).await.unwrap().data;
+    let result = execute_workflow(&client, stored.id, None, Some(parameters)).await.unwrap().data;
     assert_eq!((result.status.as_str(), result.total_rows), ("completed", 250));
     assert_eq!(result.rows[1]["square"], json!(4));
     assert_eq!(result.schema["square"], "number");
@@ -137,7 +137,7 @@ async fn main() {
         .await
         .unwrap()
         .data;
-    let (status, invalid) = failure(execute_workflow(&client, draft.id, None).await);
+    let (status, invalid) = failure(execute_workflow(&client, draft.id, None, None).await);
     assert_eq!((status, invalid.error.code.as_str()), (422, "WORKFLOW_INVALID"));
     match invalid.data.map(|data| *data) {
         Some(ExecutionRefusalData::WorkflowValidation(found)) => {

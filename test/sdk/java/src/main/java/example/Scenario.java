@@ -108,7 +108,7 @@ public final class Scenario {
     must(report.getValid() && report.getWarnings().isEmpty(), report);
 
     step("execute");
-    ExecutionResult result = executions.executeWorkflow(stored.getId(), new ExecuteInput().params(Map.of())).getData();
+    ExecutionResult result = executions.executeWorkflow(stored.getId(), null, new ExecuteInput().params(Map.of())).getData();
     must(result.getStatus().equals("completed") && result.getTotalRows() == 250L, result);
     must(((Number) result.getRows().get(1).get("square")).intValue() == 4, result);
     must(result.getSchema().get("square").equals("number"), result);
@@ -138,7 +138,7 @@ public final class Scenario {
     must(refused.getCode() == 400 && path.equals("/nodes/0/node_type"), path);
 
     int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers())).getData().getId();
-    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null));
+    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null));
     ErrorResponse refusal = ErrorResponse.fromJson(invalid.getResponseBody());
     must(invalid.getCode() == 422 && refusal.getError().getCode().equals("WORKFLOW_INVALID"), refusal);
     Problem problem = refusal.getData().getWorkflowValidation().getErrors().get(0);

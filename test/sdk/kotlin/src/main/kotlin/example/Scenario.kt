@@ -99,7 +99,7 @@ fun main() {
     must(report.valid && report.warnings!!.isEmpty(), report)
 
     step("execute")
-    val result = executions.executeWorkflow(stored.id, ExecuteInput(params = mapOf())).data
+    val result = executions.executeWorkflow(stored.id, executeInput = ExecuteInput(params = mapOf())).data
     must(result.status == "completed" && result.totalRows == 250L, result)
     must((result.rows[1]["square"] as Number).toInt() == 4, result.rows[1])
     must(result.schema["square"] == "number", result.schema)
