@@ -91,8 +91,8 @@ export class World {
   }
 
   /** As the account, by its key where the operation takes one and by its session otherwise. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   async call(id: OperationId, request: CallRequest = {}): Promise<Answer<any>> {
-    // eslint-disable-line @typescript-eslint/no-explicit-any
     const { keyScopes, anonymous } = operations[id];
     const named =
       'key' in request || 'cookie' in request || request.headers?.['authorization'] !== undefined;
@@ -232,8 +232,8 @@ export function fail(message: string): never {
   throw new AssertionError({ message });
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]): void {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   if (!statuses.includes(answer.status))
     fail(
       `${statuses.join(' or ')} was expected, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,
@@ -241,8 +241,8 @@ export function expectStatus(answer: Answer<any>, ...statuses: readonly number[]
 }
 
 /** INVALID_INPUT, naming one of the members. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export function expectRefusal(answer: Answer<any>, pointers: readonly string[], how: string): void {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   if (answer.status !== 400 || answer.body.error.code !== 'INVALID_INPUT')
     fail(
       `400 INVALID_INPUT was expected because ${how}, but the answer was ${answer.status}: ${answer.text.slice(0, 1000)}`,

@@ -266,17 +266,8 @@ describe('a list', () => {
     const { house, people } = cast;
     const made = [];
     for (const person of Object.values(people)) made.push((await house.newKey(person)).id);
-    for (const name of [
-      'all',
-      'no-scopes',
-      'colleague',
-      'admin',
-      'client',
-      'stranger',
-      'owner-cookie',
-      'admin-cookie',
-      'stranger-cookie',
-    ]) {
+    const keys = ['all', 'no-scopes', 'colleague', 'admin', 'client', 'stranger'];
+    for (const name of [...keys, 'owner-cookie', 'admin-cookie', 'stranger-cookie']) {
       const credentials = callers.find((caller) => caller.name === name)!.sends(cast);
       const { body } = await house.client.ok('listKeys', credentials);
       const listed = body.keys.map(({ id }) => id);

@@ -48,8 +48,8 @@ async function firstFailure(rounds: number): Promise<string | null> {
 }
 
 /** Changes the JSON of the answers to such requests. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 const changed = (method: string, path: RegExp, change: (body: any) => unknown): Fault => ({
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   answer(answered, exchange) {
     if (!matches(exchange, method, path) || answered.status >= 300 || answered.body === '')
       return answered;

@@ -62,7 +62,7 @@ describe('getExecution', () => {
       const { id: workflowId, nodes } = await createWorkflow(house, key, graph);
       const run = { key, params: { workflowId } };
       const failed = await house.client.fails('EXECUTION_FAILED', 'executeWorkflow', run);
-      const { execution_id, error } = failed.body.data;
+      const { execution_id, error } = failed.body.data as { execution_id: number; error: object };
       expect((await read(key, execution_id)).body.data).toMatchObject({
         status: 'failed',
         result_id: null,

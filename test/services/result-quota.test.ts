@@ -169,7 +169,8 @@ describe.each(['file', 'inline'] as const)('a result %s', (where) => {
 it('of a background run is there before the history says that the run has ended', async () => {
   const { key, made } = await workflow();
   world.engine.script = yields(made, 'inline');
-  const { put } = world.stores.results;
+  const put = (...args: Parameters<typeof world.stores.results.put>) =>
+    world.stores.results.put(...args);
   let followed: Promise<string> = Promise.resolve('not stored');
   const executions = world.executionsWith({
     results: {

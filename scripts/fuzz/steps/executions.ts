@@ -124,8 +124,8 @@ async function validate(world: World, known: KnownWorkflow): Promise<boolean> {
 }
 
 /** What was found in a graph that is not stored, as it is told of the stored one. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function byNodeId(found: any, nodes: readonly { id: number }[]): unknown {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   const named = (problem: { node_index: number | null; message?: string }) => {
     const { node_index: index, message, ...rest } = problem;
     // Where a message names nodes, it does so by `(id)`, which here is the position.
@@ -141,8 +141,8 @@ function byNodeId(found: any, nodes: readonly { id: number }[]): unknown {
   );
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function keep(known: KnownWorkflow, data: any): void {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { rows, total_rows, truncated, next_page_url, schema, outputs, result_id } = data;
   same([data.workflow_id, data.status, truncated], [known.id, 'completed', next_page_url !== null]);
   same(rows.length < total_rows, truncated);

@@ -151,8 +151,8 @@ export const historySteps: readonly WeightedStep[] = [
 ];
 
 /** Until it has ended. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 async function followed(world: World, executionId: number): Promise<any> {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   for (let tries = 0; tries < 40; tries += 1) {
     const headers = { prefer: 'wait=1' };
     const answer = await world.call('getExecution', { params: { executionId }, headers });

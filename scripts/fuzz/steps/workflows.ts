@@ -188,8 +188,8 @@ function unfold(graph: GraphBody | RunnableGraph | null): {
 }
 
 /** The map stands exactly where nodes were sent, and leads to the nodes in their order. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null): any {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { node_id_map: map, ...shown } = data;
   if (sent === null) same(map, undefined);
   else
@@ -206,8 +206,8 @@ function sameMeta(shown: Record<string, unknown>, { title, description, is_activ
   same([shown['title'], shown['description'], shown['is_active']], [title, description, is_active]);
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function sameGraph(shown: any, sent: any): void {
-  // eslint-disable-line @typescript-eslint/no-explicit-any
   const { nodes = [], edges = [] } = sent;
   same(shown.nodes.length, nodes.length);
   for (const [index, node] of nodes.entries()) {
@@ -221,16 +221,17 @@ function sameGraph(shown: any, sent: any): void {
   }
   const positionOf = (id: number, list: readonly { id?: number }[]): number =>
     list.findIndex((node) => node.id === id);
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const found = shown.edges.map((edge: any) => [
     positionOf(edge.source_node_id, shown.nodes),
     positionOf(edge.target_node_id, shown.nodes),
     edge.source_key,
     edge.target_key,
-  ]); // eslint-disable-line @typescript-eslint/no-explicit-any
+  ]);
   same(
     found,
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
     edges.map((edge: any) => [
-      // eslint-disable-line @typescript-eslint/no-explicit-any
       edge.source_node_index ?? positionOf(edge.source_node_id, nodes),
       edge.target_node_index ?? positionOf(edge.target_node_id, nodes),
       edge.source_key ?? 'output1',

@@ -1,6 +1,6 @@
 /** Ended executions and their results in the API's shapes. */
 
-import type { NodeId, WorkflowId } from '../../model/ids.ts';
+import type { WorkflowId } from '../../model/ids.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';

@@ -1,0 +1,104 @@
+/** Stores of executions on a database of their own, and owners with a workflow and a key. */
+
+import {
+  createExecutionHistoryStore,
+  type ExecutionHistoryStore,
+} from '../../src/stores/postgres/execution-history.ts';
+import {
+  createExecutionQueueStore,
+  type ExecutionQueueStore,
+  type RunToQueue,
+} from '../../src/stores/postgres/execution-queue.ts';
+import {
+  createExecutionStore,
+  type ExecutionStore,
+  type FinishedExecution,
+} from '../../src/stores/postgres/executions.ts';
+import { createKeyStore } from '../../src/stores/postgres/keys.ts';
+import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgres/workflows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chain, insertKey, newAccount, newKey, type Account } from '../support/rows.ts';
+
+export interface Owner extends Account {
+  readonly workflowId: number;
+  readonly keyId: number;
+}
+
+export class QueueBench {
+  readonly database: TestDatabase;
+  readonly queue: ExecutionQueueStore;
+  readonly history: ExecutionHistoryStore;
+  readonly executions: ExecutionStore;
+  readonly workflows: WorkflowStore;
+
+  constructor(database: TestDatabase) {
+    this.database = database;
+    this.queue = createExecutionQueueStore(database.client);
+    this.history = createExecutionHistoryStore(database.client);
+    this.executions = createExecutionStore(database.client);
+    this.workflows = createWorkflowStore(database.client);
+  }
+
+  static async open(): Promise<QueueBench> {
+    return new QueueBench(await createTestDatabase());
+  }
+
+  async newOwner(): Promise<Owner> {
+    const account = await newAccount(this.database.client);
+    const { workflow } = await this.workflows.insert({
+      ...account,
+      title: 'Runs',
+      description: null,
+      isActive: true,
+      ...chain(2),
+    });
+    const key = await insertKey(createKeyStore(this.database.client), newKey(account));
+    return { ...account, workflowId: workflow.id, keyId: key.id };
+  }
+
+  async enqueue(owner: Owner, change: Partial<RunToQueue> = {}, queuedPerKey = 10) {
+    const run = { ...toQueue(owner), ...change };
+    const queued = await this.queue.enqueue(owner, run, { queuedPerKey });
+    if (queued === null || typeof queued === 'string') throw new Error(`refused: ${queued}`);
+    return queued;
+  }
+
+  sql(text: string, args: readonly unknown[] = []) {
+    return this.database.client.query({ name: '', sql: text }, args);
+  }
+
+  async jobs(): Promise<number> {
+    return Number((await this.sql('SELECT count(*) FROM graphile_worker.jobs'))[0]![0]);
+  }
+
+  async statusOf(owner: Owner, id: bigint) {
+    return (await this.history.find(owner, id))?.status;
+  }
+
+  /** As if the processes of all runs had died. */
+  silence() {
+    return this.sql("UPDATE executions SET seen_at = now() - interval '36 seconds'");
+  }
+}
+
+export const toQueue = ({ workflowId, userId, keyId }: Owner): RunToQueue => ({
+  workflowId,
+  userId,
+  keyId,
+  params: { a: 1 },
+  paramsId: null,
+  reservation: null,
+});
+
+export const end = (status: FinishedExecution['status']): FinishedExecution => ({
+  status,
+  finishedAt: new Date(),
+  executionTimeMs: 5,
+  totalRows: null,
+  resultId: null,
+  expiresAt: null,
+  columns: null,
+  outputs: [],
+  sources: [],
+  problem: null,
+});
