@@ -57,10 +57,16 @@ function later(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]: [string, unknown]) => {
     if (name === 'scopes') return [name, [...(member as string[]), 'schedules:write']];
+    // Lists by the name of a port: every member is one.
+    if (name === 'outputs' && !Array.isArray(member)) return [name, laterLists(member as object)];
     return [name, FREE.has(name) ? member : later(member)];
   });
   return {
     ...Object.fromEntries(members),
     added_later: { since: 'a later version', of: [1, null] },
   };
+}
+
+function laterLists(lists: object): object {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, later(list)]));
 }

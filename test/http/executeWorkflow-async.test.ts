@@ -126,6 +126,24 @@ describe('executeWorkflow with Prefer', () => {
   });
 
   describe('422', () => {
+    it('WORKFLOW_INVALID at once for a graph that validate refuses: nothing is queued', async () => {
+      const { params, headers, key } = await call(chain(sequence(1, 3)), 'respond-async');
+      const { body } = await house.client.fails('WORKFLOW_INVALID', 'executeWorkflow', {
+        key,
+        params,
+        headers,
+      });
+      expect(body.data).toMatchObject({
+        valid: false,
+        errors: expect.arrayContaining([expect.objectContaining({ code: 'missing_terminator' })]),
+      });
+      const listed = await house.client.ok('listExecutions', {
+        key,
+        query: `workflow_id=${params.workflowId}`,
+      });
+      expect(listed.body.data.total).toBe(0);
+    });
+
     it('EXECUTION_FAILED with the node, where the run fails in time', async () => {
       const rows = [{ text: 'twelve' }];
       const request = await call(failing, 'respond-async, wait=50', { params: { rows } });

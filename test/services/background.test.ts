@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostedRows, RunOutcome, RunRequest } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Execution } from '../../src/model/execution.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
@@ -54,13 +55,23 @@ function hangs() {
   return { started, script };
 }
 
+async function submit(
+  key: KeyCaller,
+  made: Workflow,
+  change: Partial<Parameters<World['executions']['submit']>[2]> = {},
+  executions = world.executions,
+): Promise<Execution> {
+  const submitted = await executions.submit(key, made.id, { ...input(), ...change });
+  if (submitted.kind !== 'queued') throw new Error(`the run is ${submitted.kind}`);
+  return submitted.execution;
+}
+
 const get = (key: KeyCaller, id: bigint) => world.executions.get(key, id, now);
 
 it('waits in the queue, is run by a worker, and stands in the history with its result', async () => {
   const { key, made } = await workflow();
   world.engine.script = completes(made);
-  const queued = await world.executions.submit(key, made.id, {
-    ...input(),
+  const queued = await submit(key, made, {
     readParams: () => Promise.resolve({ values: { day: '2026-03-01' }, rows: new Map() }),
   });
   expect(queued).toMatchObject({ status: 'queued', trigger: 'api', keyId: key.keyId });
@@ -83,11 +94,24 @@ it('waits in the queue, is run by a worker, and stands in the history with its r
   expect(page.rows.toString()).toBe('{"n":1},{"n":2}');
 });
 
+it('is not queued where validation says that the graph cannot run', async () => {
+  const { key, made } = await workflow();
+  const problem = { nodeId: null, code: 'missing_terminator', message: 'No terminator.' } as const;
+  const before = world.engine.report;
+  world.engine.report = { ...before, errors: [problem] };
+  expect(await world.executions.submit(key, made.id, input())).toMatchObject({
+    kind: 'invalid',
+    report: { errors: [problem] },
+  });
+  world.engine.report = before;
+  expect(await world.executions.runNext()).toBe(false);
+});
+
 it('keeps the reason of a run that fails', async () => {
   const { key, made } = await workflow();
   const problem = { nodeId: made.nodes[0]!.id, code: 'invalid_value', message: 'no' } as const;
   world.engine.script = () => ({ status: 'failed', problem });
-  const { id } = await world.executions.submit(key, made.id, input());
+  const { id } = await submit(key, made);
   await world.executions.runNext();
   expect(await get(key, id)).toMatchObject({ status: 'failed', problem, outputs: [] });
 });
@@ -105,8 +129,7 @@ describe('parameters with many rows', () => {
   it('wait beside the row, count against the organization, and go with the run', async () => {
     const { key, made } = await workflow();
     const rows = await rowsOf('[{"a":1}]');
-    const { id } = await world.executions.submit(key, made.id, {
-      ...input(),
+    const { id } = await submit(key, made, {
       readParams: () => Promise.resolve({ values: { day: 1 }, rows: new Map([['r', rows]]) }),
     });
     await rm(rows.file);
@@ -127,8 +150,7 @@ describe('parameters with many rows', () => {
   it('go with a run that is cancelled while it waits, and are released', async () => {
     const { key, made } = await workflow();
     const rows = await rowsOf('[{"a":1}]');
-    const { id } = await world.executions.submit(key, made.id, {
-      ...input(),
+    const { id } = await submit(key, made, {
       readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
     });
     expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
@@ -140,8 +162,7 @@ describe('parameters with many rows', () => {
   it('fail the run where the graph is another by then: they were read for the one before', async () => {
     const { key, made } = await workflow();
     const rows = await rowsOf('[{"a":1}]');
-    const { id } = await world.executions.submit(key, made.id, {
-      ...input(),
+    const { id } = await submit(key, made, {
       readParams: () => Promise.resolve({ values: {}, rows: new Map([['r', rows]]) }),
     });
     await world.workflows.update(key, made.id, { nodes: made.nodes, edges: [] });
@@ -156,7 +177,7 @@ describe('parameters with many rows', () => {
 describe('a run that may not start any more', () => {
   it('fails where its workflow was deleted', async () => {
     const { key, made } = await workflow();
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     await world.workflows.delete(key, made.id);
     await world.executions.runNext();
     expect(await get(key, id)).toMatchObject({
@@ -167,7 +188,7 @@ describe('a run that may not start any more', () => {
 
   it('is cancelled where its key was revoked', async () => {
     const { key, made } = await workflow();
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     await world.stores.keys.revoke(key, key.keyId);
     await world.executions.runNext();
     expect(await get(key, id)).toMatchObject({
@@ -182,7 +203,7 @@ describe('cancelling', () => {
     const { key, made } = await workflow();
     const { started, script } = hangs();
     world.engine.script = script;
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     const running = world.executions.runNext();
     await started;
     expect(await world.executions.cancel(key, id)).toMatchObject({
@@ -197,7 +218,7 @@ describe('cancelling', () => {
     const other = world.executionsWith({});
     const { started, script } = hangs();
     world.engine.script = script;
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     const running = other.runNext();
     await started;
     expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
@@ -223,7 +244,7 @@ describe('cancelling', () => {
   it('changes nothing of one that has ended, and knows none of a stranger', async () => {
     const { key, made } = await workflow();
     world.engine.script = completes(made);
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     await world.executions.runNext();
     expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
     const stranger = await world.key(await world.admin());
@@ -237,7 +258,7 @@ describe('waiting', () => {
   it('returns when the run ends, wherever it runs', async () => {
     const { key, made } = await workflow();
     world.engine.script = completes(made);
-    const { id } = await world.executions.submit(key, made.id, input());
+    const { id } = await submit(key, made);
     const waiting = world.executions.get(key, id, { ...now, waitMs: 60_000 });
     await world.executionsWith({}).runNext();
     expect(await waiting).toMatchObject({ id, status: 'completed' });
@@ -246,7 +267,7 @@ describe('waiting', () => {
   it('returns the run as it is when the time is up, or when the service stops', async () => {
     const { key, made } = await workflow();
     const stopping = world.executionsWith({});
-    const { id } = await stopping.submit(key, made.id, input());
+    const { id } = await submit(key, made, {}, stopping);
     expect(await stopping.get(key, id, { ...now, waitMs: 20 })).toMatchObject({ status: 'queued' });
     const waiting = stopping.get(key, id, { ...now, waitMs: 60_000 });
     stopping.drain();
@@ -261,7 +282,7 @@ it('hands a run back when its process stops: another one runs it', async () => {
   const stopping = world.executionsWith({});
   const { started, script } = hangs();
   world.engine.script = script;
-  const { id } = await world.executions.submit(key, made.id, input());
+  const { id } = await submit(key, made);
   const running = stopping.runNext();
   await started;
   stopping.handBack();
@@ -275,7 +296,7 @@ it('hands a run back when its process stops: another one runs it', async () => {
 
 it('stores nothing of a run that another process has taken over', async () => {
   const { key, made } = await workflow();
-  const { id } = await world.executions.submit(key, made.id, input());
+  const { id } = await submit(key, made);
   world.engine.script = async () => {
     await world.silence(id);
     await world.stores.executionQueue.rescue(35_000);
@@ -291,8 +312,7 @@ it('stores nothing of a run that another process has taken over', async () => {
 it('refuses more waiting runs than a key may have', async () => {
   const { key, made } = await workflow();
   const ids = [];
-  for (let n = 0; n < world.limits.queuedPerKey; n += 1)
-    ids.push((await world.executions.submit(key, made.id, input())).id);
+  for (let n = 0; n < world.limits.queuedPerKey; n += 1) ids.push((await submit(key, made)).id);
   await expect(world.executions.submit(key, made.id, input())).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   });

@@ -184,7 +184,9 @@ it('of a background run is there before the history says that the run has ended'
       },
     },
   });
-  const queued = await executions.submit(key, made.id, { ...input(), waitMs: 0 });
+  const submitted = await executions.submit(key, made.id, { ...input(), waitMs: 0 });
+  if (submitted.kind !== 'queued') throw new Error('the run was not queued');
+  const queued = submitted.execution;
   await executions.runNext();
   expect(await followed).toBe('running');
   const wait = { waitMs: 0, signal: new AbortController().signal };

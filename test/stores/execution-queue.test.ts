@@ -188,6 +188,26 @@ describe('what a dead process left', () => {
   });
 });
 
+it('runs what a schedule is due for one after the other, and lets others pass meanwhile', async () => {
+  const owner = await bench.newOwner();
+  const { organizationId, userId, workflowId } = owner;
+  const due = (scheduleId: number, minute: number) => ({
+    ...{ organizationId, userId, workflowId, scheduleId, keyId: null, params: {} },
+    trigger: 'schedule' as const,
+    dueAt: new Date(Date.UTC(2026, 2, 1, 12, minute)),
+  });
+  const ids = await bench.database.client.transaction((tx) =>
+    enqueueDue(tx, [due(1, 0), due(1, 1), due(2, 0)]),
+  );
+  expect(ids).toHaveLength(3);
+  const [first, other] = [(await bench.queue.claim(10))!, (await bench.queue.claim(10))!];
+  expect(first.executionId).toBe(ids[0]!.executionId);
+  expect(other.executionId).toBe(ids[2]!.executionId);
+  expect(await bench.queue.claim(10)).toBeNull();
+  await bench.executions.finish(first, end('completed'));
+  expect(await bench.queue.claim(10)).toMatchObject({ executionId: ids[1]!.executionId });
+});
+
 it('fails what has waited for too long', async () => {
   const owner = await bench.newOwner();
   const { id } = await bench.enqueue(owner);

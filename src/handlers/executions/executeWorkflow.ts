@@ -5,6 +5,7 @@ import { presentExecution } from '../present/execution.ts';
 import { endOf, failureOf } from '../present/failure.ts';
 import { appliedHeaders } from '../present/preferences.ts';
 import { presentCompleted } from '../present/run.ts';
+import type { ValidationReport } from '../../services/workflows/workflows.ts';
 import { presentRefusal } from '../present/validation.ts';
 
 type Used = 'executions' | 'results';
@@ -24,13 +25,7 @@ export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request,
       return { status: 200, data: presentCompleted(execution), rows: execution.rows };
     }
     case 'invalid':
-      throw new ApiError(
-        'WORKFLOW_INVALID',
-        `Workflow ${path.workflowId} cannot run: ${outcome.report.errors[0]?.message ?? 'validation reports errors'}`,
-        {
-          data: presentRefusal(outcome.report),
-        },
-      );
+      throw cannotRun(path.workflowId, outcome.report);
     case 'ended':
       throw failureOf(outcome.execution);
   }
@@ -43,7 +38,9 @@ async function submit(
 ): Promise<Reply<'executeWorkflow'>> {
   const waitMs = (preferences.waitSeconds ?? 0) * 1000;
   const input = { readParams: body.readParams, waitMs, signal };
-  const execution = await executions.submit(caller, path.workflowId, input);
+  const submitted = await executions.submit(caller, path.workflowId, input);
+  if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
+  const { execution } = submitted;
   const headers = appliedHeaders(preferences);
   const ended = endOf(execution);
   if (ended !== null) throw failureOf(ended);
@@ -55,4 +52,10 @@ async function submit(
     headers: { Location: `/api/v1/executions/${execution.id}`, ...headers },
     data: presentExecution(execution),
   };
+}
+
+function cannotRun(workflowId: number, report: ValidationReport): ApiError {
+  const [first] = report.errors;
+  const message = `Workflow ${workflowId} cannot run: ${first?.message ?? 'validation reports errors'}`;
+  return new ApiError('WORKFLOW_INVALID', message, { data: presentRefusal(report) });
 }

@@ -1,7 +1,7 @@
 /** Runs that nobody waits for: queued by a request or a schedule, claimed and run by a worker. */
 
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine } from '../../engine/index.ts';
+import type { Engine, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { Execution, ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
@@ -28,9 +28,14 @@ import type { Runner, RunEnd } from './runner.ts';
 import type { ExecutionTally } from './tally.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
+export type Submitted =
+  /** Queued, and further than that where it was waited for. */
+  | { readonly kind: 'queued'; readonly execution: Execution }
+  | { readonly kind: 'invalid'; readonly report: ValidationReport };
+
 export interface BackgroundRuns {
-  /** Queues a run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
-  queue(caller: KeyCaller, workflowId: WorkflowId, readParams: ReadParams): Promise<Execution>;
+  /** Queues a run, unless validation says that the graph cannot run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
+  queue(caller: KeyCaller, workflowId: WorkflowId, readParams: ReadParams): Promise<Submitted>;
   /** Claims the run whose turn it is and runs it to its end; false where there was none. */
   runNext(): Promise<boolean>;
   /** Ends the background runs of this process: they go on in another. */
@@ -50,7 +55,7 @@ interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
-  readonly engine: Pick<Engine, 'intake'>;
+  readonly engine: Pick<Engine, 'intake' | 'validate'>;
   readonly graphs: GraphCache;
   readonly runner: Runner;
   readonly registry: RunRegistry;
@@ -146,7 +151,10 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       const visibility = workflowVisibility(caller);
       const workflow = await workflows.get(visibility, workflowId);
       if (workflow === null) throw workflowNotFound(workflowId);
-      const intake = engine.intake(toEngineGraph(workflow));
+      const graph = toEngineGraph(workflow);
+      const report = await engine.validate(graph);
+      if (report.errors.length > 0) return { kind: 'invalid', report };
+      const intake = engine.intake(graph);
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const posted = await readParams(intake);
@@ -169,7 +177,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
             { executionId: String(queued.id), workflowId, keyId: caller.keyId },
             'execution queued',
           );
-          return queued;
+          return { kind: 'queued', execution: queued };
         }
         if (stored.id !== null) await params.remove(stored.id);
         if (queued === null) throw workflowNotFound(workflowId);

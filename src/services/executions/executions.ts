@@ -4,7 +4,6 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, Intake, PostedRows } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
-import type { Execution } from '../../model/execution.ts';
 import type { StartedExecution } from '../../stores/postgres/executions.ts';
 import type {
   ExecutionEvents,
@@ -19,7 +18,7 @@ import type {
   WorkflowStore,
 } from '../../stores/index.ts';
 import { bothSettled } from '../../kit/both-settled.ts';
-import { createBackgroundRuns, type BackgroundLimits } from './background.ts';
+import { createBackgroundRuns, type BackgroundLimits, type Submitted } from './background.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams, ReadParams } from './posted-params.ts';
@@ -56,12 +55,12 @@ export interface Executions extends ExecutionHistory, Previews {
     workflowId: WorkflowId,
     input: ExecutionInput,
   ): Promise<ExecutionOutcome>;
-  /** Queues a run, and waits for its end as long as it is told. Throws as `execute` does. */
+  /** Queues a run that validation finds nothing against, and waits for its end as long as it is told. Throws as `execute` does. */
   submit(
     caller: KeyCaller,
     workflowId: WorkflowId,
     input: ExecutionInput & { readonly waitMs: number },
-  ): Promise<Execution>;
+  ): Promise<Submitted>;
   /** Since the start of this process. */
   figures(): ExecutionFigures;
   /** Claims the queued run whose turn it is and runs it; false where there was none. */
@@ -90,7 +89,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
+  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview' | 'validate'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly clock: Clock;
@@ -191,8 +190,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
 
     async submit(caller, workflowId, { readParams, waitMs, signal }) {
       if (!(await storage.hasRoom())) throw storageFull();
-      const queued = await background.queue(caller, workflowId, readParams);
-      return waitMs === 0 ? queued : seen.get(caller, queued.id, { waitMs, signal });
+      const submitted = await background.queue(caller, workflowId, readParams);
+      if (submitted.kind === 'invalid' || waitMs === 0) return submitted;
+      const { id } = submitted.execution;
+      return { kind: 'queued', execution: await seen.get(caller, id, { waitMs, signal }) };
     },
 
     figures: () => tally.figures(),

@@ -116,7 +116,10 @@ const CLAIMED = columns<ClaimedRun>('run', {
   waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
 });
 
-/** `waiting` looks up one organization after the other in the index, however many runs each has. */
+/**
+ * `waiting` looks up one organization after the other in the index, however many runs each has. A run that is due waits
+ * for the one that its schedule started before.
+ */
 export const CLAIM = {
   name: 'executions.claim',
   columns: CLAIMED,
@@ -132,17 +135,22 @@ export const CLAIM = {
       SELECT organization_id, count(*) AS runs FROM executions
       WHERE status = 'running' AND is_background GROUP BY organization_id
     ), turn AS (
-      SELECT organization_id FROM waiting
+      SELECT head.id FROM waiting
       LEFT JOIN running USING (organization_id) LEFT JOIN queue_turns t USING (organization_id)
-      WHERE organization_id IS NOT NULL AND coalesce(runs, 0) < $1::int
-      ORDER BY coalesce(runs, 0), t.served_at NULLS FIRST, organization_id LIMIT 1
+      CROSS JOIN LATERAL (
+        SELECT e.id FROM executions e
+        WHERE e.status = 'queued' AND e.organization_id = waiting.organization_id AND NOT EXISTS (
+          SELECT FROM executions before
+          WHERE before.status = 'running' AND before.schedule_id = e.schedule_id
+            AND before.due_at IS NOT NULL AND e.due_at IS NOT NULL)
+        ORDER BY e.id LIMIT 1
+      ) head
+      WHERE coalesce(runs, 0) < $1::int
+      ORDER BY coalesce(runs, 0), t.served_at NULLS FIRST, waiting.organization_id LIMIT 1
     ), run AS (
       UPDATE executions SET status = 'running', attempt = attempt + 1,
         started_at = clock_timestamp(), seen_at = clock_timestamp()
-      WHERE id = (
-        SELECT e.id FROM executions e
-        WHERE e.status = 'queued' AND e.organization_id = (SELECT organization_id FROM turn)
-        ORDER BY e.id LIMIT 1)
+      WHERE id = (SELECT id FROM turn)
       RETURNING *
     ), served AS (
       INSERT INTO queue_turns (organization_id, served_at) SELECT organization_id, clock_timestamp() FROM run
