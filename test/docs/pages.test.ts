@@ -81,7 +81,10 @@ it('an operation is named by each error that its statuses can carry, and by no o
       ),
     ].map(([, call]) => call);
   const call = (id: keyof typeof operations) => `${operations[id].method} ${operations[id].path}`;
-  expect(await named('WORKFLOW_INVALID')).toEqual([call('executeWorkflow')]);
+  expect(await named('WORKFLOW_INVALID')).toEqual([
+    call('executeWorkflow'),
+    call('previewWorkflow'),
+  ]);
   expect(await named('DATA_EXPIRED')).toEqual([call('getResultPage')]);
   for (const code of codes) {
     const calls = await named(code);
