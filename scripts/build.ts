@@ -11,7 +11,15 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { compileFile } from './build/compile.ts';
@@ -47,6 +55,8 @@ function build(stamp: string): void {
     const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
+  // `npm link` and `npm pack` take the file as it is.
+  chmodSync(join(aside, 'cli/main.js'), 0o755);
   if (!ifStale) declareClient(aside);
   writeFileSync(join(aside, '.stamp'), stamp);
   const before = join(root, '.cache', `build-${process.pid}-before`);

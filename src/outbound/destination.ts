@@ -46,7 +46,7 @@ export async function findDestination(
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(name)) {
     if (!allowed.has(url) && !isPublicAddress(name))
-      throw new SourceError(`${url.host} is not a public address`);
+      throw new SourceError(`${url.host} is not a public address. ${howToAllow(url)}`);
     return { addresses: [name] };
   }
   const resolve = allowed.has(url) ? resolvers.allowlisted : resolvers.untrusted;
@@ -63,9 +63,15 @@ export async function findDestination(
   }
   if (addresses.length === 0) throw new SourceError(`The host ${url.host} could not be resolved`);
   if (!allowed.has(url) && !addresses.every(isPublicAddress)) {
-    throw new SourceError(`The host ${url.host} resolves to an address that is not public`);
+    throw new SourceError(
+      `The host ${url.host} resolves to an address that is not public. ${howToAllow(url)}`,
+    );
   }
   return { addresses: addresses.slice(0, MAX_ADDRESSES) };
+}
+
+function howToAllow({ host }: URL): string {
+  return `Whoever runs the service can allow it by OUTBOUND_ALLOW_HOSTS=${host}: see /docs/guides/operations`;
 }
 
 /** Not every resolver can be called back: its answer is then not waited for. */

@@ -14,6 +14,10 @@ describe('the first account', () => {
       { email: 'first@example.com', generatedPassword: null },
     ]);
     expect(await fresh.firstAccountWith(settings)()).toBeNull();
+    expect(fresh.log.entries.at(-1)).toMatchObject({
+      level: 'info',
+      message: 'ADMIN_PASSWORD not used, there are accounts already',
+    });
     const login = { email: 'first@example.com', password: 'given password', address: '192.0.2.1' };
     await expect(fresh.accounts.logIn(login)).resolves.toMatchObject({ user: { role: 'admin' } });
     await fresh.close();

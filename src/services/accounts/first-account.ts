@@ -56,8 +56,12 @@ export function createFirstAccount({
 
   return async () => {
     const earlier = wanted;
-    if (await store.anyOrganization())
-      return earlier !== null && (await isOurs(earlier.admin)) ? earlier.account : null;
+    if (await store.anyOrganization()) {
+      if (earlier !== null && (await isOurs(earlier.admin))) return earlier.account;
+      if (settings.adminPassword !== null)
+        log.info({}, 'ADMIN_PASSWORD not used, there are accounts already');
+      return null;
+    }
     const { account, admin } = (wanted ??= await prepare());
     const made = await store.insertOrganization('Weir', admin);
     // Another replica was faster, whose account is the one that counts; or an earlier attempt was.
