@@ -72,7 +72,7 @@ export const endless = {
 
 /** Stores a workflow and returns it as the answer shows it. */
 export async function createWorkflow(
-  { client }: House,
+  { client }: Pick<House, 'client'>,
   key: string,
   graph: object = chain(inlineRows([{ n: 1 }]), dashboard),
   title = 'Workflow',

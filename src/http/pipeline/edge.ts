@@ -144,7 +144,9 @@ export async function createEdge({
     .use(finish)
     .use(accessLog({ log, metrics }))
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
-    .use(settings.servesApi ? openToAllOrigins('/api/v1') : systemOnly)
+    .use(openToAllOrigins('/api/v1'));
+  if (!settings.servesApi) koa.use(systemOnly);
+  koa
     .use(
       systemRoutes({
         metrics,
