@@ -8,6 +8,7 @@ import {
   endless,
   inlineRows,
   params,
+  sequence,
 } from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
@@ -155,6 +156,19 @@ describe('previewWorkflow', () => {
       });
       const wish = { until_node_id: ids[0] };
       await house.client.ok('previewWorkflow', { ...call, body: wish });
+    });
+
+    it('RESULT_TOO_LARGE with the node, where the rows to show take more than there is room for', async () => {
+      const long = "concat(lpad('', 10000, 'x'), value)";
+      const longer = `concat(${Array.from({ length: 10 }, () => 'long').join(', ')})`;
+      const texts = [computed('long', long), computed('longer', longer)];
+      const more = ['a', 'b', 'c'].map((name) => computed(name, 'value'));
+      const { call, ids } = await stored(chain(sequence(1, 100), ...texts, ...more, dashboard));
+      const { body } = await house.client.fails('RESULT_TOO_LARGE', 'previewWorkflow', {
+        ...call,
+        body: { rows: 100 },
+      });
+      expect(ids.slice(3)).toContain(body.data.error.node_id);
     });
 
     it('EXECUTION_FAILED with the node and the reason, and no execution', async () => {
