@@ -105,8 +105,9 @@ describe('executeWorkflow with Prefer', () => {
   });
 
   describe('400', () => {
-    it.each(['respond-async, wait=51', 'respond-async, wait=soon', 'wait=1e1'])(
-      'for %s, naming the header',
+    const long = `respond-async, ${'x'.repeat(990)}`;
+    it.each(['respond-async, wait=51', 'respond-async, wait=soon', 'wait=1e1', long])(
+      'for %.40s, naming the header',
       async (prefer) => {
         const request = await call(oneRow, prefer);
         const { body } = await house.client.fails('INVALID_INPUT', 'executeWorkflow', request);

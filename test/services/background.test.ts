@@ -3,11 +3,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PostedRows, RunOutcome, RunRequest } from '../../src/engine/index.ts';
-import type { KeyCaller } from '../../src/model/caller.ts';
-import type { Execution } from '../../src/model/execution.ts';
-import type { Workflow } from '../../src/model/workflow.ts';
-import { createWorld, noParams, type World } from './world.ts';
+import type { PostedRows } from '../../src/engine/index.ts';
+import { hangs, input, useBackgroundRuns } from './background-bench.ts';
+import { createWorld, type World } from './world.ts';
 
 let world: World;
 let directory: string;
@@ -20,53 +18,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const input = () => ({ readParams: noParams, waitMs: 0, signal: new AbortController().signal });
-const now = { waitMs: 0, signal: new AbortController().signal };
-
-async function workflow() {
-  const key = await world.key(await world.admin());
-  const nodes = [
-    { nodeType: 'sources/rows', nodeRole: 'getter', config: {} },
-    { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
-  ] as const;
-  const { workflow: made } = await world.workflows.create(key, {
-    ...{ title: 'T', description: null, isActive: true, edges: [] },
-    nodes,
-  });
-  return { key, made };
-}
-
-const completes = (made: Workflow) => async (): Promise<RunOutcome> => {
-  const { id, nodeType } = made.nodes[1]!;
-  const output = await world.engine.output({ id, type: nodeType }, [{ n: 1 }, { n: 2 }]);
-  return { status: 'completed', outputs: [output] };
-};
-
-/** An engine run that goes on until it is stopped. */
-function hangs() {
-  let began = (): void => {};
-  const started = new Promise<void>((resolve) => (began = resolve));
-  const script = ({ signal }: RunRequest): Promise<RunOutcome> =>
-    new Promise((resolve) => {
-      began();
-      const problem = { nodeId: null, code: 'cancelled', message: 'Stopped.' } as const;
-      signal.addEventListener('abort', () => resolve({ status: 'cancelled', problem }));
-    });
-  return { started, script };
-}
-
-async function submit(
-  key: KeyCaller,
-  made: Workflow,
-  change: Partial<Parameters<World['executions']['submit']>[2]> = {},
-  executions = world.executions,
-): Promise<Execution> {
-  const submitted = await executions.submit(key, made.id, { ...input(), ...change });
-  if (submitted.kind !== 'queued') throw new Error(`the run is ${submitted.kind}`);
-  return submitted.execution;
-}
-
-const get = (key: KeyCaller, id: bigint) => world.executions.get(key, id, now);
+const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
 
 it('waits in the queue, is run by a worker, and stands in the history with its result', async () => {
   const { key, made } = await workflow();
@@ -195,85 +147,6 @@ describe('a run that may not start any more', () => {
       status: 'cancelled',
       problem: { code: 'key_revoked' },
     });
-  });
-});
-
-describe('cancelling', () => {
-  it('ends a running one within a second, and says by whom', async () => {
-    const { key, made } = await workflow();
-    const { started, script } = hangs();
-    world.engine.script = script;
-    const { id } = await submit(key, made);
-    const running = world.executions.runNext();
-    await started;
-    expect(await world.executions.cancel(key, id)).toMatchObject({
-      status: 'cancelled',
-      problem: { code: 'cancelled_by_request' },
-    });
-    await running;
-  });
-
-  it('reaches a run of another process', async () => {
-    const { key, made } = await workflow();
-    const other = world.executionsWith({});
-    const { started, script } = hangs();
-    world.engine.script = script;
-    const { id } = await submit(key, made);
-    const running = other.runNext();
-    await started;
-    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
-    await running;
-    other.close();
-  });
-
-  it('ends a synchronous run, whose caller hears why', async () => {
-    const { key, made } = await workflow();
-    const { started, script } = hangs();
-    world.engine.script = script;
-    const running = world.executions.execute(key, made.id, input());
-    await started;
-    const { items } = await world.executions.list(key, {}, { page: 0, limit: 1 });
-    const { id } = items[0]!;
-    await world.executions.cancel(key, id);
-    expect(await running).toMatchObject({
-      kind: 'ended',
-      execution: { status: 'cancelled', problem: { code: 'cancelled_by_request' } },
-    });
-  });
-
-  it('changes nothing of one that has ended, and knows none of a stranger', async () => {
-    const { key, made } = await workflow();
-    world.engine.script = completes(made);
-    const { id } = await submit(key, made);
-    await world.executions.runNext();
-    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
-    const stranger = await world.key(await world.admin());
-    const notFound = { code: 'EXECUTION_NOT_FOUND' };
-    await expect(world.executions.cancel(stranger, id)).rejects.toMatchObject(notFound);
-    await expect(get(stranger, id)).rejects.toMatchObject(notFound);
-  });
-});
-
-describe('waiting', () => {
-  it('returns when the run ends, wherever it runs', async () => {
-    const { key, made } = await workflow();
-    world.engine.script = completes(made);
-    const { id } = await submit(key, made);
-    const waiting = world.executions.get(key, id, { ...now, waitMs: 60_000 });
-    await world.executionsWith({}).runNext();
-    expect(await waiting).toMatchObject({ id, status: 'completed' });
-  });
-
-  it('returns the run as it is when the time is up, or when the service stops', async () => {
-    const { key, made } = await workflow();
-    const stopping = world.executionsWith({});
-    const { id } = await submit(key, made, {}, stopping);
-    expect(await stopping.get(key, id, { ...now, waitMs: 20 })).toMatchObject({ status: 'queued' });
-    const waiting = stopping.get(key, id, { ...now, waitMs: 60_000 });
-    stopping.drain();
-    expect(await waiting).toMatchObject({ status: 'queued' });
-    await stopping.cancel(key, id);
-    stopping.close();
   });
 });
 

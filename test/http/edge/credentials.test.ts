@@ -5,7 +5,6 @@ import type { OperationId } from '../../../src/generated/operations.ts';
 import { operations } from '../../../src/generated/operations.ts';
 import { newKeyValue } from '../../../src/services/keys/value.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { SCOPES, type Scope } from '../../../src/model/key.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,18 +30,6 @@ describe('without credentials', () => {
     await app.client.fails('INVALID_BODY', id, { body: '}{' });
   });
 });
-
-/** Every set of scopes that a key can have. */
-const SCOPE_SETS: readonly (readonly Scope[])[] = Array.from({ length: 7 }, (_, n) =>
-  SCOPES.filter((_scope, bit) => ((n + 1) >> bit) & 1),
-);
-const keysBySet = new Map<string, Promise<string>>();
-function keyWith(scopes: readonly Scope[]): Promise<string> {
-  const name = scopes.join();
-  const made = keysBySet.get(name) ?? app.newKey({ scopes }).then(({ value }) => value);
-  keysBySet.set(name, made);
-  return made;
-}
 
 describe('a bearer key', () => {
   const withKeys = ids.filter((id) => operations[id].keyScopes.length > 0);
@@ -75,24 +62,6 @@ describe('a bearer key', () => {
       });
     }
   });
-
-  it.each(withKeys.filter((id) => !operations[id].keyScopes.some((scopes) => scopes.length === 0)))(
-    'opens %s with the scopes of the specification only, before the resource or the body is looked at',
-    async (id) => {
-      for (const scopes of SCOPE_SETS) {
-        const answer = await app.client.call(id, {
-          params,
-          key: await keyWith(scopes),
-          query: 'unknown=1',
-          body: '}{',
-        });
-        const opens = operations[id].keyScopes.some((needed: readonly Scope[]) =>
-          needed.every((scope) => scopes.includes(scope)),
-        );
-        expect([scopes, answer.status === 403]).toEqual([scopes, !opens]);
-      }
-    },
-  );
 
   it('is refused the moment it is revoked or expires', async () => {
     const revoked = await app.newKey();

@@ -1,0 +1,56 @@
+/** Every operation with every set of scopes: a key opens what the specification says, and some operations need two together. */
+
+import { operations, type OperationId } from '../../../src/generated/operations.ts';
+import { SCOPES, type Scope } from '../../../src/model/key.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const ids = Object.keys(operations) as OperationId[];
+const params = {
+  workflowId: 999_999,
+  keyId: 999_999,
+  userId: 999_999,
+  executionId: 999_999,
+  scheduleId: 999_999,
+  resultId: 'dataRef:none',
+};
+
+/** Every set of scopes that a key can have. */
+const SCOPE_SETS: readonly (readonly Scope[])[] = Array.from({ length: 7 }, (_, n) =>
+  SCOPES.filter((_scope, bit) => ((n + 1) >> bit) & 1),
+);
+const keysBySet = new Map<string, Promise<string>>();
+function keyWith(scopes: readonly Scope[]): Promise<string> {
+  const name = scopes.join();
+  const made = keysBySet.get(name) ?? app.newKey({ scopes }).then(({ value }) => value);
+  keysBySet.set(name, made);
+  return made;
+}
+
+it.each(
+  ids.filter((id) => {
+    const { keyScopes } = operations[id];
+    return keyScopes.length > 0 && !keyScopes.some((scopes) => scopes.length === 0);
+  }),
+)(
+  'a key opens %s with the scopes of the specification only, before the resource or the body is looked at',
+  async (id) => {
+    for (const scopes of SCOPE_SETS) {
+      const answer = await app.client.call(id, {
+        params,
+        key: await keyWith(scopes),
+        query: 'unknown=1',
+        body: '}{',
+      });
+      const opens = operations[id].keyScopes.some((needed: readonly Scope[]) =>
+        needed.every((scope) => scopes.includes(scope)),
+      );
+      expect([scopes, answer.status === 403]).toEqual([scopes, !opens]);
+    }
+  },
+);

@@ -1,0 +1,63 @@
+/** Workflows of a world whose runs wait in the queue, and engine runs that a test directs. */
+
+import type { RunOutcome, RunRequest } from '../../src/engine/index.ts';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import type { Execution } from '../../src/model/execution.ts';
+import type { Workflow } from '../../src/model/workflow.ts';
+import { noParams, type World } from './world.ts';
+
+export const input = () => ({
+  readParams: noParams,
+  waitMs: 0,
+  signal: new AbortController().signal,
+});
+export const now = { waitMs: 0, signal: new AbortController().signal };
+
+/** An engine run that goes on until it is stopped. */
+export function hangs() {
+  let began = (): void => {};
+  const started = new Promise<void>((resolve) => (began = resolve));
+  const script = ({ signal }: RunRequest): Promise<RunOutcome> =>
+    new Promise((resolve) => {
+      began();
+      const problem = { nodeId: null, code: 'cancelled', message: 'Stopped.' } as const;
+      signal.addEventListener('abort', () => resolve({ status: 'cancelled', problem }));
+    });
+  return { started, script };
+}
+
+export function useBackgroundRuns(world: () => World) {
+  async function workflow() {
+    const key = await world().key(await world().admin());
+    const nodes = [
+      { nodeType: 'sources/rows', nodeRole: 'getter', config: {} },
+      { nodeType: 'termination/dashboardOutput', nodeRole: 'terminator', config: {} },
+    ] as const;
+    const { workflow: made } = await world().workflows.create(key, {
+      ...{ title: 'T', description: null, isActive: true, edges: [] },
+      nodes,
+    });
+    return { key, made };
+  }
+
+  const completes = (made: Workflow) => async (): Promise<RunOutcome> => {
+    const { id, nodeType } = made.nodes[1]!;
+    const output = await world().engine.output({ id, type: nodeType }, [{ n: 1 }, { n: 2 }]);
+    return { status: 'completed', outputs: [output] };
+  };
+
+  async function submit(
+    key: KeyCaller,
+    made: Workflow,
+    change: Partial<Parameters<World['executions']['submit']>[2]> = {},
+    executions = world().executions,
+  ): Promise<Execution> {
+    const submitted = await executions.submit(key, made.id, { ...input(), ...change });
+    if (submitted.kind !== 'queued') throw new Error(`the run is ${submitted.kind}`);
+    return submitted.execution;
+  }
+
+  const get = (key: KeyCaller, id: bigint) => world().executions.get(key, id, now);
+
+  return { workflow, completes, submit, get };
+}

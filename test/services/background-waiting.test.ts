@@ -1,0 +1,91 @@
+/** Cancelling background runs and waiting for their end, wherever they run. */
+
+import { hangs, input, now, useBackgroundRuns } from './background-bench.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const { workflow, completes, submit, get } = useBackgroundRuns(() => world);
+
+describe('cancelling', () => {
+  it('ends a running one within a second, and says by whom', async () => {
+    const { key, made } = await workflow();
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const { id } = await submit(key, made);
+    const running = world.executions.runNext();
+    await started;
+    expect(await world.executions.cancel(key, id)).toMatchObject({
+      status: 'cancelled',
+      problem: { code: 'cancelled_by_request' },
+    });
+    await running;
+  });
+
+  it('reaches a run of another process', async () => {
+    const { key, made } = await workflow();
+    const other = world.executionsWith({});
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const { id } = await submit(key, made);
+    const running = other.runNext();
+    await started;
+    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'cancelled' });
+    await running;
+    other.close();
+  });
+
+  it('ends a synchronous run, whose caller hears why', async () => {
+    const { key, made } = await workflow();
+    const { started, script } = hangs();
+    world.engine.script = script;
+    const running = world.executions.execute(key, made.id, input());
+    await started;
+    const { items } = await world.executions.list(key, {}, { page: 0, limit: 1 });
+    const { id } = items[0]!;
+    await world.executions.cancel(key, id);
+    expect(await running).toMatchObject({
+      kind: 'ended',
+      execution: { status: 'cancelled', problem: { code: 'cancelled_by_request' } },
+    });
+  });
+
+  it('changes nothing of one that has ended, and knows none of a stranger', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = completes(made);
+    const { id } = await submit(key, made);
+    await world.executions.runNext();
+    expect(await world.executions.cancel(key, id)).toMatchObject({ status: 'completed' });
+    const stranger = await world.key(await world.admin());
+    const notFound = { code: 'EXECUTION_NOT_FOUND' };
+    await expect(world.executions.cancel(stranger, id)).rejects.toMatchObject(notFound);
+    await expect(get(stranger, id)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('waiting', () => {
+  it('returns when the run ends, wherever it runs', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = completes(made);
+    const { id } = await submit(key, made);
+    const waiting = world.executions.get(key, id, { ...now, waitMs: 60_000 });
+    await world.executionsWith({}).runNext();
+    expect(await waiting).toMatchObject({ id, status: 'completed' });
+  });
+
+  it('returns the run as it is when the time is up, or when the service stops', async () => {
+    const { key, made } = await workflow();
+    const stopping = world.executionsWith({});
+    const { id } = await submit(key, made, {}, stopping);
+    expect(await stopping.get(key, id, { ...now, waitMs: 20 })).toMatchObject({ status: 'queued' });
+    const waiting = stopping.get(key, id, { ...now, waitMs: 60_000 });
+    stopping.drain();
+    expect(await waiting).toMatchObject({ status: 'queued' });
+    await stopping.cancel(key, id);
+    stopping.close();
+  });
+});
