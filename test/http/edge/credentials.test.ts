@@ -32,7 +32,6 @@ describe('without credentials', () => {
 });
 
 describe('a bearer key', () => {
-  const withKeys = ids.filter((id) => operations[id].keyScopes.length > 0);
   const unusable: readonly (readonly [what: string, header: string])[] = [
     ['nothing', ''],
     ['Bearer', 'Bearer'],
