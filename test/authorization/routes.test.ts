@@ -63,6 +63,7 @@ it('whatever takes part in answering is put in at one place, and only two of it 
       'accessLog',
       'errorResponse',
       'openToAllOrigins',
+      'systemOnly',
     ].map((name) => `http/pipeline/edge.ts: ${name}`),
     ...['systemRoutes', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
     'http/server/server.ts: createServer',
