@@ -14,11 +14,8 @@ type Used = 'executions' | 'results';
 export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request, services) => {
   if (request.preferences.respondAsync) return submit(request, services);
   const { caller, path, body, signal } = request;
-  const { readParams } = body;
-  const outcome = await services.executions.execute(caller, path.workflowId, {
-    readParams,
-    signal,
-  });
+  const input = { readParams: body.readParams, signal };
+  const outcome = await services.executions.execute(caller, path.workflowId, input);
   switch (outcome.kind) {
     case 'completed': {
       const { execution } = outcome;
