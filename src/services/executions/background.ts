@@ -139,13 +139,6 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     }
   }
 
-  async function removeParams({ executionId, paramsId }: ClaimedRun): Promise<void> {
-    if (paramsId === null) return;
-    await params.remove(paramsId).catch((error: unknown) => {
-      log.warn({ error, executionId: String(executionId) }, 'parameters left to expire');
-    });
-  }
-
   return {
     async queue(caller, workflowId, readParams) {
       const visibility = workflowVisibility(caller);
@@ -174,12 +167,12 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
         );
         if (queued !== null && typeof queued === 'object') {
           log.info(
-            { executionId: String(queued.id), workflowId, keyId: caller.keyId },
+            { ...named({ executionId: queued.id, workflowId }), keyId: caller.keyId },
             'execution queued',
           );
           return { kind: 'queued', execution: queued };
         }
-        if (stored.id !== null) await params.remove(stored.id);
+        if (stored.id !== null) await params.remove(stored.id, null);
         if (queued === null) throw workflowNotFound(workflowId);
         throw queued === 'queue_full' ? queueFull(limits.queuedPerKey) : noRoom();
       } catch (error) {
@@ -194,7 +187,8 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       if (run === null) return false;
       tally.noteTaken(run.waitedMs);
       try {
-        if (await runClaimed(run)) await removeParams(run);
+        const isOver = await runClaimed(run);
+        if (isOver && run.paramsId !== null) await params.remove(run.paramsId, run.executionId);
       } catch (error) {
         log.error({ error, ...named(run) }, 'background execution failed');
       }

@@ -103,7 +103,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
   const slots = createExecutionSlots({ store: dependencies.slots, limits, log });
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
   const registry = createRunRegistry();
-  const params = createParamQueue(dependencies.params);
+  const params = createParamQueue(dependencies.params, log);
   const tally = createExecutionTally();
   const runner = createRunner({ ...dependencies, tally });
   const own = { params, graphs, runner, registry, tally };
@@ -169,7 +169,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
   }
 
   const seen = createExecutionHistory({
-    ...{ events, registry, params, resultBytes, log },
+    ...{ events, registry, params, resultBytes },
     store: history,
     draining: draining.signal,
   });

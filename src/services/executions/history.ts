@@ -17,7 +17,6 @@ import {
 
 export type { ExecutionFilter };
 export { REACHABLE_EXECUTIONS };
-import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
@@ -49,7 +48,6 @@ interface Dependencies {
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   /** Aborted when the service stops: nobody waits any longer. */
   readonly draining: AbortSignal;
-  readonly log: ServiceLog;
 }
 
 /** An event may be lost with its connection. */
@@ -60,7 +58,7 @@ const CANCEL_WAIT_MS = 1_000;
 const CANCEL_LOOKS_MS = 50;
 
 export function createExecutionHistory(dependencies: Dependencies): ExecutionHistory {
-  const { store, events, registry, params, resultBytes, draining, log } = dependencies;
+  const { store, events, registry, params, resultBytes, draining } = dependencies;
   let waiting = 0;
 
   async function find(caller: Caller, id: ExecutionId): Promise<Execution> {
@@ -116,9 +114,7 @@ export function createExecutionHistory(dependencies: Dependencies): ExecutionHis
       const { execution, paramsId, hasReserved } = found;
       if (execution.status === 'cancelled' && paramsId !== null) {
         if (hasReserved) await resultBytes.releaseExecution(id);
-        await params.remove(paramsId).catch((error: unknown) => {
-          log.warn({ error, executionId: String(id) }, 'parameters left to expire');
-        });
+        await params.remove(paramsId, id);
       }
       if (hasEnded(execution)) return execution;
       registry.stop(id, 'requested');

@@ -2,8 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Intake, PostedRows } from '../../engine/index.ts';
+import type { ExecutionId } from '../../model/ids.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ParamStore } from '../../stores/index.ts';
+import type { ServiceLog } from '../service-log.ts';
 import type { PostedParams } from './posted-params.ts';
 
 /** Small ones have `values`, large ones an id. */
@@ -20,7 +22,8 @@ export interface ParamQueue {
     params: Pick<QueuedParams, 'values' | 'id'>,
     intake: Pick<Intake, 'directory'>,
   ): Promise<PostedParams | null>;
-  remove(id: string): Promise<void>;
+  /** Those that cannot be removed expire. */
+  remove(id: string, executionId: ExecutionId | null): Promise<void>;
 }
 
 const MAX_ROW_BYTES = 65_536;
@@ -35,7 +38,7 @@ interface Head {
   }[];
 }
 
-export function createParamQueue(store: ParamStore): ParamQueue {
+export function createParamQueue(store: ParamStore, log: ServiceLog): ParamQueue {
   return {
     async store({ values, rows }, expiresAt) {
       const files = [...rows];
@@ -63,6 +66,13 @@ export function createParamQueue(store: ParamStore): ParamQueue {
       return { values: head.values, rows: new Map(rows) };
     },
 
-    remove: (id) => store.remove(id),
+    async remove(id, executionId) {
+      await store.remove(id).catch((error: unknown) => {
+        log.warn(
+          { error, executionId: executionId && String(executionId) },
+          'parameters left to expire',
+        );
+      });
+    },
   };
 }

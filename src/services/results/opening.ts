@@ -2,19 +2,12 @@
 
 import type { StoredResult } from '../../model/execution.ts';
 import type { ResultStore } from '../../stores/index.ts';
-import { pageBoundary, type NextPage } from '../executions/page-boundary.ts';
+import type { OutputHead } from '../executions/output-head.ts';
+import { pageBoundary } from '../executions/page-boundary.ts';
 
 export interface OpeningLimits {
   readonly executeMaxRows: number;
   readonly executeMaxBytes: number;
-}
-
-export interface Opening {
-  /** JSON objects joined by commas. */
-  readonly rows: Buffer;
-  readonly shownRows: number;
-  /** The page that begins with the first row not shown; null when all are. */
-  readonly next: NextPage | null;
 }
 
 const MAX_STEP = 1000;
@@ -31,7 +24,7 @@ export async function readOpening(
   store: Pick<ResultStore, 'rows'>,
   result: StoredResult,
   { executeMaxRows: maxRows, executeMaxBytes: maxBytes }: OpeningLimits,
-): Promise<Opening | null> {
+): Promise<OutputHead | null> {
   const wanted = result.totalRows <= maxRows ? result.totalRows : pageBoundary(maxRows).count;
   const parts: Buffer[] = [];
   let [count, bytes, step] = [0, 0, Math.min(STEP, wanted)];
