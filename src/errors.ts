@@ -19,6 +19,8 @@ export interface ApiErrorOptions {
   readonly data?: unknown;
   /** Whole seconds, at least 1; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** The entity tag of what is there, without its quotes; sent as `ETag`. */
+  readonly entityTag?: string;
   readonly cause?: unknown;
 }
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[] | undefined;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
+  readonly entityTag: string | undefined;
 
   /** @param message a full sentence for the client, naming what is wrong and what would be right */
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.details = options.details;
     this.data = options.data;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.entityTag = options.entityTag;
   }
 
   get status(): number {

@@ -14,6 +14,9 @@ interface Pair<T> {
   readonly now: T;
 }
 
+/** Statuses that come only to who sends a header. */
+const ASKED_FOR_BY: Readonly<Record<string, string>> = { '202': 'Prefer', '304': 'If-None-Match' };
+
 /** @returns one line per breaking difference, each beginning with its place */
 export function breakingDifferences(released: SpecDocument, now: SpecDocument): readonly string[] {
   const lines = new Set<string>();
@@ -71,12 +74,13 @@ class DocumentComparison {
       else
         this.#compareAnswer(`${place} ${status}`, { released: answer, now: now.responses[status] });
     }
-    const asksForIt =
-      this.#takes(this.#documents.now, now, 'Prefer') &&
-      !this.#takes(this.#documents.released, released, 'Prefer');
+    // Only who sends the new header gets the new status.
+    const asksFor = (header: string): boolean =>
+      this.#takes(this.#documents.now, now, header) &&
+      !this.#takes(this.#documents.released, released, header);
     for (const status of Object.keys(now.responses)) {
-      // Only who sends the new header is answered by 202.
-      if (status === '202' && asksForIt) continue;
+      const header = ASKED_FOR_BY[status];
+      if (header !== undefined && asksFor(header)) continue;
       if (status < '400' && released.responses[status] === undefined)
         this.#say(`${place}: the success ${status} is new`);
     }

@@ -277,6 +277,15 @@ export const additions: readonly Seed[] = [
     says: null,
   },
   {
+    name: 'a new answer to whoever sends the new header If-None-Match',
+    change: (d) => {
+      const { parameters, responses } = at(d, 'get', '/keys');
+      parameters.push({ name: 'If-None-Match', in: 'header', schema: { type: 'string' } });
+      responses['304'] = { description: 'As it was.' };
+    },
+    says: null,
+  },
+  {
     name: 'another scope that suffices',
     change: (d) => at(d, 'get', '/workflows').security.push({ bearerKey: ['workflows:write'] }),
     says: null,

@@ -14,6 +14,7 @@ const GUIDES = [
   'paging-and-retention',
   'background-runs',
   'schedules',
+  'versions',
   'keys',
   'errors-and-retries',
   'limits-and-fairness',

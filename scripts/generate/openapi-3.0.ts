@@ -13,7 +13,8 @@
  *   scopes of a bearer key     `x-required-scopes`, as 3.0 has scopes for OAuth2 only
  *
  * The answer `default` of an operation is left out, and a 202 beside a 200 stands in `x-accepted`: progenitor, which
- * reads 3.0 alone, takes both for successes and stops at two types of one.
+ * reads 3.0 alone, takes both for successes and stops at two types of one. A 304 stands in `x-not-modified`: progenitor
+ * takes it for an error, of which an operation may have one type.
  *
  * A keyword that is not known here stops the conversion, so that nothing is lost unseen.
  */
@@ -69,7 +70,7 @@ function convertOperation(operation: unknown): unknown {
       requestBody: convertContent,
       responses: (responses) => mapValues(withOneSuccess(responses), convertContent),
     }),
-    ...acceptedBeside(rest['responses']),
+    ...responsesBeside200(rest['responses']),
     ...(Array.isArray(security) && convertSecurity(security as readonly JsonMap[])),
   };
 }
@@ -78,14 +79,25 @@ function withOneSuccess(responses: unknown): unknown {
   if (!isMap(responses)) return responses;
   const { default: _, ...others } = responses;
   return Object.fromEntries(
-    Object.entries(others).filter(([status]) => status !== '202' || !('200' in others)),
+    Object.entries(others).filter(
+      ([status]) => !('200' in others) || BESIDE_200[status] === undefined,
+    ),
   );
 }
 
-function acceptedBeside(responses: unknown): JsonMap {
+/** What a response beside 200 is called that is none of its own in 3.0. */
+const BESIDE_200: Readonly<Record<string, string>> = {
+  '202': 'x-accepted',
+  '304': 'x-not-modified',
+};
+
+function responsesBeside200(responses: unknown): JsonMap {
   if (!isMap(responses) || responses['200'] === undefined) return {};
-  const accepted = responses['202'];
-  return accepted === undefined ? {} : { 'x-accepted': convertContent(accepted) };
+  return Object.fromEntries(
+    Object.entries(BESIDE_200).flatMap(([status, name]) =>
+      responses[status] === undefined ? [] : [[name, convertContent(responses[status])]],
+    ),
+  );
 }
 
 /** Alternatives that differ in scopes only are one in 3.0. */

@@ -39,6 +39,8 @@ function mediaProblem(holder: JsonMap): string | undefined {
     : 'the media type is `application/json` alone';
 }
 
+const isEmpty = (status: number | null): boolean => status === 204 || status === 304;
+
 const media: Rule = {
   name: 'media',
   check(document) {
@@ -49,12 +51,11 @@ const media: Rule = {
     );
     const answers = answersOf(document).map(({ place, status, answer }) => ({
       place,
-      problem:
-        status !== 204
-          ? mediaProblem(answer)
-          : answer['content'] === undefined
-            ? undefined
-            : 'an answer with 204 has no content',
+      problem: !isEmpty(status)
+        ? mediaProblem(answer)
+        : answer['content'] === undefined
+          ? undefined
+          : `a response with ${status} has no content`,
     }));
     return [...bodies, ...answers].flatMap(({ place, problem }) =>
       problem === undefined ? [] : [`${place}: ${problem}`],
@@ -151,7 +152,7 @@ const examplesPresent: Rule = {
         : [{ place: `${operationId} request`, content: json(resolve(document, requestBody)) }],
     );
     const answers = answersOf(document)
-      .filter(({ status }) => status !== 204)
+      .filter(({ status }) => !isEmpty(status))
       .map(({ place, answer }) => ({ place, content: json(answer) }));
     return [...bodies, ...answers].flatMap(({ place, content }) => {
       const examples = isMap(content?.['examples']) ? Object.values(content['examples']) : [];

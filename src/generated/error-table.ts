@@ -14,6 +14,7 @@ export const errorTable = {
   DATA_EXPIRED: { status: 404, title: 'The result has expired', retry: false },
   NOT_FOUND: { status: 404, title: 'No such path', retry: false },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', retry: false },
+  PRECONDITION_FAILED: { status: 412, title: 'The resource has changed', retry: false },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large', retry: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retry: false },
   REQUEST_TIMEOUT: { status: 408, title: 'The request came too slowly', retry: true },

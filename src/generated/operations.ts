@@ -108,7 +108,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+    statuses: [200, 304, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
   updateWorkflow: {
     document: 'v1',
@@ -121,7 +121,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 412, 413, 415, 429, 431, 500, 503],
   },
   deleteWorkflow: {
     document: 'v1',
@@ -134,7 +134,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [204, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+    statuses: [204, 400, 401, 403, 404, 405, 408, 412, 429, 431, 500, 503],
   },
   executeWorkflow: {
     document: 'v1',

@@ -632,6 +632,9 @@ export const v1Document30: OpenApiDocument = {
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
               },
+              "ETag": {
+                "$ref": "#/components/headers/WorkflowETag"
+              },
               "Location": {
                 "$ref": "#/components/headers/Location"
               }
@@ -707,10 +710,13 @@ export const v1Document30: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Read a workflow",
-        "description": "The workflow with its nodes and edges, in the form that create and update take back. Needs the scope `workflows:read`.",
+        "description": "The workflow with its nodes and edges, in the form that create and update take back. `ETag` names its state: send it back in `If-None-Match` to read only what has changed, or in `If-Match` to change only what you have read. See [Versions](/docs/guides/versions). Needs the scope `workflows:read`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IfNoneMatch"
           }
         ],
         "responses": {
@@ -728,6 +734,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/WorkflowETag"
               }
             },
             "content": {
@@ -774,6 +783,9 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/responses/ServiceUnavailable"
           }
         },
+        "x-not-modified": {
+          "$ref": "#/components/responses/NotModified"
+        },
         "security": [
           {
             "bearerKey": []
@@ -793,10 +805,13 @@ export const v1Document30: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Change a workflow",
-        "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. Needs the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IfMatch"
           }
         ],
         "requestBody": {
@@ -835,6 +850,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/WorkflowETag"
               }
             },
             "content": {
@@ -867,6 +885,9 @@ export const v1Document30: OpenApiDocument = {
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -906,10 +927,13 @@ export const v1Document30: OpenApiDocument = {
           "workflows"
         ],
         "summary": "Delete a workflow",
-        "description": "Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. Needs the scope `workflows:write`.",
+        "description": "Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. With `If-Match`, the workflow stays unless it is still as you have read it. Needs the scope `workflows:write`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IfMatch"
           }
         ],
         "responses": {
@@ -947,6 +971,9 @@ export const v1Document30: OpenApiDocument = {
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -2584,6 +2611,7 @@ export const v1Document30: OpenApiDocument = {
           "DATA_EXPIRED",
           "NOT_FOUND",
           "METHOD_NOT_ALLOWED",
+          "PRECONDITION_FAILED",
           "PAYLOAD_TOO_LARGE",
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
@@ -2661,7 +2689,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "missing_terminator"
       },
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -2678,6 +2706,7 @@ export const v1Document30: OpenApiDocument = {
           "DATA_EXPIRED",
           "NOT_FOUND",
           "METHOD_NOT_ALLOWED",
+          "PRECONDITION_FAILED",
           "PAYLOAD_TOO_LARGE",
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
@@ -3815,6 +3844,18 @@ export const v1Document30: OpenApiDocument = {
             "type": "string",
             "format": "date-time"
           },
+          "revision": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "version": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
           "node_id_map": {
             "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
             "allOf": [
@@ -3898,6 +3939,8 @@ export const v1Document30: OpenApiDocument = {
           "is_active",
           "created",
           "modified",
+          "revision",
+          "version",
           "nodes",
           "edges"
         ],
@@ -3922,6 +3965,20 @@ export const v1Document30: OpenApiDocument = {
           },
           "modified": {
             "$ref": "#/components/schemas/Timestamp"
+          },
+          "revision": {
+            "description": "Which graph this is. It counts from 1 and goes up by one whenever the graph is replaced. The `workflow_revision` of an execution names it.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "example": 2
+          },
+          "version": {
+            "description": "Counts from 1 and goes up by one with every update, whatever it changes.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "example": 3
           },
           "nodes": {
             "description": "In the order in which they were submitted.",
@@ -3979,6 +4036,8 @@ export const v1Document30: OpenApiDocument = {
           "is_active",
           "created",
           "modified",
+          "revision",
+          "version",
           "nodes",
           "edges"
         ],
@@ -4003,6 +4062,20 @@ export const v1Document30: OpenApiDocument = {
           },
           "modified": {
             "$ref": "#/components/schemas/Timestamp"
+          },
+          "revision": {
+            "description": "Which graph this is. It counts from 1 and goes up by one whenever the graph is replaced. The `workflow_revision` of an execution names it.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "example": 2
+          },
+          "version": {
+            "description": "Counts from 1 and goes up by one with every update, whatever it changes.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "example": 3
           },
           "nodes": {
             "description": "In the order in which they were submitted.",
@@ -4103,6 +4176,18 @@ export const v1Document30: OpenApiDocument = {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
             "type": "string",
             "format": "date-time"
+          },
+          "revision": {
+            "description": "Accepted, so that what was read can be sent back, and ignored.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "version": {
+            "description": "Accepted, so that what was read can be sent back, and ignored. Send `If-Match` to change only what you have read.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
           },
           "node_id_map": {
             "description": "Accepted, so that the answer to a write can be sent back, and ignored.",
@@ -5764,6 +5849,26 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": 1
       },
+      "IfNoneMatch": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"3-1772357400000\""
+      },
+      "IfMatch": {
+        "name": "If-Match",
+        "in": "header",
+        "description": "Do this only if the workflow is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412. Weak tags (`W/\"…\"`) never match.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"3-1772357400000\""
+      },
       "PreferAsync": {
         "name": "Prefer",
         "in": "header",
@@ -6011,6 +6116,15 @@ export const v1Document30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "gzip, deflate, br"
+      },
+      "WorkflowETag": {
+        "description": "Names the state of the workflow that `data` shows; it changes with every update. It is a strong tag, and the same whatever `Accept-Encoding` asks for. `meta` describes the response and is no part of what it names.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "\"3-1772357400000\""
       },
       "PreferenceApplied": {
         "description": "Which preferences of `Prefer` were honoured. Absent where there were none.",
@@ -6623,6 +6737,8 @@ export const v1Document30: OpenApiDocument = {
           "is_active": true,
           "created": "2026-03-01T09:30:00.000Z",
           "modified": "2026-03-01T09:30:00.000Z",
+          "revision": 1,
+          "version": 1,
           "nodes": [
             {
               "id": 11,
@@ -6690,6 +6806,8 @@ export const v1Document30: OpenApiDocument = {
             "is_active": true,
             "created": "2026-03-01T09:30:00.000Z",
             "modified": "2026-03-01T09:30:00.000Z",
+            "revision": 1,
+            "version": 1,
             "nodes": [
               {
                 "id": 11,
@@ -6782,6 +6900,8 @@ export const v1Document30: OpenApiDocument = {
             "is_active": true,
             "created": "2026-03-01T09:30:00.000Z",
             "modified": "2026-03-01T09:30:00.000Z",
+            "revision": 1,
+            "version": 1,
             "nodes": [
               {
                 "id": 11,
@@ -6858,6 +6978,21 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "PRECONDITION_FAILED": {
+        "summary": "Someone else changed it",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "PRECONDITION_FAILED",
+            "message": "Workflow 1 has changed since you read it. Read it again, and send the new `ETag` in `If-Match`.",
+            "doc_url": "https://weir.example.com/docs/errors/PRECONDITION_FAILED"
+          },
+          "meta": {
+            "request_id": "req_0b8f7a6e-3f0d-4d0c-9a53-2f6f8a1c7b42",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "updateWorkflowRename": {
         "summary": "Metadata alone",
         "value": {
@@ -6901,6 +7036,8 @@ export const v1Document30: OpenApiDocument = {
           "is_active": true,
           "created": "2026-03-01T09:30:00.000Z",
           "modified": "2026-03-01T09:30:00.000Z",
+          "revision": 2,
+          "version": 3,
           "nodes": [
             {
               "id": 11,
@@ -6968,6 +7105,8 @@ export const v1Document30: OpenApiDocument = {
             "is_active": true,
             "created": "2026-03-01T09:30:00.000Z",
             "modified": "2026-03-01T09:45:12.345Z",
+            "revision": 2,
+            "version": 3,
             "nodes": [
               {
                 "id": 14,
@@ -8983,6 +9122,26 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "NotModified": {
+        "description": "The workflow is in a state that `If-None-Match` names. There is no body.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/WorkflowETag"
+          }
+        }
+      },
       "WorkflowNotFound": {
         "description": "The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted.",
         "headers": {
@@ -9010,6 +9169,38 @@ export const v1Document30: OpenApiDocument = {
               },
               "USER_NOT_FOUND": {
                 "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "PreconditionFailed": {
+        "description": "The workflow is in none of the states that `If-Match` names. Nothing was changed; `ETag` names the state that it is in.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "ETag": {
+            "$ref": "#/components/headers/WorkflowETag"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PRECONDITION_FAILED": {
+                "$ref": "#/components/examples/PRECONDITION_FAILED"
               }
             }
           }

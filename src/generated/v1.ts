@@ -86,21 +86,21 @@ export interface paths {
         };
         /**
          * Read a workflow
-         * @description The workflow with its nodes and edges, in the form that create and update take back. Needs the scope `workflows:read`.
+         * @description The workflow with its nodes and edges, in the form that create and update take back. `ETag` names its state: send it back in `If-None-Match` to read only what has changed, or in `If-Match` to change only what you have read. See [Versions](/docs/guides/versions). Needs the scope `workflows:read`.
          */
         get: operations["getWorkflow"];
         put?: never;
         post?: never;
         /**
          * Delete a workflow
-         * @description Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. Needs the scope `workflows:write`.
+         * @description Deletes the workflow with its nodes, edges, schedules and stored results. It cannot be undone. With `If-Match`, the workflow stays unless it is still as you have read it. Needs the scope `workflows:write`.
          */
         delete: operations["deleteWorkflow"];
         options?: never;
         head?: never;
         /**
          * Change a workflow
-         * @description Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. Needs the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest. With `nodes`, the whole graph is replaced, all or nothing: the old nodes and edges are deleted, the new ones get new ids, and the answer has `node_id_map`. Without `nodes`, the graph stays as it is. What reading answers can be sent back. The rules for graphs are those of create. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.
          */
         patch: operations["updateWorkflow"];
         trace?: never;
@@ -366,7 +366,7 @@ export interface components {
          * @example UNAUTHORIZED
          * @enum {string}
          */
-        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
+        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
         /**
          * @description The execution statuses of this version, to compare `status` with and to filter by. That field is a string: later versions may add statuses.
          * @example completed
@@ -386,10 +386,10 @@ export interface components {
          */
         KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
         /**
-         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
         /** @description One thing that is wrong with the request. */
         ErrorDetail: {
             /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
@@ -844,6 +844,16 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored.
              */
             modified?: string;
+            /**
+             * Format: int32
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            revision?: number;
+            /**
+             * Format: int32
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            version?: number;
             /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
@@ -886,6 +896,18 @@ export interface components {
             is_active: boolean;
             created: components["schemas"]["Timestamp"];
             modified: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Which graph this is. It counts from 1 and goes up by one whenever the graph is replaced. The `workflow_revision` of an execution names it.
+             * @example 2
+             */
+            revision: number;
+            /**
+             * Format: int32
+             * @description Counts from 1 and goes up by one with every update, whatever it changes.
+             * @example 3
+             */
+            version: number;
             /** @description In the order in which they were submitted. */
             nodes: components["schemas"]["Node"][];
             /** @description In the order in which they were submitted. */
@@ -909,6 +931,18 @@ export interface components {
             is_active: boolean;
             created: components["schemas"]["Timestamp"];
             modified: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description Which graph this is. It counts from 1 and goes up by one whenever the graph is replaced. The `workflow_revision` of an execution names it.
+             * @example 2
+             */
+            revision: number;
+            /**
+             * Format: int32
+             * @description Counts from 1 and goes up by one with every update, whatever it changes.
+             * @example 3
+             */
+            version: number;
             /** @description In the order in which they were submitted. */
             nodes: components["schemas"]["Node"][];
             /** @description In the order in which they were submitted. */
@@ -944,6 +978,16 @@ export interface components {
              * @description Accepted, so that what was read can be sent back, and ignored.
              */
             modified?: string;
+            /**
+             * Format: int32
+             * @description Accepted, so that what was read can be sent back, and ignored.
+             */
+            revision?: number;
+            /**
+             * Format: int32
+             * @description Accepted, so that what was read can be sent back, and ignored. Send `If-Match` to change only what you have read.
+             */
+            version?: number;
             /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
@@ -1847,6 +1891,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The workflow is in a state that `If-None-Match` names. There is no body. */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["WorkflowETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted. */
         WorkflowNotFound: {
             headers: {
@@ -1854,6 +1910,20 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The workflow is in none of the states that `If-Match` names. Nothing was changed; `ETag` names the state that it is in. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                ETag: components["headers"]["WorkflowETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -2050,6 +2120,16 @@ export interface components {
          */
         WorkflowId: components["schemas"]["Id"];
         /**
+         * @description Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+         * @example "3-1772357400000"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description Do this only if the workflow is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412. Weak tags (`W/"…"`) never match.
+         * @example "3-1772357400000"
+         */
+        IfMatch: string;
+        /**
          * @description How the caller would like to be answered (RFC 7240). `respond-async`: at once with 202 and the execution, while the workflow runs in the background. `respond-async, wait=10`: with 200 and the rows if the run ends within 10 seconds, 0 to 50, and with 202 otherwise. Absent, the answer comes when the run has ended. Other preferences are ignored.
          * @example respond-async, wait=10
          */
@@ -2175,6 +2255,11 @@ export interface components {
          * @example gzip, deflate, br
          */
         AcceptEncoding: string;
+        /**
+         * @description Names the state of the workflow that `data` shows; it changes with every update. It is a strong tag, and the same whatever `Accept-Encoding` asks for. `meta` describes the response and is no part of what it names.
+         * @example "3-1772357400000"
+         */
+        WorkflowETag: string;
         /**
          * @description Which preferences of `Prefer` were honoured. Absent where there were none.
          * @example respond-async, wait=10
@@ -2477,6 +2562,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["WorkflowETag"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -2502,7 +2588,13 @@ export interface operations {
     getWorkflow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Answer with the workflow only if it is no longer in a state that you name: one `ETag` that the service sent, several with commas between, or `*`. If it is, the response is 304 and has no body.
+                 * @example "3-1772357400000"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
@@ -2521,12 +2613,14 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["WorkflowETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GetWorkflowAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ReadForbidden"];
@@ -2543,7 +2637,13 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Do this only if the workflow is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412. Weak tags (`W/"…"`) never match.
+                 * @example "3-1772357400000"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
@@ -2572,6 +2672,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -2582,7 +2683,13 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Do this only if the workflow is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412. Weak tags (`W/"…"`) never match.
+                 * @example "3-1772357400000"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
@@ -2605,6 +2712,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["WorkflowETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2617,6 +2725,7 @@ export interface operations {
             404: components["responses"]["WorkflowNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

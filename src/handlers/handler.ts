@@ -8,6 +8,7 @@ import type { operations as productOperations } from '../generated/product.ts';
 import type { operations as v1Operations } from '../generated/v1.ts';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
+import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Intake, PostedParams } from '../services/executions/executions.ts';
 import type { Services } from '../services/index.ts';
@@ -55,12 +56,22 @@ type PreferencesOf<Id extends OperationId> = 'Prefer' extends keyof ParameterIn<
   ? Preferences
   : undefined;
 
+/** null where the header did not come. */
+type TagsOf<Id extends OperationId, Header extends string> = Header extends keyof ParameterIn<
+  Id,
+  'header'
+>
+  ? EntityTags | null
+  : undefined;
+
 export interface OperationRequest<Id extends OperationId> {
   readonly caller: CallerOf<Id>;
   readonly path: ParameterIn<Id, 'path'>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
   readonly preferences: PreferencesOf<Id>;
+  readonly ifMatch: TagsOf<Id, 'If-Match'>;
+  readonly ifNoneMatch: TagsOf<Id, 'If-None-Match'>;
   /** The client's address, as far as proxies are trusted. */
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */
@@ -69,7 +80,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly signal: AbortSignal;
 }
 
-type Success = 200 | 201 | 202 | 204;
+type Success = 200 | 201 | 202 | 204 | 304;
 type Json<Response> = Response extends { content: { 'application/json': infer Body } }
   ? Body
   : undefined;

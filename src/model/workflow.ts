@@ -38,10 +38,17 @@ export interface WorkflowListItem extends WorkflowSummary {
 export interface Workflow extends WorkflowSummary {
   /** Counts replacements of the graph; with the id it names one immutable graph. */
   readonly revision: number;
+  /** Counts all updates. */
+  readonly version: number;
+  /** Names this state of the workflow: another one after every update, also if an older backup is restored in between. */
+  readonly entityTag: string;
   /** In the order in which they were submitted. */
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
 }
+
+/** What a run needs of it. */
+export type RunnableWorkflow = Omit<Workflow, 'version' | 'entityTag'>;
 
 /** A graph before it is stored: edges name nodes by their position. */
 export interface GraphInput {

@@ -41,6 +41,8 @@ describe('getWorkflow', () => {
         is_active: true,
         created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         modified: workflow.created,
+        revision: 1,
+        version: 1,
         nodes: [
           { id: one, ...graph.nodes[0] },
           { id: two, ...graph.nodes[1] },

@@ -45,7 +45,12 @@ describe('updateWorkflow', () => {
       const { workflow, update, read } = await stored();
       house.clock.advance({ seconds: 1 });
       const titled = await update({ title: 'Changed' });
-      expect(titled).toEqual({ ...workflow, title: 'Changed', modified: expect.any(String) });
+      expect(titled).toEqual({
+        ...workflow,
+        title: 'Changed',
+        modified: expect.any(String),
+        version: 2,
+      });
       expect(Date.parse(titled.modified)).toBeGreaterThanOrEqual(Date.parse(workflow.modified));
       expect(await update({ description: 'New', is_active: false })).toMatchObject({
         title: 'Changed',

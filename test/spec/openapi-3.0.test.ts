@@ -109,7 +109,11 @@ function outline(document: SpecDocument): unknown {
       path,
       method,
       operation.operationId,
-      [...Object.keys(operation.responses), ...('x-accepted' in operation ? ['202'] : [])]
+      [
+        ...Object.keys(operation.responses),
+        ...('x-accepted' in operation ? ['202'] : []),
+        ...('x-not-modified' in operation ? ['304'] : []),
+      ]
         .filter((status) => status !== 'default')
         .sort(),
     ]),
@@ -141,10 +145,15 @@ function backwards(value: unknown): unknown {
     ]),
   );
   const isSchema = typeof value['type'] === 'string' || allOf !== undefined;
-  // A 202 beside a 200 is no answer of its own in 3.0.
-  if (members['x-accepted'] !== undefined)
-    members['responses'] = { ...(members['responses'] as JsonMap), '202': members['x-accepted'] };
-  delete members['x-accepted'];
+  // A 202 or 304 beside a 200 is no response of its own in 3.0.
+  for (const [status, name] of [
+    ['202', 'x-accepted'],
+    ['304', 'x-not-modified'],
+  ] as const) {
+    if (members[name] !== undefined)
+      members['responses'] = { ...(members['responses'] as JsonMap), [status]: members[name] };
+    delete members[name];
+  }
   const security = members['x-required-scopes'] ?? members['security'];
   delete members['x-required-scopes'];
   return {

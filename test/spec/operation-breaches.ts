@@ -90,7 +90,7 @@ export const operationBreaches: readonly SeededBreach[] = [
       (d.paths['/api/v1/workflows/{workflowId}'].delete.responses['204'].content = {
         'application/json': {},
       }),
-    'deleteWorkflow 204: an answer with 204 has no content',
+    'deleteWorkflow 204: a response with 204 has no content',
   ],
   [
     'headers',

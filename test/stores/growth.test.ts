@@ -65,6 +65,7 @@ const ofWorkflows: Costs<WorkflowStore> = {
   ],
   get: [[FEW, () => workflows.get(mine, 10_000)]],
   revision: [[FEW, () => workflows.revision(whole(), 10_000)]],
+  entityTag: [[FEW, () => workflows.entityTag(mine, 10_000)]],
   insert: [
     [
       FEW,

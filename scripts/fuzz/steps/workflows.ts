@@ -84,7 +84,7 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         same(rest, expected.rest);
         same(
           workflows,
-          expected.items.map(({ shown: { nodes, edges, ...meta } }) => ({
+          expected.items.map(({ shown: { nodes, edges, revision: _, version: __, ...meta } }) => ({
             ...meta,
             node_count: nodes.length,
             edge_count: edges.length,

@@ -51,6 +51,8 @@ export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListIte
 export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
   return {
     ...presentSummary(workflow),
+    revision: workflow.revision,
+    version: workflow.version,
     nodes: workflow.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
       id,
       node_type: nodeType,
@@ -66,6 +68,11 @@ export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
       target_key: targetKey,
     })),
   };
+}
+
+/** The same tag whatever the content encoding: it names the state of the workflow that `data` shows. */
+export function etagOf({ entityTag }: Workflow): { readonly ETag: string } {
+  return { ETag: `"${entityTag}"` };
 }
 
 /** `node_id_map` goes from positions, as strings, to ids; it is there whenever nodes were sent. */

@@ -1,6 +1,6 @@
 import { readEdges, readNodes } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { presentWritten } from '../present/model.ts';
+import { etagOf, presentWritten } from '../present/model.ts';
 
 export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
   { caller, body },
@@ -16,7 +16,7 @@ export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
   const { workflow, nodeIds } = written;
   return {
     status: 201,
-    headers: { Location: `/api/v1/workflows/${workflow.id}` },
+    headers: { Location: `/api/v1/workflows/${workflow.id}`, ...etagOf(workflow) },
     data: presentWritten({ workflow, nodeIds: body.nodes === undefined ? null : nodeIds }),
   };
 };

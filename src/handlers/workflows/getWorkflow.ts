@@ -1,10 +1,14 @@
+import { namesTag } from '../../model/entity-tags.ts';
 import type { Handler } from '../handler.ts';
-import { presentWorkflow } from '../present/model.ts';
+import { etagOf, presentWorkflow } from '../present/model.ts';
 
 export const getWorkflow: Handler<'getWorkflow', 'workflows'> = async (
-  { caller, path },
+  { caller, path, ifNoneMatch },
   { workflows },
 ) => {
   const workflow = await workflows.get(caller, path.workflowId);
-  return { status: 200, data: presentWorkflow(workflow) };
+  const headers = etagOf(workflow);
+  if (ifNoneMatch !== null && namesTag(ifNoneMatch, workflow.entityTag))
+    return { status: 304, headers };
+  return { status: 200, headers, data: presentWorkflow(workflow) };
 };

@@ -1,19 +1,20 @@
 import { readEdges, readNodes } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
-import { presentWritten } from '../present/model.ts';
+import { etagOf, presentWritten } from '../present/model.ts';
 
 /** A member that is absent stays as it is; `description: null` removes the text. */
 export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
-  { caller, path, body },
+  { caller, path, body, ifMatch },
   { workflows },
 ) => {
   const { title, description, is_active: isActive, nodes, edges } = body;
-  const written = await workflows.update(caller, path.workflowId, {
+  const change = {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(isActive === undefined ? {} : { isActive }),
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
-  });
-  return { status: 200, data: presentWritten(written) };
+  };
+  const written = await workflows.update(caller, path.workflowId, change, ifMatch);
+  return { status: 200, headers: etagOf(written.workflow), data: presentWritten(written) };
 };

@@ -14,6 +14,7 @@ import type { Admit } from '../pipeline/admit.ts';
 import type { Authenticator, Session } from '../pipeline/authenticate.ts';
 import { createBodies, type BodiesOptions } from '../json/bodies.ts';
 import { isDateTime } from './date-time.ts';
+import { readEntityTags } from './entity-tags.ts';
 import type { OperationId } from './operation.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import { readPreferences } from './preferences.ts';
@@ -117,6 +118,10 @@ export async function createApi({
       request.query = readQuery(context.querystring, parameters);
       if (parameters.some(({ name }) => name === 'Prefer'))
         request.preferences = readPreferences(context.req.headers['prefer']);
+      if (parameters.some(({ name }) => name === 'If-Match'))
+        request.ifMatch = readEntityTags('If-Match', context.req.headers['if-match']);
+      if (parameters.some(({ name }) => name === 'If-None-Match'))
+        request.ifNoneMatch = readEntityTags('If-None-Match', context.req.headers['if-none-match']);
       // Only for those who are admitted: what costs memory or time is read last.
       await bodies.read(request, context);
     },
@@ -151,6 +156,8 @@ export async function createApi({
         body: undefined,
         unreadParams: undefined,
         preferences: undefined,
+        ifMatch: undefined,
+        ifNoneMatch: undefined,
       };
       const exchange: Exchange = { context, key: null, session: null };
       return backend.handleRequest(request as never, request, exchange) as Promise<unknown>;

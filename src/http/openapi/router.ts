@@ -6,6 +6,7 @@
 
 import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from 'openapi-backend';
 import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
+import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -26,6 +27,9 @@ export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
   unreadParams: UnreadParams | undefined;
   /** Of an operation that takes the header `Prefer`. */
   preferences: Preferences | undefined;
+  /** Of an operation that takes the header; null where it did not come. */
+  ifMatch: EntityTags | null | undefined;
+  ifNoneMatch: EntityTags | null | undefined;
 }
 
 type LibraryOperation = ReturnType<OpenAPIRouter['getOperations']>[number];

@@ -65,6 +65,7 @@ function answer(context: EdgeContext, error: ApiError, docUrl: DocUrl, now: Date
   if (error instanceof HttpError) context.set(error.headers);
   if (error.retryAfterSeconds !== undefined)
     context.set('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  if (error.entityTag !== undefined) context.set('ETag', `"${error.entityTag}"`);
   context.status = error.status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json';

@@ -8,14 +8,17 @@ import type { OperationId } from '../openapi/operation.ts';
 import type { EdgeContext } from './state.ts';
 
 export function createOperate(services: Services): Operate {
-  return (id, { params, query, body, unreadParams, preferences }, session, context) => {
+  return (id, request, session, context) => {
     let signal: AbortSignal | undefined;
-    const request = {
+    const { params, query, body, unreadParams, preferences, ifMatch, ifNoneMatch } = request;
+    const operationRequest = {
       caller: context.state.caller,
       path: params,
       query,
       body: unreadParams ?? body,
       preferences,
+      ifMatch,
+      ifNoneMatch,
       address: context.ip,
       session,
       // Few handlers look at it, so it is made for those who do.
@@ -26,7 +29,7 @@ export function createOperate(services: Services): Operate {
     // The table pairs each id with its handler and validation has made the request what the id's type says;
     // that the two belong together is beyond what the type checker can follow through an index.
     const handler = handlers[id] as unknown as Handler<OperationId>;
-    return handler(request as unknown as OperationRequest<OperationId>, services);
+    return handler(operationRequest as unknown as OperationRequest<OperationId>, services);
   };
 }
 

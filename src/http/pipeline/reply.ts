@@ -39,7 +39,7 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
       if (operation.sunset !== null) context.set('Sunset', operation.sunset);
     }
     context.set('Cache-Control', 'no-store');
-    if (reply.status === 204) return;
+    if (reply.status === 204 || reply.status === 304) return;
     context.set('Content-Type', 'application/json; charset=utf-8');
     context.body = bodyOf(reply, context.state.requestId, clock.now());
   };

@@ -1,6 +1,7 @@
 /** Workflows: keeping them, and checking the graphs that they hold. */
 
 import type { Clock } from '../../kit/clock.ts';
+import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type {
   Catalogue,
@@ -34,10 +35,18 @@ export interface Workflows {
   get(caller: Caller, id: WorkflowId): Promise<Workflow>;
   /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
   create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
-  /** With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are INVALID_INPUT. */
-  update(caller: Caller, id: WorkflowId, input: Partial<WorkflowInput>): Promise<WrittenWorkflow>;
-  /** With its graph, its schedules and its stored results. */
-  delete(caller: Caller, id: WorkflowId): Promise<void>;
+  /**
+   * With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are
+   * INVALID_INPUT. Throws PRECONDITION_FAILED where the workflow has none of the tags.
+   */
+  update(
+    caller: Caller,
+    id: WorkflowId,
+    input: Partial<WorkflowInput>,
+    ifMatch?: EntityTags | null,
+  ): Promise<WrittenWorkflow>;
+  /** With its graph, its schedules and its stored results. Throws PRECONDITION_FAILED as `update` does. */
+  delete(caller: Caller, id: WorkflowId, ifMatch?: EntityTags | null): Promise<void>;
   /** Checks the stored graph without running it, or not to the end where `signal` is aborted. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
   /** The same of a graph that is not stored, whose nodes are named by their positions. Throws INVALID_INPUT where `create` would. */
@@ -96,6 +105,16 @@ export function createWorkflows({
     return workflow;
   }
 
+  /** Why a write found nothing to write. */
+  async function notWritten(
+    caller: Caller,
+    id: WorkflowId,
+    ifMatch: EntityTags | null = null,
+  ): Promise<ApiError> {
+    const tag = ifMatch === null ? null : await store.entityTag(workflowVisibility(caller), id);
+    return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
+  }
+
   async function check(graph: Graph, signal: AbortSignal): Promise<GraphReport> {
     try {
       return await engine.validate(graph, signal);
@@ -117,7 +136,7 @@ export function createWorkflows({
       return store.insert({ organizationId, userId, ...metadata, ...graph });
     },
 
-    async update(caller, id, { nodes, edges, isActive, ...metadata }) {
+    async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
       if (nodes === undefined && edges !== undefined)
         throw new InvalidInput({
           field: '/edges',
@@ -129,13 +148,14 @@ export function createWorkflows({
         ...(graph && { graph }),
         ...activityChange(isActive, clock.now()),
       };
-      const written = await store.update(workflowVisibility(caller), id, change);
-      if (written === null) throw workflowNotFound(id);
+      const written = await store.update(workflowVisibility(caller), id, change, ifMatch);
+      if (written === null) throw await notWritten(caller, id, ifMatch);
       return written;
     },
 
-    async delete(caller, id) {
-      if (!(await store.delete(workflowVisibility(caller), id))) throw workflowNotFound(id);
+    async delete(caller, id, ifMatch) {
+      const isDeleted = await store.delete(workflowVisibility(caller), id, ifMatch);
+      if (!isDeleted) throw await notWritten(caller, id, ifMatch);
       try {
         await results.deleteByWorkflow(id);
         await resultBytes.expireWorkflow(id, clock.now());
@@ -165,6 +185,14 @@ export function createWorkflows({
 function activityChange(isActive: boolean | undefined, now: Date) {
   if (isActive !== true) return isActive === false ? { isActive } : {};
   return { isActive, nextRun: (timing: Timing) => nextRunAfter(timing, now) };
+}
+
+function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {
+  return new ApiError(
+    'PRECONDITION_FAILED',
+    `Workflow ${id} has changed since you read it. Read it again, and send the new \`ETag\` in \`If-Match\`.`,
+    { entityTag },
+  );
 }
 
 /** The same for a workflow that is not there and for one that the caller may not see. */

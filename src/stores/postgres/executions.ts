@@ -9,7 +9,7 @@ import type {
   ExecutionStatus,
   ResultColumn,
 } from '../../model/execution.ts';
-import type { Workflow } from '../../model/workflow.ts';
+import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
@@ -21,7 +21,7 @@ export interface StartedExecution {
   readonly workflowId: WorkflowId;
   readonly revision: number;
   /** null when `knownRevision` is the stored one: the caller has the graph already. */
-  readonly workflow: Workflow | null;
+  readonly workflow: RunnableWorkflow | null;
 }
 
 /** Names one attempt of a run: what an earlier attempt says of its end is not heard. */

@@ -32,8 +32,13 @@ export const WORKFLOW_HEAD: Fields<WorkflowSummary & Pick<Workflow, 'revision'>>
   revision: int(),
 };
 
+/** Of the row's own two columns, so that the same statement can compare and write. */
+const ENTITY_TAG = `w.version || '-' || floor(extract(epoch FROM w.modified) * 1000)::bigint`;
+
 export const WORKFLOW = columns<Workflow>('w', {
   ...WORKFLOW_HEAD,
+  version: int(),
+  entityTag: text(ENTITY_TAG),
   nodes: json(NODES),
   edges: json(EDGES),
 });
@@ -45,12 +50,21 @@ export const LIST_ITEM = columns<WorkflowListItem>('w', {
 });
 
 const REVISION_COLUMNS = columns<Pick<Workflow, 'revision'>>('w', { revision: int() });
+const TAG_COLUMNS = columns<Pick<Workflow, 'entityTag'>>('w', { entityTag: text(ENTITY_TAG) });
 const ID_COLUMNS = columns<Pick<Workflow, 'id'>>('w', { id: int() });
 
 /** `$1` the id, `$2` the organization, `$3` the user, or null for all of the organization's. */
 const VISIBLE = 'w.id = $1 AND w.organization_id = $2 AND ($3::int IS NULL OR w.user_id = $3)';
 
 export const VISIBLE_WORKFLOW = VISIBLE;
+
+/**
+ * The parameter is the tags of which the workflow must have one; null: any will do. PostgreSQL looks again after it has
+ * waited for a row, so that of several writers with one tag the first alone finds it.
+ */
+function matches(parameter: string): string {
+  return `(${parameter}::text[] IS NULL OR ${ENTITY_TAG} = ANY(${parameter}))`;
+}
 
 /** Of an alias `w` that knows whether its graph is wanted: null where it is not. */
 export const GRAPH_UNLESS_KNOWN: Fields<{
@@ -71,6 +85,12 @@ export const REVISION = {
   name: 'workflows.revision',
   sql: `SELECT ${REVISION_COLUMNS.sql} FROM workflows w WHERE ${VISIBLE}`,
   columns: REVISION_COLUMNS,
+};
+
+export const TAG = {
+  name: 'workflows.tag',
+  sql: `SELECT ${TAG_COLUMNS.sql} FROM workflows w WHERE ${VISIBLE}`,
+  columns: TAG_COLUMNS,
 };
 
 export const LIST: List<WorkflowListItem> = {
@@ -97,13 +117,14 @@ export const UPDATE: Statement = {
       description = CASE WHEN $5::boolean THEN $6 ELSE description END,
       is_active = coalesce($7, is_active),
       revision = revision + $8::int,
+      version = version + 1,
       modified = greatest(clock_timestamp(), modified)
-    WHERE ${VISIBLE} RETURNING id`,
+    WHERE ${VISIBLE} AND ${matches('$9')} RETURNING id`,
 };
 
 export const DELETE: Statement = {
   name: 'workflows.delete',
-  sql: `DELETE FROM workflows w WHERE ${VISIBLE} RETURNING id`,
+  sql: `DELETE FROM workflows w WHERE ${VISIBLE} AND ${matches('$4')} RETURNING id`,
 };
 
 /** Edges first, or every node would look for its own. */

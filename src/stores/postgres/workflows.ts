@@ -5,6 +5,7 @@ import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { GraphInput, Workflow, WorkflowListItem } from '../../model/workflow.ts';
 import type { Timing } from '../../model/schedule.ts';
+import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
@@ -49,11 +50,22 @@ export interface WorkflowStore {
   get(visibility: Visibility, id: WorkflowId): Promise<Workflow | null>;
   /** The revision that `get` would find, without reading the graph. */
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
+  /** The entity tag that `get` would find. */
+  entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
   insert(workflow: NewWorkflow): Promise<Written>;
-  /** One transaction that locks the row; a failure changes nothing. `modified` moves, `revision` too when a graph was sent. */
-  update(visibility: Visibility, id: WorkflowId, change: WorkflowChange): Promise<Written | null>;
+  /**
+   * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
+   * graph was sent. null, as false of `delete`: not visible, or none of the tags that `ifMatch` names is the workflow's
+   * when it is written.
+   */
+  update(
+    visibility: Visibility,
+    id: WorkflowId,
+    change: WorkflowChange,
+    ifMatch?: EntityTags | null,
+  ): Promise<Written | null>;
   /** With nodes, edges, schedules. */
-  delete(visibility: Visibility, id: WorkflowId): Promise<boolean>;
+  delete(visibility: Visibility, id: WorkflowId, ifMatch?: EntityTags | null): Promise<boolean>;
 }
 
 export function createWorkflowStore({ query, read, write, transaction }: Database): WorkflowStore {
@@ -66,6 +78,10 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
 
     async revision(visibility, id) {
       return (await read(sql.REVISION, visible(visibility, id)))[0]?.revision ?? null;
+    },
+
+    async entityTag(visibility, id) {
+      return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
 
     async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
@@ -84,7 +100,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
       });
     },
 
-    async update(visibility, id, change) {
+    async update(visibility, id, change, ifMatch = null) {
       const { title = null, description, isActive = null, graph } = change;
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
@@ -94,6 +110,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
           description ?? null,
           isActive,
           graph === undefined ? 0 : 1,
+          wanted(ifMatch),
         ];
         const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
         if (!locked) return null;
@@ -112,8 +129,8 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
       });
     },
 
-    async delete(visibility, id) {
-      return (await write(sql.DELETE, visible(visibility, id))).length > 0;
+    async delete(visibility, id, ifMatch = null) {
+      return (await write(sql.DELETE, [...visible(visibility, id), wanted(ifMatch)])).length > 0;
     },
   };
 }
@@ -123,5 +140,9 @@ const visible = ({ organizationId, userId }: Visibility, id: WorkflowId): readon
   organizationId,
   userId,
 ];
+
+/** As the statements take it: null where any state will do. */
+const wanted = (ifMatch: EntityTags | null): readonly string[] | null =>
+  ifMatch === '*' ? null : ifMatch;
 
 const nodeIds = ({ nodes }: Workflow): readonly NodeId[] => nodes.map(({ id }) => id);

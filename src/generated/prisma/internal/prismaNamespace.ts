@@ -1567,6 +1567,7 @@ export const WorkflowScalarFieldEnum = {
   description: 'description',
   isActive: 'isActive',
   revision: 'revision',
+  version: 'version',
   created: 'created',
   modified: 'modified'
 } as const

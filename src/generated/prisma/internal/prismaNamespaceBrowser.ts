@@ -145,6 +145,7 @@ export const WorkflowScalarFieldEnum = {
   description: 'description',
   isActive: 'isActive',
   revision: 'revision',
+  version: 'version',
   created: 'created',
   modified: 'modified'
 } as const

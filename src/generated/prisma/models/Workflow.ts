@@ -31,6 +31,7 @@ export type WorkflowAvgAggregateOutputType = {
   organizationId: number | null
   userId: number | null
   revision: number | null
+  version: number | null
 }
 
 export type WorkflowSumAggregateOutputType = {
@@ -38,6 +39,7 @@ export type WorkflowSumAggregateOutputType = {
   organizationId: number | null
   userId: number | null
   revision: number | null
+  version: number | null
 }
 
 export type WorkflowMinAggregateOutputType = {
@@ -48,6 +50,7 @@ export type WorkflowMinAggregateOutputType = {
   description: string | null
   isActive: boolean | null
   revision: number | null
+  version: number | null
   created: Date | null
   modified: Date | null
 }
@@ -60,6 +63,7 @@ export type WorkflowMaxAggregateOutputType = {
   description: string | null
   isActive: boolean | null
   revision: number | null
+  version: number | null
   created: Date | null
   modified: Date | null
 }
@@ -72,6 +76,7 @@ export type WorkflowCountAggregateOutputType = {
   description: number
   isActive: number
   revision: number
+  version: number
   created: number
   modified: number
   _all: number
@@ -83,6 +88,7 @@ export type WorkflowAvgAggregateInputType = {
   organizationId?: true
   userId?: true
   revision?: true
+  version?: true
 }
 
 export type WorkflowSumAggregateInputType = {
@@ -90,6 +96,7 @@ export type WorkflowSumAggregateInputType = {
   organizationId?: true
   userId?: true
   revision?: true
+  version?: true
 }
 
 export type WorkflowMinAggregateInputType = {
@@ -100,6 +107,7 @@ export type WorkflowMinAggregateInputType = {
   description?: true
   isActive?: true
   revision?: true
+  version?: true
   created?: true
   modified?: true
 }
@@ -112,6 +120,7 @@ export type WorkflowMaxAggregateInputType = {
   description?: true
   isActive?: true
   revision?: true
+  version?: true
   created?: true
   modified?: true
 }
@@ -124,6 +133,7 @@ export type WorkflowCountAggregateInputType = {
   description?: true
   isActive?: true
   revision?: true
+  version?: true
   created?: true
   modified?: true
   _all?: true
@@ -223,6 +233,7 @@ export type WorkflowGroupByOutputType = {
   description: string | null
   isActive: boolean
   revision: number
+  version: number
   created: Date
   modified: Date
   _count: WorkflowCountAggregateOutputType | null
@@ -258,6 +269,7 @@ export type WorkflowWhereInput = {
   description?: Prisma.StringNullableFilter<"Workflow"> | string | null
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
+  version?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -275,6 +287,7 @@ export type WorkflowOrderByWithRelationInput = {
   description?: Prisma.SortOrderInput | Prisma.SortOrder
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
@@ -295,6 +308,7 @@ export type WorkflowWhereUniqueInput = Prisma.AtLeast<{
   description?: Prisma.StringNullableFilter<"Workflow"> | string | null
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
+  version?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -312,6 +326,7 @@ export type WorkflowOrderByWithAggregationInput = {
   description?: Prisma.SortOrderInput | Prisma.SortOrder
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   _count?: Prisma.WorkflowCountOrderByAggregateInput
@@ -332,6 +347,7 @@ export type WorkflowScalarWhereWithAggregatesInput = {
   description?: Prisma.StringNullableWithAggregatesFilter<"Workflow"> | string | null
   isActive?: Prisma.BoolWithAggregatesFilter<"Workflow"> | boolean
   revision?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
+  version?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
   created?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
 }
@@ -341,6 +357,7 @@ export type WorkflowCreateInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -358,6 +375,7 @@ export type WorkflowUncheckedCreateInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -370,6 +388,7 @@ export type WorkflowUpdateInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -387,6 +406,7 @@ export type WorkflowUncheckedUpdateInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -402,6 +422,7 @@ export type WorkflowCreateManyInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -411,6 +432,7 @@ export type WorkflowUpdateManyMutationInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -423,6 +445,7 @@ export type WorkflowUncheckedUpdateManyInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -445,6 +468,7 @@ export type WorkflowCountOrderByAggregateInput = {
   description?: Prisma.SortOrder
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -454,6 +478,7 @@ export type WorkflowAvgOrderByAggregateInput = {
   organizationId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type WorkflowMaxOrderByAggregateInput = {
@@ -464,6 +489,7 @@ export type WorkflowMaxOrderByAggregateInput = {
   description?: Prisma.SortOrder
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -476,6 +502,7 @@ export type WorkflowMinOrderByAggregateInput = {
   description?: Prisma.SortOrder
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -485,6 +512,7 @@ export type WorkflowSumOrderByAggregateInput = {
   organizationId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   revision?: Prisma.SortOrder
+  version?: Prisma.SortOrder
 }
 
 export type WorkflowScalarRelationFilter = {
@@ -627,6 +655,7 @@ export type WorkflowCreateWithoutOrganizationInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
@@ -642,6 +671,7 @@ export type WorkflowUncheckedCreateWithoutOrganizationInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -686,6 +716,7 @@ export type WorkflowScalarWhereInput = {
   description?: Prisma.StringNullableFilter<"Workflow"> | string | null
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
+  version?: Prisma.IntFilter<"Workflow"> | number
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
 }
@@ -695,6 +726,7 @@ export type WorkflowCreateWithoutUserInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -710,6 +742,7 @@ export type WorkflowUncheckedCreateWithoutUserInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -748,6 +781,7 @@ export type WorkflowCreateWithoutNodesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -764,6 +798,7 @@ export type WorkflowUncheckedCreateWithoutNodesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -791,6 +826,7 @@ export type WorkflowUpdateWithoutNodesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -807,6 +843,7 @@ export type WorkflowUncheckedUpdateWithoutNodesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -818,6 +855,7 @@ export type WorkflowCreateWithoutEdgesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -834,6 +872,7 @@ export type WorkflowUncheckedCreateWithoutEdgesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -861,6 +900,7 @@ export type WorkflowUpdateWithoutEdgesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -877,6 +917,7 @@ export type WorkflowUncheckedUpdateWithoutEdgesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -888,6 +929,7 @@ export type WorkflowCreateWithoutSchedulesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -904,6 +946,7 @@ export type WorkflowUncheckedCreateWithoutSchedulesInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -931,6 +974,7 @@ export type WorkflowUpdateWithoutSchedulesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -947,6 +991,7 @@ export type WorkflowUncheckedUpdateWithoutSchedulesInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -960,6 +1005,7 @@ export type WorkflowCreateManyOrganizationInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -969,6 +1015,7 @@ export type WorkflowUpdateWithoutOrganizationInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -984,6 +1031,7 @@ export type WorkflowUncheckedUpdateWithoutOrganizationInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -998,6 +1046,7 @@ export type WorkflowUncheckedUpdateManyWithoutOrganizationInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1009,6 +1058,7 @@ export type WorkflowCreateManyUserInput = {
   description?: string | null
   isActive?: boolean
   revision?: number
+  version?: number
   created?: Date | string
   modified?: Date | string
 }
@@ -1018,6 +1068,7 @@ export type WorkflowUpdateWithoutUserInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1033,6 +1084,7 @@ export type WorkflowUncheckedUpdateWithoutUserInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1047,6 +1099,7 @@ export type WorkflowUncheckedUpdateManyWithoutUserInput = {
   description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1108,6 +1161,7 @@ export type WorkflowSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   description?: boolean
   isActive?: boolean
   revision?: boolean
+  version?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1126,6 +1180,7 @@ export type WorkflowSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   description?: boolean
   isActive?: boolean
   revision?: boolean
+  version?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1140,6 +1195,7 @@ export type WorkflowSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   description?: boolean
   isActive?: boolean
   revision?: boolean
+  version?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1154,11 +1210,12 @@ export type WorkflowSelectScalar = {
   description?: boolean
   isActive?: boolean
   revision?: boolean
+  version?: boolean
   created?: boolean
   modified?: boolean
 }
 
-export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "created" | "modified", ExtArgs["result"]["workflow"]>
+export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "version" | "created" | "modified", ExtArgs["result"]["workflow"]>
 export type WorkflowInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1196,6 +1253,10 @@ export type $WorkflowPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Counts the replacements of the graph.
      */
     revision: number
+    /**
+     * Counts the updates.
+     */
+    version: number
     created: Date
     modified: Date
   }, ExtArgs["result"]["workflow"]>
@@ -1633,6 +1694,7 @@ export interface WorkflowFieldRefs {
   readonly description: Prisma.FieldRef<"Workflow", 'String'>
   readonly isActive: Prisma.FieldRef<"Workflow", 'Boolean'>
   readonly revision: Prisma.FieldRef<"Workflow", 'Int'>
+  readonly version: Prisma.FieldRef<"Workflow", 'Int'>
   readonly created: Prisma.FieldRef<"Workflow", 'DateTime'>
   readonly modified: Prisma.FieldRef<"Workflow", 'DateTime'>
 }

@@ -1,0 +1,38 @@
+/** The request headers `If-Match` and `If-None-Match` (RFC 9110, 13.1). */
+
+import { ApiError } from '../../errors.ts';
+import type { EntityTags } from '../../model/entity-tags.ts';
+
+export type ConditionHeader = 'If-Match' | 'If-None-Match';
+
+/** One element of the list: an entity tag, or nothing. */
+const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
+
+/**
+ * `If-Match` compares strongly: a weak tag matches nothing and is left out. `If-None-Match` compares
+ * weakly: whether a tag is weak does not matter.
+ * @returns null where the header is absent
+ * @throws ApiError where it is no list of entity tags
+ */
+export function readEntityTags(
+  name: ConditionHeader,
+  header: string | undefined,
+): EntityTags | null {
+  if (header === undefined) return null;
+  if (header.trim() === '*') return '*';
+  const tags: string[] = [];
+  let isEmpty = true;
+  ELEMENT.lastIndex = 0;
+  while (ELEMENT.lastIndex < header.length) {
+    const [, weak, tag] = ELEMENT.exec(header) ?? refuse(name);
+    if (tag === undefined) continue;
+    isEmpty = false;
+    if (weak === undefined || name === 'If-None-Match') tags.push(tag);
+  }
+  return isEmpty ? refuse(name) : tags;
+}
+
+function refuse(name: ConditionHeader): never {
+  const message = `The header \`${name}\` must be \`*\` or entity tags in double quotes with commas between, such as \`"3-1772357400000"\`.`;
+  throw new ApiError('INVALID_INPUT', message, { details: [{ path: name, message }] });
+}
