@@ -121,8 +121,21 @@ export interface RunOutput {
   readonly inline?: Buffer;
 }
 
-export type RunOutcome =
+/** What one getter brought in. */
+export interface MeasuredSource {
+  readonly nodeId: number;
+  readonly rows: number;
+  /** As they came: of a response, its body; 0 where the engine makes the rows itself. */
+  readonly bytes: number;
+  /** Fetching and reading; what happens within a statement is not told apart. */
+  readonly ms: number;
+}
+
+export type EngineEnd =
   { readonly status: 'completed'; readonly outputs: readonly RunOutput[] } | UnfinishedRun;
+
+/** `sources`: in node order, those getters that had brought their rows in when the run ended. */
+export type RunOutcome = EngineEnd & { readonly sources: readonly MeasuredSource[] };
 
 export type UnfinishedRun =
   | { readonly status: 'invalid'; readonly report: ValidationReport }

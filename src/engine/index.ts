@@ -16,6 +16,8 @@ export type {
   PostedRows,
   PreviewOutcome,
   PreviewRequest,
+  MeasuredSource,
+  EngineEnd,
   RunOutcome,
   RunOutput,
   RowsFile,

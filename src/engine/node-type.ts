@@ -67,6 +67,8 @@ export interface Relation {
   select(): string;
   /** What `select` prints, of a node with one input and as many rows. Consecutive nodes that have it become one SELECT, as far as none reads what another computes. */
   readonly projection?: Projection | undefined;
+  /** Of a getter that has no source: how many rows it makes. */
+  readonly rows?: number | undefined;
   /** SQL of the number of rows, where it takes less than making them. */
   readonly count?: string | undefined;
   /** Whether the SQL groups rows: by GROUP BY, or by a window that has to see them all. Planning many of these takes care. */

@@ -4406,7 +4406,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "api"
       },
       "ExecutionSource": {
-        "description": "What one getter of a run brought in.",
+        "description": "What one getter of a run brought in, and how long that took.",
         "type": "object",
         "required": [
           "node_id",
@@ -4430,13 +4430,13 @@ export const v1Document30: OpenApiDocument = {
             "minimum": 0
           },
           "bytes": {
-            "description": "How many bytes came in.",
+            "description": "The size of the rows as they came: the body of a response after decompression, the JSON of a parameter or of the rows in a\nconfig. 0 for a getter that computes its rows.",
             "type": "integer",
             "format": "int64",
             "minimum": 0
           },
           "ms": {
-            "description": "How long that took, in milliseconds.",
+            "description": "How long it took to fetch and read them, in milliseconds. What a query reads while it runs counts for the run alone.",
             "type": "integer",
             "format": "int64",
             "minimum": 0
@@ -4607,7 +4607,7 @@ export const v1Document30: OpenApiDocument = {
             }
           },
           "sources": {
-            "description": "What the getters brought in, as far as the run came.",
+            "description": "What each getter brought in, measured, in node order. It is empty until the run has ended. Of a run that did not complete it\nhas the getters that were done by then.",
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ExecutionSource"
@@ -7968,7 +7968,14 @@ export const v1Document30: OpenApiDocument = {
             "schema": {},
             "columns": [],
             "outputs": [],
-            "sources": [],
+            "sources": [
+              {
+                "node_id": 12,
+                "rows": 2,
+                "bytes": 57,
+                "ms": 1
+              }
+            ],
             "error": {
               "node_id": 11,
               "code": "source_failed",

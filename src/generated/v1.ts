@@ -1089,7 +1089,7 @@ export interface components {
          * @example api
          */
         ExecutionTrigger: "api" | "schedule" | (string & {});
-        /** @description What one getter of a run brought in. */
+        /** @description What one getter of a run brought in, and how long that took. */
         ExecutionSource: {
             /** @description The getter. */
             node_id: components["schemas"]["Id"];
@@ -1100,12 +1100,13 @@ export interface components {
             rows: number;
             /**
              * Format: int64
-             * @description How many bytes came in.
+             * @description The size of the rows as they came: the body of a response after decompression, the JSON of a parameter or of the rows in a
+             *     config. 0 for a getter that computes its rows.
              */
             bytes: number;
             /**
              * Format: int64
-             * @description How long that took, in milliseconds.
+             * @description How long it took to fetch and read them, in milliseconds. What a query reads while it runs counts for the run alone.
              */
             ms: number;
         };
@@ -1178,7 +1179,10 @@ export interface components {
             columns: components["schemas"]["ResultColumn"][];
             /** @description Every stored result of the run, in node order; empty unless it completed. */
             outputs: components["schemas"]["ExecutionOutput"][];
-            /** @description What the getters brought in, as far as the run came. */
+            /**
+             * @description What each getter brought in, measured, in node order. It is empty until the run has ended. Of a run that did not complete it
+             *     has the getters that were done by then.
+             */
             sources: components["schemas"]["ExecutionSource"][];
             error: components["schemas"]["ExecutionError"];
         };

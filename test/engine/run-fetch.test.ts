@@ -79,6 +79,7 @@ it('is 256 MiB for all sources together: beyond that the run fails, naming the n
   asked.length = 0;
   expect(await engine.run(runRequest({ graph: getters(20) }))).toEqual({
     status: 'failed',
+    sources: expect.any(Array),
     problem: {
       nodeId: 6,
       code: 'source_failed',
@@ -99,6 +100,7 @@ it('ends with the first failure: what has not begun by then is not asked for, an
   };
   expect(await engine.run(runRequest({ graph: getters(50) }))).toEqual({
     status: 'failed',
+    sources: expect.any(Array),
     problem: {
       nodeId: 3,
       code: 'source_failed',

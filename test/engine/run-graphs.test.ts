@@ -44,6 +44,7 @@ it('names the node at which a value does not fit', async () => {
   );
   expect(outcome).toEqual({
     status: 'failed',
+    sources: expect.any(Array),
     problem: {
       nodeId: 2,
       code: 'invalid_value',
@@ -97,6 +98,7 @@ describe('the node that failed', () => {
     const graph = chain(rows, cast('unused'), select, cast('used'), output);
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',
+      sources: expect.any(Array),
       problem: { nodeId: 4, ...problem },
     });
   });
@@ -122,6 +124,7 @@ describe('the node that failed', () => {
     const graph = { nodes: [...beside, ...nodes], edges: [edge(8, 9), edge(9, 3), ...edges] };
     expect(await engine.run(runRequest({ graph }))).toEqual({
       status: 'failed',
+      sources: expect.any(Array),
       problem: { nodeId: 2, ...problem },
     });
   });

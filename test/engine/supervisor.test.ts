@@ -50,6 +50,7 @@ describe('the deadline', () => {
     const outcome = await run(LONG, { timeoutMs: 200 });
     expect(outcome).toEqual({
       status: 'timed_out',
+      sources: [],
       problem: {
         nodeId: null,
         code: 'timed_out',
@@ -136,6 +137,7 @@ describe('tenants', () => {
 describe('a caller that goes away', () => {
   const cancelled = {
     status: 'cancelled',
+    sources: [],
     problem: { nodeId: null, code: 'cancelled', message: 'The run was cancelled' },
   };
 
@@ -178,6 +180,7 @@ describe('a child that dies', () => {
     expect(settled).toEqual([
       {
         status: 'failed',
+        sources: [],
         problem: {
           nodeId: null,
           code: 'engine_failed',
@@ -213,6 +216,7 @@ describe('a child that dies', () => {
 
   const unavailable = {
     status: 'failed',
+    sources: [],
     problem: {
       nodeId: null,
       code: 'engine_unavailable',

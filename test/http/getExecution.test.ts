@@ -1,6 +1,14 @@
 import { describeKeyAccess } from './access.ts';
 import { describeExecutionSight, ended, oneRow, ranOnce, submitted } from './executions.ts';
-import { chain, computed, createWorkflow, dashboard, endless, inlineRows } from './graphs.ts';
+import {
+  chain,
+  computed,
+  createWorkflow,
+  dashboard,
+  endless,
+  inlineRows,
+  params,
+} from './graphs.ts';
 import { openHouse, type House } from './house.ts';
 
 let house: House;
@@ -46,10 +54,21 @@ describe('getExecution', () => {
         schema: { n: 'number' },
         columns: [{ name: 'n', type: 'number' }],
         outputs,
-        sources: expect.any(Array),
+        sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 9, ms: expect.any(Number) }],
         error: null,
       });
       expect(outputs[0]?.node_id).toBe(nodes[1]?.id);
+    });
+
+    it('shows what the getters brought in, of a run in the background too', async () => {
+      const key = await house.key();
+      const graph = chain(params('rows'), dashboard);
+      const rows = [{ n: 1 }, { n: 2 }];
+      const { execution, nodes } = await submitted(house, key, graph, { params: { rows } });
+      expect(execution.sources).toEqual([]);
+      const { sources } = await ended(house, key, execution.id);
+      const bytes = JSON.stringify(rows).length;
+      expect(sources).toEqual([{ node_id: nodes[0]?.id, rows: 2, bytes, ms: expect.any(Number) }]);
     });
 
     it('shows why a run failed, and at which node', async () => {
@@ -70,6 +89,7 @@ describe('getExecution', () => {
         schema: {},
         columns: [],
         outputs: [],
+        sources: [{ node_id: nodes[0]?.id, rows: 1, bytes: 19, ms: expect.any(Number) }],
         error: { ...error, node_id: nodes[1]?.id },
       });
     });

@@ -1,6 +1,6 @@
 /** Workflows of a world whose runs wait in the queue, and engine runs that a test directs. */
 
-import type { RunOutcome, RunRequest } from '../../src/engine/index.ts';
+import type { EngineEnd, RunRequest } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Execution } from '../../src/model/execution.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
@@ -17,7 +17,7 @@ export const now = { waitMs: 0, signal: new AbortController().signal };
 export function hangs() {
   let began = (): void => {};
   const started = new Promise<void>((resolve) => (began = resolve));
-  const script = ({ signal }: RunRequest): Promise<RunOutcome> =>
+  const script = ({ signal }: RunRequest): Promise<EngineEnd> =>
     new Promise((resolve) => {
       began();
       const problem = { nodeId: null, code: 'cancelled', message: 'Stopped.' } as const;
@@ -40,7 +40,7 @@ export function useBackgroundRuns(world: () => World) {
     return { key, made };
   }
 
-  const completes = (made: Workflow) => async (): Promise<RunOutcome> => {
+  const completes = (made: Workflow) => async (): Promise<EngineEnd> => {
     const { id, nodeType } = made.nodes[1]!;
     const output = await world().engine.output({ id, type: nodeType }, [{ n: 1 }, { n: 2 }]);
     return { status: 'completed', outputs: [output] };

@@ -1,6 +1,6 @@
 /** Runs that do not complete, through the workflow or through us. */
 
-import type { RunOutcome } from '../../src/engine/index.ts';
+import type { EngineEnd } from '../../src/engine/index.ts';
 import type { JsonObject } from '../../src/engine/types.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
@@ -46,7 +46,7 @@ const execute = (
 /** Every terminator of the workflow yields these rows. */
 const yields =
   (made: Workflow, ...rows: (readonly JsonObject[])[]) =>
-  async (): Promise<RunOutcome> => {
+  async (): Promise<EngineEnd> => {
     const ends = made.nodes.filter(({ nodeRole }) => nodeRole === 'terminator');
     const outputs = await Promise.all(
       ends.map(({ id, nodeType }, index) =>

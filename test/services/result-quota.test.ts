@@ -1,6 +1,6 @@
 /** What the stored results of an organization may hold together, as runs meet it. */
 
-import type { RunOutcome } from '../../src/engine/index.ts';
+import type { EngineEnd } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { Workflow } from '../../src/model/workflow.ts';
 import type { ExecutionOutcome } from '../../src/services/executions/executions.ts';
@@ -37,7 +37,7 @@ async function workflow(
 }
 
 /** A row for each terminator, in a file or inline; each takes one block. */
-const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<RunOutcome> => ({
+const yields = (made: Workflow, where: 'file' | 'inline') => async (): Promise<EngineEnd> => ({
   status: 'completed',
   outputs: await Promise.all(
     made.nodes.map(async ({ id, nodeType }) => {

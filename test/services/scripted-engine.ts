@@ -4,10 +4,19 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Intake, RunOutcome, RunOutput, RunRequest } from '../../src/engine/index.ts';
+import type {
+  Intake,
+  EngineEnd,
+  RunOutcome,
+  RunOutput,
+  RunRequest,
+} from '../../src/engine/index.ts';
 import type { Graph, JsonObject, GraphReport } from '../../src/engine/types.ts';
 
-export type Script = (request: RunRequest) => Promise<RunOutcome> | RunOutcome;
+export type Script = (request: RunRequest) => Promise<ScriptedEnd> | ScriptedEnd;
+
+/** Of a run that brings nothing in unless it says so. */
+export type ScriptedEnd = EngineEnd & Partial<Pick<RunOutcome, 'sources'>>;
 
 export interface ScriptedEngine {
   readonly runs: RunRequest[];
@@ -58,7 +67,7 @@ export async function scriptedEngine(): Promise<ScriptedEngine> {
     }),
     async run(request) {
       engine.runs.push(request);
-      return engine.script(request);
+      return { sources: [], ...(await engine.script(request)) };
     },
     preview() {
       throw new Error('the engine of a test previews nothing');

@@ -1,6 +1,6 @@
 /** A server without room on its disk, or for another process: 503, a failed run in the history, and nothing held. */
 
-import type { RunOutcome } from '../../src/engine/index.ts';
+import type { EngineEnd } from '../../src/engine/index.ts';
 import { createWorld, noParams, type World } from './world.ts';
 
 let world: World;
@@ -16,7 +16,7 @@ const fullDisk = (): never => {
     syscall: 'write',
   });
 };
-const outcome: RunOutcome = {
+const outcome: EngineEnd = {
   status: 'failed',
   problem: {
     nodeId: null,
@@ -24,7 +24,7 @@ const outcome: RunOutcome = {
     message: 'The server has no room left for this run',
   },
 };
-const noProcess: RunOutcome = {
+const noProcess: EngineEnd = {
   status: 'failed',
   problem: { nodeId: null, code: 'engine_unavailable', message: 'No process' },
 };

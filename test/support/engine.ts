@@ -64,6 +64,7 @@ export interface HandWrittenPlan {
 export function handWritten(plan: HandWrittenPlan): Binder {
   const build = (sources: ReadonlyMap<number, LoadedSource> | null): Plan => ({
     tables: [],
+    generated: [],
     outputs: (plan.withSources ? plan.withSources(sources ?? new Map()) : plan.statements).map(
       (sql, number) => ({
         nodeId: 100 + number,

@@ -41,6 +41,10 @@ export function describeRun(run: Execution, paint: Paint): string {
   const lines = [
     `${times.join(', ')}, by ${run.trigger}`,
     ...(error === null ? [] : [describeProblem(error)]),
+    ...run.sources.map(
+      ({ node_id: id, rows, bytes, ms }) =>
+        `node ${id} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
+    ),
     ...run.outputs.map(
       (output) => `node ${output.node_id}: ${output.total_rows} rows in ${output.result_id}`,
     ),

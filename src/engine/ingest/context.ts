@@ -1,7 +1,7 @@
 /** What every way of bringing rows in works with. */
 
 import type { PostedRows } from '../contract.ts';
-import type { LoadedSource } from '../plan/plan.ts';
+import type { SizedSource } from '../plan/plan.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { JsonObject, Problem } from '../types.ts';
 import type { Room } from './room.ts';
@@ -21,7 +21,7 @@ export interface IngestContext {
 }
 
 export type Loaded =
-  | { readonly kind: 'loaded'; readonly source: LoadedSource }
+  | { readonly kind: 'loaded'; readonly source: SizedSource }
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'stopped' };
 

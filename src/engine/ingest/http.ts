@@ -10,9 +10,9 @@ export async function loadHttp(
   context: IngestContext,
 ): Promise<Loaded> {
   const body = context.newFile('body');
-  let contentType: string;
+  let fetched: Awaited<ReturnType<IngestContext['fetchSource']>>;
   try {
-    ({ contentType } = await context.fetchSource(source.request, body));
+    fetched = await context.fetchSource(source.request, body);
   } catch (error) {
     if (context.signal.aborted) return { kind: 'stopped' };
     if (!(error instanceof SourceError)) throw error;
@@ -25,12 +25,13 @@ export async function loadHttp(
       what: 'fetched',
       from: body,
       to: rows,
-      contentType,
+      contentType: fetched.contentType,
       format: source.format,
       rowsPath: source.rowsPath,
       declared: source.columns,
       maxBytes: context.room.leftBytes(),
     },
+    fetched.bytes,
     context,
   );
 }

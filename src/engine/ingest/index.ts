@@ -1,10 +1,10 @@
 /** Getters' rows, brought to where DuckDB can select from them. */
 
-import type { RunRequest } from '../contract.ts';
+import type { MeasuredSource, RunRequest } from '../contract.ts';
 import { createSemaphore } from '../../kit/semaphore.ts';
 import type { Source } from '../node-type.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
-import type { LoadedSource, PendingSource } from '../plan/plan.ts';
+import type { SizedSource, PendingSource } from '../plan/plan.ts';
 import type { RunDirectory } from '../run/directory.ts';
 import type { RunTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
@@ -20,7 +20,7 @@ import { fetchForRun } from './run-fetch.ts';
 const JOBS_AT_ONCE = 4;
 
 export type LoadedSources =
-  | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, LoadedSource> }
+  | { readonly kind: 'loaded'; readonly sources: ReadonlyMap<number, SizedSource> }
   | { readonly kind: 'problem'; readonly problem: Diagnostic }
   | { readonly kind: 'stopped' };
 
@@ -28,13 +28,15 @@ export interface SourcesOfRun {
   readonly stop: Cancellation;
   readonly pending: readonly PendingSource[];
   readonly directory: RunDirectory;
+  /** Is told of each getter that has brought its rows in. */
+  readonly onLoaded?: ((source: MeasuredSource) => void) | undefined;
 }
 
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
 export async function loadSources(
   tools: RunTools,
   request: Pick<RunRequest, 'tenant' | 'isBackground' | 'params' | 'rows'>,
-  { stop, pending, directory }: SourcesOfRun,
+  { stop, pending, directory, onLoaded }: SourcesOfRun,
 ): Promise<LoadedSources> {
   const context = {
     params: request.params,
@@ -46,12 +48,17 @@ export async function loadSources(
     newFile: (extension: string) => directory.newFile(extension),
   };
   const loaded = await Promise.all(
-    pending.map(async ({ nodeId, source }) => ({
-      nodeId,
-      result: await loadSource(source, { ...context, parameter: `rows${nodeId}` }),
-    })),
+    pending.map(async ({ nodeId, source }) => {
+      const began = performance.now();
+      const result = await loadSource(source, { ...context, parameter: `rows${nodeId}` });
+      if (result.kind === 'loaded') {
+        const { rows, bytes } = result.source;
+        onLoaded?.({ nodeId, rows, bytes, ms: performance.now() - began });
+      }
+      return { nodeId, result };
+    }),
   );
-  const sources = new Map<number, LoadedSource>();
+  const sources = new Map<number, SizedSource>();
   for (const { nodeId, result } of loaded) {
     if (result.kind === 'stopped') return { kind: 'stopped' };
     if (result.kind === 'problem')

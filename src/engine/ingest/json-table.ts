@@ -1,7 +1,7 @@
 /** JSON rows with known columns as a table. */
 
 import { MAX_ROW_BYTES } from '../protocol/limits.ts';
-import type { LoadedSource } from '../plan/plan.ts';
+import type { SizedSource } from '../plan/plan.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
 import type { Columns, DataType } from '../types.ts';
 
@@ -13,7 +13,7 @@ export type JsonRows =
   | { readonly file: string; readonly format: 'newline_delimited' | 'array' }
   | { readonly text: string };
 
-export interface ReadColumns {
+export interface ReadRows extends Pick<SizedSource, 'rows' | 'bytes'> {
   readonly columns: Columns;
   /** The columns in which numbers stand as text, or beside text. */
   readonly mixed: readonly string[];
@@ -23,8 +23,8 @@ export interface ReadColumns {
 export function jsonSource(
   name: string,
   rows: JsonRows,
-  { columns, mixed }: ReadColumns,
-): LoadedSource {
+  { columns, mixed, rows: count, bytes }: ReadRows,
+): SizedSource {
   const readings = columns.map((column) =>
     reading(identifier(column.name), column.type, mixed.includes(column.name)),
   );
@@ -34,7 +34,13 @@ export function jsonSource(
       ? textReader(name, columns, types)
       : fileReader(name, rows.format, columns, types);
   const value = 'text' in rows ? { text: rows.text } : { file: rows.file };
-  return { columns, table: asRead(reader, columns, readings), input: { parameter: name, value } };
+  return {
+    columns,
+    table: asRead(reader, columns, readings),
+    input: { parameter: name, value },
+    rows: count,
+    bytes,
+  };
 }
 
 /**

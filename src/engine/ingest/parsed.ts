@@ -5,8 +5,10 @@ import type { ParseJob } from '../protocol/messages.ts';
 import type { IngestContext, Loaded } from './context.ts';
 import { jsonSource } from './json-table.ts';
 
+/** @param bytes that came */
 export async function parsed(
   job: ParseJob,
+  bytes: number,
   { jobs, signal, room, parameter }: IngestContext,
 ): Promise<Loaded> {
   const end = await jobs.submit(job, signal);
@@ -18,7 +20,7 @@ export async function parsed(
       end.asItWas === true
         ? ({ file: job.from, format: 'array' } as const)
         : ({ file: job.to, format: 'newline_delimited' } as const);
-    return { kind: 'loaded', source: jsonSource(parameter, rows, end) };
+    return { kind: 'loaded', source: jsonSource(parameter, rows, { ...end, bytes }) };
   }
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'unavailable') return { kind: 'problem', problem: UNAVAILABLE };

@@ -26,7 +26,7 @@ export async function loadPosted(
       source: jsonSource(
         context.parameter,
         { file, format: 'array' },
-        { columns: columns.value, mixed: [] },
+        { columns: columns.value, mixed: [], rows: summary.rows, bytes: posted.bytes },
       ),
     };
   }
@@ -40,6 +40,7 @@ export async function loadPosted(
       declared,
       maxBytes: context.room.leftBytes(),
     },
+    posted.bytes,
     context,
   );
 }

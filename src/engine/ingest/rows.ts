@@ -23,7 +23,13 @@ export async function loadFixedRows(
     const columns = inferColumns(rows, declared, 'infer');
     if (!columns.ok) return refused(columns.problems);
     const table = valuesTable(columns.value, rows);
-    if (table !== null) return { kind: 'loaded', source: { columns: columns.value, table } };
+    if (table !== null) {
+      const bytes = Buffer.byteLength(jsonText(rows));
+      return {
+        kind: 'loaded',
+        source: { columns: columns.value, table, rows: rows.length, bytes },
+      };
+    }
   }
   return loadRows(rows, declared, 'infer', context);
 }
@@ -42,8 +48,8 @@ export async function loadRows(
   if (inline !== null) return inline;
   const inference = createInference(declared, beyond);
   const file = context.newFile('ndjson');
-  const problem = await writeRows(file, rows, inference, context);
-  if (problem) return { kind: 'problem', problem };
+  const written = await writeRows(file, rows, inference, context);
+  if (!written.ok) return refused(written.problems);
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);
   return {
@@ -51,7 +57,12 @@ export async function loadRows(
     source: jsonSource(
       context.parameter,
       { file, format: 'array' },
-      { columns: columns.value, mixed: inference.mixed() },
+      {
+        columns: columns.value,
+        mixed: inference.mixed(),
+        rows: rows.length,
+        bytes: written.value,
+      },
     ),
   };
 }
@@ -70,7 +81,12 @@ function inlineRows(
   }
   const columns = inference.finish();
   if (!columns.ok) return refused(columns.problems);
-  const read = { columns: columns.value, mixed: inference.mixed() };
+  const read = {
+    columns: columns.value,
+    mixed: inference.mixed(),
+    rows: rows.length,
+    bytes: Buffer.byteLength(text),
+  };
   if (rows.every((row) => Object.keys(row).length === columns.value.length)) {
     const exact = inference.largeWholes() > 0 ? jsonText(rows) : text;
     return { kind: 'loaded', source: jsonSource(parameter, { text: exact }, read) };

@@ -111,7 +111,12 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
     });
     yield;
   }
-  return { tables, outputs };
+  return { tables, outputs, generated: [...generatedRows(relations)] };
+}
+
+function* generatedRows(relations: Relations): Iterable<Plan['generated'][number]> {
+  for (const [nodeId, { relation }] of relations)
+    if (relation.rows !== undefined) yield { nodeId, rows: relation.rows };
 }
 
 function* steps(shape: GraphShape, ctes: Ctes, part: Part): Iterable<PlanStep> {

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 
 import { createLruCache, type LruCache } from '../../kit/lru-cache.ts';
-import type { LoadedSource, PendingSource, Plan } from './plan.ts';
+import type { LoadedSource, PendingSource, Plan, SizedSource } from './plan.ts';
 import type { JsonObject } from '../types.ts';
 
 const MAX_ENTRIES = 1_000;
@@ -19,7 +19,7 @@ export interface KnownSources {
   /** To be brought in for each run. */
   readonly pending: readonly PendingSource[];
   /** The same in every run, by node id. */
-  readonly fixed: ReadonlyMap<number, LoadedSource>;
+  readonly fixed: ReadonlyMap<number, SizedSource>;
 }
 
 export interface PlanCache {

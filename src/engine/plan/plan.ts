@@ -12,6 +12,12 @@ export interface LoadedSource {
   readonly input?: { readonly parameter: string; readonly value: RunInput } | undefined;
 }
 
+export interface SizedSource extends LoadedSource {
+  readonly rows: number;
+  /** As they came. */
+  readonly bytes: number;
+}
+
 /** Rows that must be brought in before the graph can be planned. */
 export interface PendingSource {
   readonly nodeId: number;
@@ -55,4 +61,6 @@ export interface PlannedOutput extends PlannedStatement {
 export interface Plan {
   readonly tables: readonly PlannedTable[];
   readonly outputs: readonly PlannedOutput[];
+  /** The getters whose rows the statements make. */
+  readonly generated: readonly { readonly nodeId: number; readonly rows: number }[];
 }

@@ -1,7 +1,7 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
 import type { Measured, QueryStatement, WrittenRows } from '../protocol/messages.ts';
-import type { RunOutcome, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
+import type { EngineEnd, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
@@ -39,7 +39,7 @@ export async function execute(
   tools: RunTools,
   request: RunRequest,
   { plan, ...given }: { plan: Plan; inputs: RunInputs; stop: Cancellation; directory: string },
-): Promise<RunOutcome> {
+): Promise<EngineEnd> {
   const executed = await executeStatements(tools, {
     ...given,
     request,

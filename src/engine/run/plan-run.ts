@@ -3,9 +3,9 @@
 import type { Binder, BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
 import { validate } from '../graph/validate.ts';
-import type { RunRequest, UnfinishedRun } from '../contract.ts';
+import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
-import type { LoadedSource, PendingSource, Plan } from '../plan/plan.ts';
+import type { LoadedSource, PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
@@ -27,7 +27,7 @@ export async function planRun(
   tools: RunTools,
   request: RunRequest,
   stop: Cancellation,
-  directory: RunDirectory,
+  { directory, onLoaded }: { directory: RunDirectory; onLoaded: (source: MeasuredSource) => void },
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, graphKey, params } = request;
@@ -37,7 +37,9 @@ export async function planRun(
     known ?? (await wantedSources(tools, request, stop));
   if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
 
-  const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
+  for (const [nodeId, { rows, bytes }] of wanted.fixed) onLoaded({ nodeId, rows, bytes, ms: 0 });
+  const { pending } = wanted;
+  const loaded = await loadSources(tools, request, { stop, pending, directory, onLoaded });
   if (loaded.kind === 'problem')
     return refusal(binder, graph, { errors: [loaded.problem], warnings: [] }, stop.signal);
   if (stop.signal.aborted || loaded.kind === 'stopped')
@@ -91,9 +93,9 @@ export async function wantedSources(
 /** Rows of configs, where no file has to be written for them in every run. */
 function fixedSources(
   pending: readonly PendingSource[],
-  sources: ReadonlyMap<number, LoadedSource>,
-): ReadonlyMap<number, LoadedSource> {
-  const fixed = new Map<number, LoadedSource>();
+  sources: ReadonlyMap<number, SizedSource>,
+): ReadonlyMap<number, SizedSource> {
+  const fixed = new Map<number, SizedSource>();
   for (const { nodeId, source } of pending) {
     const loaded = sources.get(nodeId);
     if (

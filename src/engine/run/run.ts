@@ -1,6 +1,6 @@
 /** One run: bring the rows in, plan, let a child execute, say how it ended. */
 
-import type { RunOutcome, RunRequest } from '../contract.ts';
+import type { MeasuredSource, EngineEnd, RunOutcome, RunRequest } from '../contract.ts';
 import { execute } from './execute.ts';
 import { planRun } from './plan-run.ts';
 import { stopped } from './problems.ts';
@@ -8,11 +8,26 @@ import type { RunTools } from './tools.ts';
 import { createCancellation } from './cancellation.ts';
 
 export async function run(tools: RunTools, request: RunRequest): Promise<RunOutcome> {
+  const sources: MeasuredSource[] = [];
+  const end = await runMeasured(tools, request, (source) => sources.push(source));
+  const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));
+  const position = ({ nodeId }: MeasuredSource) => positions.get(nodeId) ?? 0;
+  return { ...end, sources: sources.sort((one, other) => position(one) - position(other)) };
+}
+
+/** @param onSource is told of each getter that has brought its rows in */
+async function runMeasured(
+  tools: RunTools,
+  request: RunRequest,
+  onSource: (source: MeasuredSource) => void,
+): Promise<EngineEnd> {
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
-    const planned = await planRun(tools, request, stop, directory);
+    const planned = await planRun(tools, request, stop, { directory, onLoaded: onSource });
     if (!planned.ok) return planned.outcome;
+    for (const { nodeId, rows } of planned.plan.generated)
+      onSource({ nodeId, rows, bytes: 0, ms: 0 });
     return await execute(tools, request, { ...planned, stop, directory: directory.path });
   } catch (error) {
     if (error === stop.signal.reason) return stopped(stop.reason(), request.timeoutMs);

@@ -67,6 +67,7 @@ export const sequence = defineNodeType({
     }
     return ok({
       columns: [{ name, type: isWhole(numbers) ? 'integer' : 'number' }],
+      rows: numberCount(numbers),
       select: () => sequenceSql(numbers, name),
     });
   },

@@ -1,11 +1,11 @@
 /** What a run that did not complete leaves in the history, and what its caller hears of it. */
 
-import type { Diagnostic, RunOutcome } from '../../engine/index.ts';
+import type { Diagnostic, EngineEnd } from '../../engine/index.ts';
 import type { ExecutionProblem } from '../../model/execution.ts';
 import type { EndStatus, FinishedExecution } from '../../stores/postgres/executions.ts';
 import type { EndedExecution, EndedRun, ExecutionOutcome } from './outcome.ts';
 
-type Incomplete = Exclude<RunOutcome, { status: 'completed' }>;
+type Incomplete = Exclude<EngineEnd, { status: 'completed' }>;
 
 /** A result over its cap is a failure; only the reason tells the two apart. */
 const STATUS: Readonly<Record<EndedExecution['reason'], Exclude<EndStatus, 'completed'>>> = {
@@ -53,7 +53,8 @@ export function cancelledRun(common: EndedRun): IncompleteEnd {
 
 /** An end without results. */
 export function emptyEnd(
-  end: Pick<FinishedExecution, 'status' | 'problem' | 'finishedAt' | 'executionTimeMs'>,
+  end: Pick<FinishedExecution, 'status' | 'problem' | 'finishedAt' | 'executionTimeMs'> &
+    Partial<Pick<FinishedExecution, 'sources'>>,
 ): FinishedExecution {
   return {
     totalRows: null,

@@ -2,7 +2,8 @@
 
 import type { OrganizationId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
-import type { Engine, Intake, RunOutcome } from '../../engine/index.ts';
+import type { Engine, Intake, EngineEnd } from '../../engine/index.ts';
+import type { ExecutionSource } from '../../model/execution.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
@@ -59,7 +60,11 @@ export function createRunner(dependencies: Dependencies): Runner {
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
   /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
-  async function recordFailure(run: Attempt, executionTimeMs: number): Promise<void> {
+  async function recordFailure(
+    run: Attempt,
+    executionTimeMs: number,
+    sources: readonly ExecutionSource[],
+  ): Promise<void> {
     const problem = {
       nodeId: null,
       code: 'engine_failed',
@@ -67,7 +72,7 @@ export function createRunner(dependencies: Dependencies): Runner {
     };
     try {
       const end = { status: 'failed', finishedAt: clock.now(), executionTimeMs, problem } as const;
-      if (await store.finish(run, emptyEnd(end))) tally.noteEnd('failed');
+      if (await store.finish(run, emptyEnd({ ...end, sources }))) tally.noteEnd('failed');
       await resultBytes.releaseExecution(run.executionId);
     } catch (error) {
       log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
@@ -77,10 +82,11 @@ export function createRunner(dependencies: Dependencies): Runner {
   async function record(
     run: StartedRun,
     { end, reported }: ReturnType<typeof endedRun>,
+    sources: readonly ExecutionSource[],
   ): Promise<RunEnd> {
     if (end.problem?.code === 'storage_full') throw storageFull();
     if (end.problem?.code === 'engine_unavailable') throw engineUnavailable();
-    const isOurs = await store.finish(run, emptyEnd({ ...end, finishedAt: clock.now() }));
+    const isOurs = await store.finish(run, emptyEnd({ ...end, sources, finishedAt: clock.now() }));
     if (!isOurs) return { kind: 'superseded' };
     tally.noteEnd(end.status);
     return reported;
@@ -89,7 +95,7 @@ export function createRunner(dependencies: Dependencies): Runner {
   async function conclude(
     run: StartedRun,
     executionTimeMs: number,
-    outcome: RunOutcome,
+    { outcome, sources }: { outcome: EngineEnd; sources: readonly ExecutionSource[] },
     registered: RegisteredRun,
   ): Promise<RunEnd> {
     const { executionId, workflowId, graph } = run;
@@ -98,9 +104,9 @@ export function createRunner(dependencies: Dependencies): Runner {
       const reason = registered.stopReason();
       // The engine cancels what runs when it closes: where nobody asked for it, this process stops.
       if (run.isBackground && reason !== 'requested') return { kind: 'handed back' };
-      if (reason === 'requested') return record(run, cancelledRun(common));
+      if (reason === 'requested') return record(run, cancelledRun(common), sources);
     }
-    if (outcome.status !== 'completed') return record(run, endedRun(outcome, common));
+    if (outcome.status !== 'completed') return record(run, endedRun(outcome, common), sources);
     const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
     const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
     const stored = await quota.store(run, prepared, {
@@ -108,12 +114,12 @@ export function createRunner(dependencies: Dependencies): Runner {
       finishedAt: clock.now(),
       executionTimeMs,
       ...{ totalRows, resultId, expiresAt, columns, outputs },
-      sources: [],
+      sources,
       problem: null,
     });
     if (stored === 'superseded') return { kind: 'superseded' };
     if (stored !== 'stored')
-      return record(run, endedRun({ status: 'too_large', problem: stored }, common));
+      return record(run, endedRun({ status: 'too_large', problem: stored }, common), sources);
     tally.noteEnd('completed');
     return { kind: 'completed', execution: { status: 'completed', ...common, ...prepared.shown } };
   }
@@ -123,6 +129,7 @@ export function createRunner(dependencies: Dependencies): Runner {
       const { organizationId, workflowId, revision, graph, directory, isBackground } = run;
       const startedMs = clock.monotonicMs();
       const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
+      let sources: readonly ExecutionSource[] = [];
       try {
         const outcome = await engine.run({
           tenant: String(organizationId),
@@ -136,9 +143,10 @@ export function createRunner(dependencies: Dependencies): Runner {
           maxRows: limits.resultMaxRows,
           signal: registered.signal,
         });
-        return await conclude(run, elapsedMs(), outcome, registered);
+        sources = outcome.sources.map((source) => ({ ...source, ms: Math.round(source.ms) }));
+        return await conclude(run, elapsedMs(), { outcome, sources }, registered);
       } catch (error) {
-        await recordFailure(run, elapsedMs());
+        await recordFailure(run, elapsedMs(), sources);
         throw explainStorageFailure(error);
       }
     },
