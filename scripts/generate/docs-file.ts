@@ -11,6 +11,7 @@ import { readErrors } from './error-table-file.ts';
 const GUIDES = [
   'first-workflow',
   'expressions',
+  'problems',
   'paging-and-retention',
   'background-runs',
   'schedules',
@@ -27,11 +28,20 @@ export function docsFile(root: string, documents: SpecDocuments): string {
   const errors = readErrors(root);
   refuseOthers(join(folder, 'guides'), GUIDES);
   refuseOthers(join(folder, 'errors'), Object.keys(errors));
-  const guides = GUIDES.map((slug) =>
-    guide(slug, readFileSync(join(folder, 'guides', `${slug}.md`), 'utf8')),
+  const textOf = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');
+  const guides = GUIDES.map((slug) => ({ slug, ...page(slug, textOf('guides', `${slug}.md`)) }));
+  const explained = [...textOf('guides', 'problems.md').matchAll(/^### (\w+)$/gm)].map(
+    ([, code]) => code,
   );
+  const problems = documents.v1.components['schemas']?.['KnownProblemCode'];
+  const unexplained =
+    isMap(problems) && Array.isArray(problems['enum'])
+      ? problems['enum'].filter((code) => !explained.includes(code))
+      : ['KnownProblemCode'];
+  if (unexplained.length > 0)
+    throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
   const pages = Object.entries(errors).map(([code, { when }]) => {
-    const mending = toHtml(readFileSync(join(folder, 'errors', `${code}.md`), 'utf8'));
+    const mending = toHtml(textOf('errors', `${code}.md`));
     return [
       code,
       {
@@ -47,12 +57,15 @@ export function docsFile(root: string, documents: SpecDocuments): string {
 import type { ErrorCode } from './error-table.ts';
 import type { OperationId } from './operations.ts';
 
-export interface GuideText {
-  readonly slug: string;
+export interface PageText {
   readonly title: string;
   /** One sentence. */
   readonly summary: string;
   readonly html: string;
+}
+
+export interface GuideText extends PageText {
+  readonly slug: string;
 }
 
 export interface ErrorText {
@@ -67,6 +80,9 @@ export interface ErrorText {
 
 /** Under which an operation stands in the reference. */
 export const operationTags: Readonly<Record<OperationId, string>> = ${JSON.stringify(tagsOf(documents), null, 2)};
+
+/** What the page about expressions says above its functions. */
+export const expressionsText: PageText = ${JSON.stringify(page('expressions', textOf('expressions.md')), null, 2)};
 
 export const guideTexts: readonly GuideText[] = ${JSON.stringify(guides, null, 2)};
 
@@ -92,11 +108,11 @@ function refuseOthers(folder: string, names: readonly string[]): void {
 }
 
 /** `# Title`, one sentence, and the text. */
-function guide(slug: string, markdown: string): object {
+function page(name: string, markdown: string): object {
   const [, title, summary, text] = /^# (.+)\n\n(.+)\n\n([^]+)$/.exec(markdown) ?? [];
   if (title === undefined || summary === undefined || text === undefined)
-    throw new Error(`The guide ${slug} has no title, or no sentence below it`);
-  return { slug, title, summary, html: toHtml(text) };
+    throw new Error(`The page ${name} has no title, or no sentence below it`);
+  return { title, summary, html: toHtml(text) };
 }
 
 function toHtml(markdown: string): string {

@@ -8,6 +8,7 @@ import { createAccounts } from '../services/accounts/accounts.ts';
 import { createExecutions } from '../services/executions/executions.ts';
 import type { Services } from '../services/index.ts';
 import { createKeys } from '../services/keys/keys.ts';
+import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
@@ -49,6 +50,7 @@ export function createServices(parts: ServiceParts): Services {
       firing: stores.scheduleFiring,
       limits: config,
     }),
+    functions: createFunctions(),
     nodeTypes: createNodeTypes({ catalogue }),
   };
 }

@@ -182,6 +182,11 @@ export function createClient(options: ClientOptions): Client {
         )
       ).data;
     },
+    async listFunctions(options = {}) {
+      return (
+        await send('listFunctions', options, (init) => http.GET('/api/v1/functions', { ...init }))
+      ).data;
+    },
     async listNodeTypes(query = {}, options = {}) {
       return (
         await send('listNodeTypes', options, (init) =>

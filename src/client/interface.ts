@@ -95,6 +95,8 @@ export interface Client extends ScheduleClient {
     query?: Api.ResultPageQuery,
     options?: CallOptions,
   ): Promise<Api.ResultPage>;
+  /** The functions that expressions can call. */
+  listFunctions(options?: CallOptions): Promise<Api.FunctionList>;
   listNodeTypes(query?: Api.NodeTypesQuery, options?: CallOptions): Promise<Api.NodeTypeList>;
 
   /** The same keys, a page at a time. */

@@ -45,6 +45,7 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   deleteSchedule: 'once',
   runSchedule: 'once',
   listNodeTypes: 'read',
+  listFunctions: 'read',
 };
 
 export interface Clock {

@@ -22,6 +22,7 @@ export type NodeInput = Schemas['NodeInput'];
 export type EdgeInput = Schemas['EdgeInput'];
 export type NodeRole = Schemas['NodeRole'];
 export type NodeType = Schemas['NodeType'];
+export type FunctionList = Schemas['FunctionList'];
 export type NodeTypeList = Schemas['NodeTypeList'];
 export type ExecuteInput = Schemas['ExecuteInput'];
 export type ExecutionResult = Schemas['ExecutionResult'];

@@ -24,6 +24,7 @@ export type {
   RunRequest,
 } from './contract.ts';
 export { createEngine } from './create.ts';
+export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { SourceError } from './run/source-error.ts';
 export type {

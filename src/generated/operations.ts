@@ -331,6 +331,19 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
+  listFunctions: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/functions',
+    summary: 'List functions of expressions',
+    keyScopes: [['workflows:read'], ['workflows:write'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
   getSession: {
     document: 'product',
     method: 'GET',
@@ -514,7 +527,8 @@ export type V1OperationId =
   | 'updateSchedule'
   | 'deleteSchedule'
   | 'runSchedule'
-  | 'listNodeTypes';
+  | 'listNodeTypes'
+  | 'listFunctions';
 
 export type ProductOperationId =
   | 'getSession'

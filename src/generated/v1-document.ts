@@ -44,7 +44,7 @@ export const v1Document: OpenApiDocument = {
     },
     {
       "name": "node-types",
-      "description": "The catalogue of node types."
+      "description": "The catalogue of node types, and the functions of expressions."
     }
   ],
   "paths": {
@@ -2566,6 +2566,97 @@ export const v1Document: OpenApiDocument = {
           }
         }
       }
+    },
+    "/api/v1/functions": {
+      "get": {
+        "operationId": "listFunctions",
+        "tags": [
+          "node-types"
+        ],
+        "summary": "List functions of expressions",
+        "description": "The functions that [expressions](/docs/expressions) can call, each with its parameters, the types of its result and an example. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "security": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The functions.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListFunctionsAnswer"
+                },
+                "examples": {
+                  "listFunctionsResult": {
+                    "$ref": "#/components/examples/listFunctionsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CatalogueForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/UserNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
     }
   },
   "components": {
@@ -2828,6 +2919,14 @@ export const v1Document: OpenApiDocument = {
           "path": {
             "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
             "type": "string"
+          },
+          "doc_url": {
+            "description": "The page that says how to mend it.",
+            "type": "string",
+            "format": "uri-reference",
+            "examples": [
+              "/docs/guides/problems#unknown-column"
+            ]
           }
         }
       },
@@ -2994,6 +3093,14 @@ export const v1Document: OpenApiDocument = {
             "description": "The reason, for people. The wording may change.",
             "type": "string",
             "minLength": 1
+          },
+          "doc_url": {
+            "description": "The page that says how to mend it.",
+            "type": "string",
+            "format": "uri-reference",
+            "examples": [
+              "/docs/guides/problems#unknown-column"
+            ]
           }
         }
       },
@@ -4474,6 +4581,14 @@ export const v1Document: OpenApiDocument = {
             "description": "The reason, for people. The wording may change.",
             "type": "string",
             "minLength": 1
+          },
+          "doc_url": {
+            "description": "The page that says how to mend it.",
+            "type": "string",
+            "format": "uri-reference",
+            "examples": [
+              "/docs/guides/problems#unknown-column"
+            ]
           }
         }
       },
@@ -5042,6 +5157,14 @@ export const v1Document: OpenApiDocument = {
           "path": {
             "description": "What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`).",
             "type": "string"
+          },
+          "doc_url": {
+            "description": "The page that says how to mend it.",
+            "type": "string",
+            "format": "uri-reference",
+            "examples": [
+              "/docs/guides/problems#unknown-column"
+            ]
           }
         }
       },
@@ -5762,6 +5885,190 @@ export const v1Document: OpenApiDocument = {
           },
           "data": {
             "$ref": "#/components/schemas/NodeTypeList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "ValueType": {
+        "description": "The type of a value in an expression: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `object` (any JSON value) or `array`. More may come.",
+        "type": "string",
+        "examples": [
+          "integer"
+        ]
+      },
+      "FunctionParameter": {
+        "description": "What a function takes at one place.",
+        "type": "object",
+        "required": [
+          "name",
+          "types",
+          "required",
+          "literal",
+          "repeats"
+        ],
+        "properties": {
+          "name": {
+            "description": "As `usage` calls it.",
+            "type": "string",
+            "examples": [
+              "digits"
+            ]
+          },
+          "types": {
+            "description": "The types that it takes; `null` is taken everywhere.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ValueType"
+            }
+          },
+          "required": {
+            "description": "Whether a call must have it.",
+            "type": "boolean"
+          },
+          "literal": {
+            "description": "Whether it must be written out as text in quotes, so that it is known before a run.",
+            "type": "boolean"
+          },
+          "repeats": {
+            "description": "Whether any number of further arguments of this kind may follow.",
+            "type": "boolean"
+          }
+        }
+      },
+      "FunctionExample": {
+        "description": "A call that needs no columns, and what it gives.",
+        "type": "object",
+        "required": [
+          "expression",
+          "result"
+        ],
+        "properties": {
+          "expression": {
+            "description": "Can be put into an expression as it stands.",
+            "type": "string",
+            "examples": [
+              "round(1234.5, -2)"
+            ]
+          },
+          "result": {
+            "description": "As results show the value; text without its quotes.",
+            "type": "string",
+            "examples": [
+              "1200"
+            ]
+          }
+        }
+      },
+      "ExpressionFunction": {
+        "description": "A function of expressions.",
+        "type": "object",
+        "required": [
+          "name",
+          "category",
+          "usage",
+          "description",
+          "parameters",
+          "returns",
+          "example",
+          "doc_url"
+        ],
+        "properties": {
+          "name": {
+            "description": "Its name; calls may write it in upper case too.",
+            "type": "string",
+            "examples": [
+              "round"
+            ]
+          },
+          "category": {
+            "description": "The subject under which the docs show it. More may come.",
+            "type": "string",
+            "examples": [
+              "numbers"
+            ]
+          },
+          "usage": {
+            "description": "How a call is written.",
+            "type": "string",
+            "examples": [
+              "round(x, digits)"
+            ]
+          },
+          "description": {
+            "description": "What it gives.",
+            "type": "string"
+          },
+          "parameters": {
+            "description": "In the order of the call.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/FunctionParameter"
+            }
+          },
+          "returns": {
+            "description": "The types that the result may have; which one follows from the arguments.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ValueType"
+            }
+          },
+          "example": {
+            "$ref": "#/components/schemas/FunctionExample"
+          },
+          "doc_url": {
+            "description": "Its place in the docs.",
+            "type": "string",
+            "format": "uri-reference",
+            "examples": [
+              "/docs/expressions#round"
+            ]
+          }
+        }
+      },
+      "FunctionList": {
+        "description": "All functions of expressions.",
+        "type": "object",
+        "required": [
+          "functions",
+          "total"
+        ],
+        "properties": {
+          "functions": {
+            "description": "Those of a category together.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExpressionFunction"
+            }
+          },
+          "total": {
+            "description": "How many there are.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "ListFunctionsAnswer": {
+        "description": "All functions of expressions.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "const": false
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/FunctionList"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -8582,6 +8889,57 @@ export const v1Document: OpenApiDocument = {
                     ]
                   }
                 ]
+              }
+            ],
+            "total": 1
+          },
+          "meta": {
+            "request_id": "req_317ad45f-6674-41a1-8c1a-5a433cfb697b",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "listFunctionsResult": {
+        "summary": "One function",
+        "value": {
+          "success": true,
+          "data": {
+            "functions": [
+              {
+                "name": "round",
+                "category": "numbers",
+                "usage": "round(x, digits)",
+                "description": "Rounded, a half away from zero. `digits` is 0 if left out, and may be negative.",
+                "parameters": [
+                  {
+                    "name": "x",
+                    "types": [
+                      "integer",
+                      "number"
+                    ],
+                    "required": true,
+                    "literal": false,
+                    "repeats": false
+                  },
+                  {
+                    "name": "digits",
+                    "types": [
+                      "integer"
+                    ],
+                    "required": false,
+                    "literal": false,
+                    "repeats": false
+                  }
+                ],
+                "returns": [
+                  "integer",
+                  "number"
+                ],
+                "example": {
+                  "expression": "round(1234.5, -2)",
+                  "result": "1200"
+                },
+                "doc_url": "/docs/expressions#round"
               }
             ],
             "total": 1

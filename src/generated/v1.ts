@@ -357,6 +357,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/functions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List functions of expressions
+         * @description The functions that [expressions](/docs/expressions) can call, each with its parameters, the types of its result and an example. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.
+         */
+        get: operations["listFunctions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -428,6 +448,12 @@ export interface components {
             message: string;
             /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
             path?: string;
+            /**
+             * Format: uri-reference
+             * @description The page that says how to mend it.
+             * @example /docs/guides/problems#unknown-column
+             */
+            doc_url?: string;
         };
         /**
          * Format: int32
@@ -502,6 +528,12 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description The reason, for people. The wording may change. */
             message: string;
+            /**
+             * Format: uri-reference
+             * @description The page that says how to mend it.
+             * @example /docs/guides/problems#unknown-column
+             */
+            doc_url?: string;
         };
         /** @description A run that did not complete. It leaves no rows. */
         EndedExecution: {
@@ -1120,6 +1152,12 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description The reason, for people. The wording may change. */
             message: string;
+            /**
+             * Format: uri-reference
+             * @description The page that says how to mend it.
+             * @example /docs/guides/problems#unknown-column
+             */
+            doc_url?: string;
         } | null;
         /** @description One run of a workflow, from when it was asked for to how it ended. */
         Execution: {
@@ -1347,6 +1385,12 @@ export interface components {
             message: string;
             /** @description What is meant in the node's config, as a JSON Pointer (`/aggregations/0/field`). */
             path?: string;
+            /**
+             * Format: uri-reference
+             * @description The page that says how to mend it.
+             * @example /docs/guides/problems#unknown-column
+             */
+            doc_url?: string;
         };
         /** @description What is known of a node's output without running it, in a graph that is not stored. */
         GraphNodeColumns: {
@@ -1660,6 +1704,88 @@ export interface components {
             /** @description Always true. */
             success: true;
             data: components["schemas"]["NodeTypeList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description The type of a value in an expression: `string`, `integer`, `number`, `boolean`, `date`, `timestamp`, `object` (any JSON value) or `array`. More may come.
+         * @example integer
+         */
+        ValueType: string;
+        /** @description What a function takes at one place. */
+        FunctionParameter: {
+            /**
+             * @description As `usage` calls it.
+             * @example digits
+             */
+            name: string;
+            /** @description The types that it takes; `null` is taken everywhere. */
+            types: components["schemas"]["ValueType"][];
+            /** @description Whether a call must have it. */
+            required: boolean;
+            /** @description Whether it must be written out as text in quotes, so that it is known before a run. */
+            literal: boolean;
+            /** @description Whether any number of further arguments of this kind may follow. */
+            repeats: boolean;
+        };
+        /** @description A call that needs no columns, and what it gives. */
+        FunctionExample: {
+            /**
+             * @description Can be put into an expression as it stands.
+             * @example round(1234.5, -2)
+             */
+            expression: string;
+            /**
+             * @description As results show the value; text without its quotes.
+             * @example 1200
+             */
+            result: string;
+        };
+        /** @description A function of expressions. */
+        ExpressionFunction: {
+            /**
+             * @description Its name; calls may write it in upper case too.
+             * @example round
+             */
+            name: string;
+            /**
+             * @description The subject under which the docs show it. More may come.
+             * @example numbers
+             */
+            category: string;
+            /**
+             * @description How a call is written.
+             * @example round(x, digits)
+             */
+            usage: string;
+            /** @description What it gives. */
+            description: string;
+            /** @description In the order of the call. */
+            parameters: components["schemas"]["FunctionParameter"][];
+            /** @description The types that the result may have; which one follows from the arguments. */
+            returns: components["schemas"]["ValueType"][];
+            example: components["schemas"]["FunctionExample"];
+            /**
+             * Format: uri-reference
+             * @description Its place in the docs.
+             * @example /docs/expressions#round
+             */
+            doc_url: string;
+        };
+        /** @description All functions of expressions. */
+        FunctionList: {
+            /** @description Those of a category together. */
+            functions: components["schemas"]["ExpressionFunction"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /** @description All functions of expressions. */
+        ListFunctionsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["FunctionList"];
             meta: components["schemas"]["Meta"];
         };
     };
@@ -3481,6 +3607,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListNodeTypesAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CatalogueForbidden"];
+            404: components["responses"]["UserNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listFunctions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The functions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFunctionsAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameter"];

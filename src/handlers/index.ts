@@ -18,6 +18,7 @@ import { getSession } from './session/getSession.ts';
 import { getUser } from './users/getUser.ts';
 import { getWorkflow } from './workflows/getWorkflow.ts';
 import { listExecutions } from './executions/listExecutions.ts';
+import { listFunctions } from './node-types/listFunctions.ts';
 import { listKeys } from './keys/listKeys.ts';
 import { listNodeTypes } from './node-types/listNodeTypes.ts';
 import { listSessions } from './session/listSessions.ts';
@@ -66,6 +67,7 @@ export const handlers = {
   deleteSchedule,
   runSchedule,
   listNodeTypes,
+  listFunctions,
   logIn,
   getSession,
   logOut,

@@ -2,6 +2,7 @@
 
 import type { Accounts } from './accounts/accounts.ts';
 import type { Executions } from './executions/executions.ts';
+import type { Functions } from './node-types/functions.ts';
 import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
@@ -11,6 +12,7 @@ import type { Workflows } from './workflows/workflows.ts';
 export interface Services {
   readonly accounts: Accounts;
   readonly executions: Executions;
+  readonly functions: Functions;
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;
   readonly results: Results;

@@ -147,6 +147,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   deleteSchedule: [{ what: 'one of the owner', request: onSchedule() }],
   runSchedule: [{ what: 'one of the owner', request: onSchedule() }],
   listNodeTypes: [nothing('the catalogue')],
+  listFunctions: [nothing('all of them')],
   getSession: [nothing('their own')],
   logIn: [
     {

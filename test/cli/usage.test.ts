@@ -24,6 +24,7 @@ describe('help', () => {
       'data',
       'schedules',
       'node-types',
+      'functions',
       'keys',
       'completion',
     ])

@@ -163,6 +163,17 @@ describe('list, get, validate and delete', () => {
   });
 });
 
+describe('functions', () => {
+  it('lists and shows one', async () => {
+    const all = await terminal.weir('functions');
+    expect(all.stdout).toMatch(/^numbers +round\(x, digits\) +integer\|number *$/m);
+    const one = await terminal.weir('functions', 'ROUND');
+    expect(one.stdout).toMatch(/^name: round\n/);
+    expect(one.stdout).toContain('expression: round(1234.5, -2)');
+    expect(await terminal.weir('functions', 'nothing')).toMatchObject({ exitCode: 4 });
+  });
+});
+
 describe('node-types', () => {
   it('lists, filters and shows one', async () => {
     const all = await terminal.weir('node-types');

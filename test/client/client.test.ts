@@ -171,6 +171,12 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: enveloped({ id: 9 }),
     gives: { id: 9 },
   },
+  listFunctions: {
+    call: (weir) => weir.listFunctions(),
+    sends: 'GET /api/v1/functions',
+    answers: enveloped({ total: 0 }),
+    gives: { total: 0 },
+  },
   listNodeTypes: {
     call: (weir) => weir.listNodeTypes({ category: 'query ops', role: 'setter' }),
     sends: 'GET /api/v1/node-types?category=query%20ops&role=setter',

@@ -110,6 +110,7 @@ describe('executeWorkflow', () => {
           node_id: ids[1],
           code: 'invalid_value',
           message: expect.stringContaining('twelve'),
+          doc_url: '/docs/guides/problems#invalid-value',
         },
       });
     });

@@ -184,6 +184,7 @@ describe('previewWorkflow', () => {
           node_id: ids[1],
           code: 'invalid_value',
           message: expect.stringContaining('twelve'),
+          doc_url: '/docs/guides/problems#invalid-value',
         },
       });
     });

@@ -58,6 +58,7 @@ describe('validateGraph', () => {
         node_index: 0,
         code: 'missing_config',
         message: expect.stringContaining('rows'),
+        doc_url: '/docs/guides/problems#missing-config',
         path: '/rows',
       });
       expect(errors).toContainEqual(
@@ -71,7 +72,14 @@ describe('validateGraph', () => {
         await validated({ nodes: [inlineRows([{ n: 1 }]), dashboard, sequence(1, 2)], edges }),
       ).toEqual({
         valid: true,
-        warnings: [{ node_index: 2, code: 'dead_branch', message: expect.any(String) }],
+        warnings: [
+          {
+            node_index: 2,
+            code: 'dead_branch',
+            message: expect.any(String),
+            doc_url: '/docs/guides/problems#dead-branch',
+          },
+        ],
         nodes: expect.any(Array),
       });
     });
@@ -84,6 +92,7 @@ describe('validateGraph', () => {
         node_index: 0,
         code: 'cycle',
         message: expect.stringContaining('`All` (0) → `All` (0)'),
+        doc_url: '/docs/guides/problems#cycle',
       });
     });
 

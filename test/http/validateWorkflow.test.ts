@@ -57,7 +57,14 @@ describe('validateWorkflow', () => {
       });
       expect(result).toEqual({
         valid: true,
-        warnings: [{ node_id: ids[2], code: 'dead_branch', message: expect.any(String) }],
+        warnings: [
+          {
+            node_id: ids[2],
+            code: 'dead_branch',
+            message: expect.any(String),
+            doc_url: '/docs/guides/problems#dead-branch',
+          },
+        ],
         nodes: expect.any(Array),
       });
     });

@@ -68,6 +68,7 @@ describe('the generated files', () => {
         'runSchedule POST /api/v1/workflows/{workflowId}/schedules/{scheduleId}/run',
         'deleteSchedule DELETE /api/v1/workflows/{workflowId}/schedules/{scheduleId}',
         'listNodeTypes GET /api/v1/node-types',
+        'listFunctions GET /api/v1/functions',
         'logIn POST /product/session',
         'getSession GET /product/session',
         'logOut DELETE /product/session',

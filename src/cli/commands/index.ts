@@ -4,6 +4,7 @@ import type { AddCommand } from '../command.ts';
 import { defineGroup } from '../command.ts';
 import { completion } from './completion.ts';
 import { data } from './data.ts';
+import { functions } from './functions.ts';
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -48,6 +49,7 @@ export const commands: readonly AddCommand[] = [
     runSchedule,
   ]),
   nodeTypes,
+  functions,
   defineGroup('keys', 'Make, list and revoke API keys', [
     listKeys,
     createKey,

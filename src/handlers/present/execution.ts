@@ -2,6 +2,7 @@
 
 import type { Execution } from '../../model/execution.ts';
 import type { Shapes } from './model.ts';
+import { presentRunProblem } from './problem.ts';
 import { columnsOf, schemaOf } from './run.ts';
 
 export function presentExecution(execution: Execution): Shapes['Execution'] {
@@ -35,7 +36,7 @@ export function presentExecution(execution: Execution): Shapes['Execution'] {
       bytes,
       ms,
     })),
-    error: problem && { node_id: problem.nodeId, code: problem.code, message: problem.message },
+    error: problem && presentRunProblem(problem),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
 import type { Shapes } from './model.ts';
+import { presentRunProblem } from './problem.ts';
 
 /** All but the rows, which are bytes already. */
 export function presentCompleted(
@@ -43,13 +44,12 @@ export function presentEnded({
   executionTimeMs,
   problem,
 }: PresentableEnd): Shapes['EndedExecution'] {
-  const { nodeId, code, message } = problem;
   return {
     ...(executionId === null ? {} : { execution_id: Number(executionId) }),
     workflow_id: workflowId,
     status,
     execution_time_ms: executionTimeMs,
-    error: { node_id: nodeId, code, message },
+    error: presentRunProblem(problem),
   };
 }
 

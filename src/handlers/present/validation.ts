@@ -3,6 +3,7 @@
 import { resultColumns } from '../../services/result-columns.ts';
 import type { GraphReport, ValidationReport } from '../../services/workflows/workflows.ts';
 import type { Shapes } from './model.ts';
+import { problemPage } from './problem.ts';
 
 type Diagnostic = ValidationReport['errors'][number];
 type NodeColumns = GraphReport['nodes'][number];
@@ -45,7 +46,7 @@ function presentWith<Problem>(
 }
 
 function presentProblem({ code, message, path }: Omit<Diagnostic, 'nodeId'>) {
-  return { code, message, ...(path === undefined ? {} : { path }) };
+  return { code, message, ...(path === undefined ? {} : { path }), doc_url: problemPage(code) };
 }
 
 function presentOutputs(outputs: NodeColumns['outputs']): Shapes['PortColumns'] {

@@ -5,6 +5,7 @@ import { code, prose, table } from './html.ts';
 /** As much of JSON Schema as node types use. */
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
@@ -51,6 +52,7 @@ function valueOf(schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => code(String(value))).join(' ');
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
+  if (schema.format === 'expression') return '<a href="/docs/expressions">expression</a>';
   const types = schema.type === undefined ? ['any JSON'] : [schema.type].flat();
   return types.map((type) => valueOfType(type, schema)).join(', ');
 }

@@ -35,6 +35,7 @@ function list(): string {
 <h2>To look things up</h2>
 <ul class="pages">
 <li><a href="/docs/node-types">Node types</a><br>What a graph can be made of, each with its config and examples.</li>
+<li><a href="/docs/expressions">Expressions</a><br>Operators, casts, null, and every function with an example.</li>
 <li><a href="/docs/errors">Errors</a><br>Every error code: what happened, and how to mend it.</li>
 <li><a href="/docs">API reference</a><br>Every operation. The documents themselves: <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.</li>
 </ul>`,

@@ -5,6 +5,7 @@ import { escape, prose } from './html.ts';
 const SECTIONS = [
   ['/docs/guides', 'Guides'],
   ['/docs/node-types', 'Node types'],
+  ['/docs/expressions', 'Expressions'],
   ['/docs/errors', 'Errors'],
   ['/docs', 'API reference'],
 ] as const;

@@ -1,8 +1,10 @@
 /** Everything below `/docs`, by path. */
 
+import { expressionsPage } from './expressions-page.ts';
 import { errorPages } from './error-pages.ts';
 import { guidePages, guidePaths } from './guide-pages.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
+import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';
 import { nodeTypePages } from './node-type-pages.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
@@ -10,6 +12,7 @@ import { NAVIGATION_STYLE, STYLE } from './style.ts';
 
 export interface DocsOptions {
   readonly nodeTypes: NodeTypes;
+  readonly functions: Functions;
   /** Where clients reach the service, for commands that can be pasted. */
   readonly baseUrl: () => string;
 }
@@ -19,9 +22,14 @@ const POLICY =
 
 export function docsRoutes({
   nodeTypes,
+  functions,
   baseUrl,
 }: DocsOptions): Readonly<Record<string, EdgeMiddleware>> {
-  const fixed = new Map([...errorPages(), ...nodeTypePages(nodeTypes.list({}))]);
+  const fixed = new Map([
+    ...errorPages(),
+    ...nodeTypePages(nodeTypes.list({})),
+    ['/docs/expressions', expressionsPage(functions.list())] as const,
+  ]);
   // The address is known once the service listens.
   let guides: ReadonlyMap<string, string> | undefined;
   const guide = (path: string): string => (guides ??= guidePages(baseUrl())).get(path) ?? '';

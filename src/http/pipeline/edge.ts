@@ -152,7 +152,7 @@ export async function createEdge({
         metrics,
         probes,
         draining: () => releaseResponses !== null,
-        docs: { nodeTypes: services.nodeTypes, baseUrl },
+        docs: { nodeTypes: services.nodeTypes, functions: services.functions, baseUrl },
       }),
     )
     .use(dispatch);

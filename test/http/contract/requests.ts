@@ -53,6 +53,7 @@ export async function requestsOf(
     deleteSchedule: await schedule(),
     runSchedule: await schedule(),
     listNodeTypes: { key },
+    listFunctions: { key },
     getSession: { cookie },
     logIn: { body: { email: admin.email, password: PASSWORD } },
     logOut: { cookie: (await house.logIn(admin.email)).cookie },

@@ -6,9 +6,9 @@ import { castSql } from '../cast.ts';
 import { coerce, readDate, type Typed } from '../typed.ts';
 import { strftimeFault } from './date-format.ts';
 import { dateUnit, isDateUnit, unitNames } from './date-units.ts';
-import type { FunctionDefinition, FunctionFamily, Result } from './definition.ts';
+import type { FunctionRule, FunctionFamily, Result } from './definition.ts';
 
-function part(name: string): FunctionDefinition {
+function part(name: string): FunctionRule {
   return {
     usage: `${name}(date)`,
     parameters: ['temporal'],
@@ -17,12 +17,12 @@ function part(name: string): FunctionDefinition {
 }
 
 /** ISO 8601: the week with the year's first Thursday is 1. */
-function isoWeek(name: 'week' | 'isoweek'): FunctionDefinition {
+function isoWeek(name: 'week' | 'isoweek'): FunctionRule {
   return { ...part('week'), usage: `${name}(date)` };
 }
 
 /** `date(x)` and `timestamp(x)`: a text literal is checked at once, other text fails the run where it is no date. */
-function conversion(type: 'date' | 'timestamp'): FunctionDefinition {
+function conversion(type: 'date' | 'timestamp'): FunctionRule {
   return {
     usage: `${type}(x)`,
     parameters: ['any'],
@@ -55,15 +55,18 @@ function literalFirst(isIt: (literal: unknown) => boolean) {
 }
 
 /**
- * `strftime(d, 'format')` has the format last; SQLite's order, the format first,
- * is known by its `%`, and where both are text without one the usage holds.
+ * SQLite's order of `strftime`, the format first, is known by its `%`; where
+ * neither text has one, the usage holds.
  */
-function formatFirst(args: readonly Typed[]): readonly Typed[] {
+function formatLast(args: readonly Typed[]): readonly Typed[] {
   const [first, last] = args;
-  if (args.length !== 2 || !first || !last || typeof last.literal !== 'string') return args;
+  if (args.length !== 2 || !first || !last) return args;
   const isFormatFirst =
-    typeof first.literal === 'string' && first.literal.includes('%') && !last.literal.includes('%');
-  return isFormatFirst ? args : [last, first];
+    typeof last.literal !== 'string' ||
+    (typeof first.literal === 'string' &&
+      first.literal.includes('%') &&
+      !last.literal.includes('%'));
+  return isFormatFirst ? [last, first] : args;
 }
 
 function inUnit(unit: Typed | undefined, then: (name: string) => Result): Result {
@@ -88,35 +91,105 @@ const ADDENDS: Readonly<Record<string, (count: string) => string>> = {
 };
 
 export const dateFunctions: FunctionFamily = {
-  date: conversion('date'),
-  timestamp: conversion('timestamp'),
-  year: part('year'),
-  quarter: part('quarter'),
-  month: part('month'),
-  day: part('day'),
-  hour: part('hour'),
-  minute: part('minute'),
-  second: part('second'),
-  isoweek: isoWeek('isoweek'),
-  week: isoWeek('week'),
-  /** Sunday is 0. */
-  dayofweek: part('dayofweek'),
-  /** Monday is 1, Sunday 7. */
-  isodow: part('isodow'),
-  /** The last day of the month. */
+  date: {
+    ...conversion('date'),
+    summary: 'Text, a timestamp or a date as a date. Other text fails the run.',
+    example: { expression: "date('2024-12-31')", result: '2024-12-31' },
+    returns: ['date'],
+  },
+  timestamp: {
+    ...conversion('timestamp'),
+    summary: 'Text, a date or a timestamp as a timestamp. Other text fails the run.',
+    example: { expression: "timestamp('2024-12-31')", result: '2024-12-31T00:00:00.000Z' },
+    returns: ['timestamp'],
+  },
+  year: {
+    ...part('year'),
+    summary: 'Year.',
+    example: { expression: "year('2024-12-31')", result: '2024' },
+    returns: ['integer'],
+  },
+  quarter: {
+    ...part('quarter'),
+    summary: 'Quarter, 1 to 4.',
+    example: { expression: "quarter('2024-12-31')", result: '4' },
+    returns: ['integer'],
+  },
+  month: {
+    ...part('month'),
+    summary: 'Month, 1 to 12.',
+    example: { expression: "month('2024-12-31')", result: '12' },
+    returns: ['integer'],
+  },
+  day: {
+    ...part('day'),
+    summary: 'Day of the month.',
+    example: { expression: "day('2024-12-31')", result: '31' },
+    returns: ['integer'],
+  },
+  hour: {
+    ...part('hour'),
+    summary: 'Hour, 0 to 23.',
+    example: { expression: "hour('2024-12-31T23:59:58Z')", result: '23' },
+    returns: ['integer'],
+  },
+  minute: {
+    ...part('minute'),
+    summary: 'Minute.',
+    example: { expression: "minute('2024-12-31T23:59:58Z')", result: '59' },
+    returns: ['integer'],
+  },
+  second: {
+    ...part('second'),
+    summary: 'Second, without its fraction.',
+    example: { expression: "second('2024-12-31T23:59:58Z')", result: '58' },
+    returns: ['integer'],
+  },
+  isoweek: {
+    ...isoWeek('isoweek'),
+    summary: "The week of ISO 8601: the one with the year's first Thursday is 1.",
+    example: { expression: "isoweek('2024-12-30')", result: '1' },
+    returns: ['integer'],
+  },
+  week: {
+    ...isoWeek('week'),
+    summary: 'As `isoweek`.',
+    example: { expression: "week('2024-12-30')", result: '1' },
+    returns: ['integer'],
+  },
+  dayofweek: {
+    ...part('dayofweek'),
+    summary: 'Sunday is 0.',
+    example: { expression: "dayofweek('2024-01-07')", result: '0' },
+    returns: ['integer'],
+  },
+  isodow: {
+    ...part('isodow'),
+    summary: 'Monday is 1, Sunday 7.',
+    example: { expression: "isodow('2024-01-07')", result: '7' },
+    returns: ['integer'],
+  },
   last_day: {
     usage: 'last_day(date)',
+    summary: 'The last day of the month.',
+    example: { expression: "last_day('2024-02-03')", result: '2024-02-29' },
+    returns: ['date'],
     parameters: ['temporal'],
     result: ([value]) => ({ type: 'date', sql: `last_day(${value?.sql})` }),
   },
-  /** Seconds since 1970, with fractions. */
   epoch: {
     usage: 'epoch(date)',
+    summary: 'Seconds since 1970, with fractions.',
+    example: { expression: "epoch('1970-01-02')", result: '86400' },
+    returns: ['number'],
     parameters: ['temporal'],
     result: ([value]) => ({ type: 'number', sql: `epoch(${value?.sql})` }),
   },
   date_trunc: {
     usage: "date_trunc('unit', date)",
+    summary: 'The beginning of the unit.',
+    example: { expression: "date_trunc('week', '2024-01-07')", result: '2024-01-01' },
+    returns: ['date', 'timestamp'],
     parameters: ['literal', 'temporal'],
     reorder: literalFirst(isDateUnit),
     result: ([unit, value]) =>
@@ -133,6 +206,10 @@ export const dateFunctions: FunctionFamily = {
   /** Adding hours or less to a date makes it a timestamp. Days past a month's end become its last day. */
   date_add: {
     usage: "date_add('unit', count, date)",
+    summary:
+      "Later by so many units; a day past the month's end becomes its last. Beyond the years 1 to 9999 it fails the run.",
+    example: { expression: "date_add('month', 1, '2024-01-31')", result: '2024-02-29' },
+    returns: ['date', 'timestamp'],
     parameters: ['literal', 'integer', 'temporal'],
     reorder: (args) => {
       const [a, b, c] = literalFirst(isDateUnit)(args);
@@ -156,6 +233,9 @@ export const dateFunctions: FunctionFamily = {
   /** Counts the borders between units that lie between the two: 23:59 to 00:01 is one day, Sunday to Monday one week. */
   date_diff: {
     usage: "date_diff('unit', from, to)",
+    summary: 'How many borders of the unit lie between: Sunday to Monday is one week.',
+    example: { expression: "date_diff('week', '2024-01-07', '2024-01-08')", result: '1' },
+    returns: ['integer'],
     parameters: ['literal', 'temporal', 'temporal'],
     reorder: literalFirst(isDateUnit),
     result: ([unit, from, to]) =>
@@ -169,9 +249,12 @@ export const dateFunctions: FunctionFamily = {
   },
   strftime: {
     usage: "strftime(date, 'format')",
-    parameters: ['literal', 'temporal'],
-    reorder: formatFirst,
-    result: ([format, value]) => {
+    summary: 'The date as text.',
+    example: { expression: "strftime('2024-12-31', '%d.%m.%Y')", result: '31.12.2024' },
+    returns: ['string'],
+    parameters: ['temporal', 'literal'],
+    reorder: formatLast,
+    result: ([value, format]) => {
       const fault = strftimeFault(String(format?.literal));
       if (fault !== undefined) return { message: fault, at: format?.at };
       return { type: 'string', sql: `strftime(${value?.sql}, ${text(String(format?.literal))})` };

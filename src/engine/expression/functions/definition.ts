@@ -16,8 +16,9 @@ export type Parameter =
 export type Result =
   Omit<Typed, 'at'> | { readonly message: string; readonly at?: number | undefined };
 
-export interface FunctionDefinition {
-  /** How it is written, for messages and documentation. */
+/** How a call is written and compiled. */
+export interface FunctionRule {
+  /** How it is written, with a name for each parameter. */
   readonly usage: string;
   readonly parameters: readonly Parameter[];
   /** How many of the last parameters may be left out. */
@@ -32,7 +33,31 @@ export interface FunctionDefinition {
   result(args: readonly Typed[]): Result;
 }
 
+export interface FunctionDefinition extends FunctionRule {
+  /** What it gives, in one or two sentences. */
+  readonly summary: string;
+  /** Needs no columns. */
+  readonly example: {
+    readonly expression: string;
+    /** As results show it; text without its quotes. */
+    readonly result: string;
+  };
+  /** The types that its result may have. */
+  readonly returns: readonly DataType[];
+}
+
+/** Functions on one subject, by name in lower case. */
 export type FunctionFamily = Readonly<Record<string, FunctionDefinition>>;
+
+export const SCALARS: readonly DataType[] = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+];
+export const ALL_TYPES: readonly DataType[] = [...SCALARS, 'object', 'array'];
 
 /** A function of DuckDB with the same name and a fixed type of result. */
 export function plain(
@@ -40,7 +65,7 @@ export function plain(
   parameters: readonly Parameter[],
   type: DataType,
   options: { readonly optional?: number; readonly repeats?: boolean } = {},
-): FunctionDefinition {
+): FunctionRule {
   const name = usage.slice(0, usage.indexOf('('));
   return { usage, parameters, ...options, result: (args) => ({ type, sql: call(name, args) }) };
 }

@@ -1,7 +1,7 @@
 /** The functions of expressions: this list is all there is. */
 
 import { dateFunctions } from './dates.ts';
-import type { FunctionDefinition } from './definition.ts';
+import type { FunctionDefinition, FunctionFamily } from './definition.ts';
 import { jsonFunctions } from './json.ts';
 import { nullFunctions } from './nulls.ts';
 import { numberFunctions } from './numbers.ts';
@@ -9,15 +9,18 @@ import { parsingFunctions } from './parsing.ts';
 import { patternFunctions } from './patterns.ts';
 import { textFunctions } from './text.ts';
 
+/** In the order in which they are shown. */
+export const families = {
+  numbers: numberFunctions,
+  text: textFunctions,
+  patterns: patternFunctions,
+  parsing: parsingFunctions,
+  dates: dateFunctions,
+  choices: nullFunctions,
+  json: jsonFunctions,
+} satisfies Readonly<Record<string, FunctionFamily>>;
+
 /** By name in lower case. */
 export const functions: ReadonlyMap<string, FunctionDefinition> = new Map(
-  [
-    numberFunctions,
-    textFunctions,
-    patternFunctions,
-    dateFunctions,
-    parsingFunctions,
-    nullFunctions,
-    jsonFunctions,
-  ].flatMap((family) => Object.entries(family)),
+  Object.values<FunctionFamily>(families).flatMap((family) => Object.entries(family)),
 );

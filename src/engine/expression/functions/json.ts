@@ -5,10 +5,10 @@ import { bound, text } from '../../sql.ts';
 import type { DataType } from '../../types.ts';
 import { castSql, knownJson } from '../cast.ts';
 import { jsonPaths } from './json-path.ts';
-import type { FunctionDefinition, FunctionFamily } from './definition.ts';
+import type { FunctionRule, FunctionFamily } from './definition.ts';
 
 /** JSON's null is extracted as null, of either type. */
-function extraction(name: string, type: 'object' | 'string'): FunctionDefinition {
+function extraction(name: string, type: 'object' | 'string'): FunctionRule {
   return {
     usage: `${name}(json, path)`,
     parameters: ['json', 'literal'],
@@ -47,10 +47,24 @@ function isEqual(type: DataType, sought: string): string {
 }
 
 export const jsonFunctions: FunctionFamily = {
-  json_extract: extraction('json_extract', 'object'),
-  json_extract_string: extraction('json_extract_string', 'string'),
+  json_extract: {
+    ...extraction('json_extract', 'object'),
+    summary:
+      "The part at the path, such as `'$.items[0].name'`, as JSON; null where there is none.",
+    example: { expression: "json_extract(cast('{\"a\":[1]}' as json), '$.a')", result: '[1]' },
+    returns: ['object'],
+  },
+  json_extract_string: {
+    ...extraction('json_extract_string', 'string'),
+    summary: 'The same as text.',
+    example: { expression: 'json_extract_string(cast(\'{"a":"x"}\' as json), \'a\')', result: 'x' },
+    returns: ['string'],
+  },
   to_json: {
     usage: 'to_json(x)',
+    summary: 'The value as JSON.',
+    example: { expression: "to_json('a\"b')", result: '"a\\"b"' },
+    returns: ['object', 'array'],
     parameters: ['any'],
     result: ([value]) => {
       if (!value) throw new Error('to_json has an argument');
@@ -63,9 +77,11 @@ export const jsonFunctions: FunctionFamily = {
       };
     },
   },
-  // What is no array contains nothing.
   list_contains: {
     usage: 'list_contains(array, value)',
+    summary: 'Whether an element is the value; a number in whatever form, a text never a number.',
+    example: { expression: "list_contains(cast('[1,2]' as array), 2.0)", result: 'true' },
+    returns: ['boolean'],
     parameters: ['json', 'any'],
     result: ([list, value]) => {
       if (!list || !value) throw new Error('list_contains has two arguments');
@@ -87,9 +103,11 @@ export const jsonFunctions: FunctionFamily = {
       return { type: 'boolean', sql: `(CASE WHEN ${sought} IS NOT NULL THEN ${contains} END)` };
     },
   },
-  // A value that is no array has no elements: 0.
   array_length: {
     usage: 'array_length(array)',
+    summary: 'How many elements; 0 for what is not an array.',
+    example: { expression: "array_length(cast('[1,2]' as array))", result: '2' },
+    returns: ['integer'],
     parameters: ['json'],
     result: ([value]) => ({
       type: 'integer',

@@ -1,8 +1,14 @@
 /** Functions that deal with null, and the choice between two values. */
 
-import { callOfSame, type FunctionDefinition, type FunctionFamily } from './definition.ts';
+import {
+  SCALARS,
+  ALL_TYPES,
+  callOfSame,
+  type FunctionRule,
+  type FunctionFamily,
+} from './definition.ts';
 
-function firstKnown(usage: string, repeats: boolean): FunctionDefinition {
+function firstKnown(usage: string, repeats: boolean): FunctionRule {
   return {
     usage,
     parameters: repeats ? ['same'] : ['same', 'same'],
@@ -12,15 +18,31 @@ function firstKnown(usage: string, repeats: boolean): FunctionDefinition {
 }
 
 export const nullFunctions: FunctionFamily = {
-  coalesce: firstKnown('coalesce(x, y, …)', true),
-  ifnull: firstKnown('ifnull(x, y)', false),
+  coalesce: {
+    ...firstKnown('coalesce(x, y, …)', true),
+    summary: 'The first value that is not null.',
+    example: { expression: 'coalesce(null, 2)', result: '2' },
+    returns: ALL_TYPES,
+  },
+  ifnull: {
+    ...firstKnown('ifnull(x, y)', false),
+    summary: '`y` where x is null.',
+    example: { expression: 'ifnull(null, 2)', result: '2' },
+    returns: ALL_TYPES,
+  },
   nullif: {
     usage: 'nullif(x, y)',
+    summary: 'Null where both are equal, else x.',
+    example: { expression: "nullif('-', '-')", result: 'null' },
+    returns: SCALARS,
     parameters: ['sameScalar', 'sameScalar'],
     result: (args) => callOfSame('nullif', args),
   },
   if: {
     usage: 'if(condition, then, else)',
+    summary: '`then` where the condition is true, else `else`.',
+    example: { expression: "if(1 > 2, 'a', 'b')", result: 'b' },
+    returns: ALL_TYPES,
     parameters: ['boolean', 'same', 'same'],
     result: ([condition, then, otherwise]) => ({
       type: then?.type ?? null,

@@ -4,15 +4,16 @@ import { reused } from '../../sql.ts';
 import { remainder } from '../operators.ts';
 import { coerce, type Typed } from '../typed.ts';
 import {
+  SCALARS,
   call,
   callOfSame,
-  type FunctionDefinition,
+  type FunctionRule,
   type FunctionFamily,
   type Result,
 } from './definition.ts';
 
 /** Rounding: a whole number is its own result. */
-function rounding(name: string): FunctionDefinition {
+function rounding(name: string): FunctionRule {
   return {
     usage: `${name}(x)`,
     parameters: ['numeric'],
@@ -27,7 +28,7 @@ function rounded(value: Typed, name: string): Result {
     : { type: 'number', sql: call(name, [value]), mayOverflow: value.mayOverflow };
 }
 
-function extreme(name: string): FunctionDefinition {
+function extreme(name: string): FunctionRule {
   return {
     usage: `${name}(x, y, …)`,
     parameters: ['sameScalar', 'sameScalar'],
@@ -37,7 +38,7 @@ function extreme(name: string): FunctionDefinition {
 }
 
 /** Null outside of the domain, where DuckDB would fail the run. */
-function within(name: string, domain: string): FunctionDefinition {
+function within(name: string, domain: string): FunctionRule {
   return {
     usage: `${name}(x)`,
     parameters: ['number'],
@@ -48,7 +49,7 @@ function within(name: string, domain: string): FunctionDefinition {
   };
 }
 
-function growing(usage: string): FunctionDefinition {
+function growing(usage: string): FunctionRule {
   const name = usage.slice(0, usage.indexOf('('));
   return {
     usage,
@@ -79,6 +80,9 @@ function only(value: Typed | undefined): Typed {
 export const numberFunctions: FunctionFamily = {
   abs: {
     usage: 'abs(x)',
+    summary: 'The value without its sign.',
+    example: { expression: 'abs(-3)', result: '3' },
+    returns: ['integer', 'number'],
     parameters: ['numeric'],
     carriesOverflow: true,
     result: ([value]) => {
@@ -88,10 +92,23 @@ export const numberFunctions: FunctionFamily = {
         : { type, sql: `abs(${sql})`, mayOverflow };
     },
   },
-  floor: rounding('floor'),
-  ceil: rounding('ceil'),
+  floor: {
+    ...rounding('floor'),
+    summary: 'The next whole number downwards.',
+    example: { expression: 'floor(-1.5)', result: '-2' },
+    returns: ['integer', 'number'],
+  },
+  ceil: {
+    ...rounding('ceil'),
+    summary: 'The next whole number upwards.',
+    example: { expression: 'ceil(1.2)', result: '2' },
+    returns: ['integer', 'number'],
+  },
   round: {
     usage: 'round(x, digits)',
+    summary: 'Rounded, a half away from zero. `digits` is 0 if left out, and may be negative.',
+    example: { expression: 'round(1234.5, -2)', result: '1200' },
+    returns: ['integer', 'number'],
     parameters: ['numeric', 'integer'],
     optional: 1,
     carriesOverflow: true,
@@ -110,18 +127,49 @@ export const numberFunctions: FunctionFamily = {
       return { type: 'number', sql: `round(${sql}, ${places(digits)})`, mayOverflow };
     },
   },
-  sqrt: within('sqrt', '>= 0'),
-  power: growing('power(x, y)'),
-  ln: within('ln', '> 0'),
-  log10: within('log10', '> 0'),
-  exp: growing('exp(x)'),
+  sqrt: {
+    ...within('sqrt', '>= 0'),
+    summary: 'The square root; null below 0.',
+    example: { expression: 'sqrt(16)', result: '4' },
+    returns: ['number'],
+  },
+  power: {
+    ...growing('power(x, y)'),
+    summary: 'x to the power of y.',
+    example: { expression: 'power(2, 10)', result: '1024' },
+    returns: ['number'],
+  },
+  ln: {
+    ...within('ln', '> 0'),
+    summary: 'The natural logarithm; null unless x > 0.',
+    example: { expression: 'ln(1)', result: '0' },
+    returns: ['number'],
+  },
+  log10: {
+    ...within('log10', '> 0'),
+    summary: 'The logarithm to base 10; null unless x > 0.',
+    example: { expression: 'log10(1000)', result: '3' },
+    returns: ['number'],
+  },
+  exp: {
+    ...growing('exp(x)'),
+    summary: 'e to the power of x.',
+    example: { expression: 'exp(0)', result: '1' },
+    returns: ['number'],
+  },
   sign: {
     usage: 'sign(x)',
+    summary: '-1, 0 or 1.',
+    example: { expression: 'sign(-2.5)', result: '-1' },
+    returns: ['integer'],
     parameters: ['numeric'],
     result: (args) => ({ type: 'integer', sql: `CAST(${call('sign', args)} AS BIGINT)` }),
   },
   mod: {
     usage: 'mod(x, y)',
+    summary: 'The remainder, with the sign of x; null where y is 0.',
+    example: { expression: 'mod(-7, 4)', result: '-3' },
+    returns: ['integer', 'number'],
     parameters: ['numeric', 'numeric'],
     carriesOverflow: true,
     result: ([x, y]) => {
@@ -129,6 +177,16 @@ export const numberFunctions: FunctionFamily = {
       return remainder(coerce(only(x), type), coerce(only(y), type));
     },
   },
-  least: extreme('least'),
-  greatest: extreme('greatest'),
+  least: {
+    ...extreme('least'),
+    summary: 'The smallest value; nulls are left out.',
+    example: { expression: 'least(1, null, 3)', result: '1' },
+    returns: SCALARS,
+  },
+  greatest: {
+    ...extreme('greatest'),
+    summary: 'The largest value; nulls are left out.',
+    example: { expression: 'greatest(1, null, 3)', result: '3' },
+    returns: SCALARS,
+  },
 };

@@ -3,9 +3,9 @@
 import { isWritable, reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
 import { escaped, parsedForm } from './date-format.ts';
-import type { FunctionDefinition, FunctionFamily } from './definition.ts';
+import type { FunctionRule, FunctionFamily } from './definition.ts';
 
-function dated(type: 'date' | 'timestamp'): FunctionDefinition {
+function dated(type: 'date' | 'timestamp'): FunctionRule {
   return {
     usage: `parse_${type}(text, 'format')`,
     parameters: ['string', 'literal'],
@@ -31,11 +31,26 @@ function separator(argument: Typed | undefined): string | undefined {
 }
 
 export const parsingFunctions: FunctionFamily = {
-  parse_date: dated('date'),
-  parse_timestamp: dated('timestamp'),
-  /** Groups are of three digits; without a group separator there are none. */
+  parse_date: {
+    ...dated('date'),
+    summary: 'The date.',
+    example: { expression: "parse_date('31.12.2024', '%d.%m.%Y')", result: '2024-12-31' },
+    returns: ['date'],
+  },
+  parse_timestamp: {
+    ...dated('timestamp'),
+    summary: 'The timestamp; an offset is read with `%z`.',
+    example: {
+      expression: "parse_timestamp('12/31/24 1:05 PM', '%m/%d/%y %I:%M %p')",
+      result: '2024-12-31T13:05:00.000Z',
+    },
+    returns: ['timestamp'],
+  },
   parse_number: {
     usage: "parse_number(text, 'decimal_separator', 'group_separator')",
+    summary: 'The number. Groups have three digits; without a group separator there are none.',
+    example: { expression: "parse_number('1.234,5', ',', '.')", result: '1234.5' },
+    returns: ['number'],
     parameters: ['string', 'literal', 'literal'],
     optional: 1,
     result: ([value, decimal, group]) => {

@@ -8,7 +8,7 @@ import { RE2JS } from 're2js';
 
 import { reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
-import type { FunctionDefinition, FunctionFamily, Result } from './definition.ts';
+import type { FunctionRule, FunctionFamily, Result } from './definition.ts';
 
 const MAX_LENGTH = 1000;
 /** Steps of a compiled pattern. A class of Unicode's takes thousands of bytes, and DuckDB gives a pattern 8 MB. */
@@ -47,10 +47,10 @@ function readPattern({
 
 function withPattern(
   usage: string,
-  others: FunctionDefinition['parameters'],
+  others: FunctionRule['parameters'],
   optional: number,
   result: (value: Typed, pattern: Pattern, rest: readonly Typed[]) => Result,
-): FunctionDefinition {
+): FunctionRule {
   return {
     usage,
     parameters: ['string', 'literal', ...others],
@@ -75,46 +75,54 @@ function replacementFault(by: string, groups: number): string | undefined {
 }
 
 export const patternFunctions: FunctionFamily = {
-  /** Whether the pattern matches somewhere in the text. */
-  regexp_matches: withPattern('regexp_matches(text, pattern)', [], 0, (value, pattern) => ({
-    type: 'boolean',
-    sql: `regexp_matches(${value.sql}, ${pattern.sql})`,
-  })),
-  /** The first match, or its group; null where there is no match. */
-  regexp_extract: withPattern(
-    'regexp_extract(text, pattern, group)',
-    ['integer'],
-    1,
-    (value, pattern, [group]) => {
-      if (group && typeof group.literal !== 'bigint')
-        return { message: 'The group is a number, such as 1', at: group.at };
-      const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
-      if (number < 0n || number > BigInt(pattern.groups))
-        return { message: `The pattern has no group ${number}`, at: group?.at };
-      if (number > 9n)
-        return { message: 'Of a pattern, the groups 1 to 9 can be taken', at: group?.at };
-      return {
-        type: 'string',
-        sql: reused(
-          value.sql,
-          (whole) =>
-            `CASE WHEN regexp_matches(${whole}, ${pattern.sql}) THEN regexp_extract(${whole}, ${pattern.sql}, ${number}) END`,
-        ),
-      };
-    },
-  ),
-  /** All matches. */
-  regexp_replace: withPattern(
-    'regexp_replace(text, pattern, by)',
-    ['literal'],
-    0,
-    (value, pattern, [by]) => {
+  regexp_matches: {
+    ...withPattern('regexp_matches(text, pattern)', [], 0, (value, pattern) => ({
+      type: 'boolean',
+      sql: `regexp_matches(${value.sql}, ${pattern.sql})`,
+    })),
+    summary: 'Whether the pattern matches somewhere.',
+    example: { expression: "regexp_matches('a-17', '^\\w-')", result: 'true' },
+    returns: ['boolean'],
+  },
+  regexp_extract: {
+    ...withPattern(
+      'regexp_extract(text, pattern, group)',
+      ['integer'],
+      1,
+      (value, pattern, [group]) => {
+        if (group && typeof group.literal !== 'bigint')
+          return { message: 'The group is a number, such as 1', at: group.at };
+        const number = typeof group?.literal === 'bigint' ? group.literal : 0n;
+        if (number < 0n || number > BigInt(pattern.groups))
+          return { message: `The pattern has no group ${number}`, at: group?.at };
+        if (number > 9n)
+          return { message: 'Of a pattern, the groups 1 to 9 can be taken', at: group?.at };
+        return {
+          type: 'string',
+          sql: reused(
+            value.sql,
+            (whole) =>
+              `CASE WHEN regexp_matches(${whole}, ${pattern.sql}) THEN regexp_extract(${whole}, ${pattern.sql}, ${number}) END`,
+          ),
+        };
+      },
+    ),
+    summary:
+      'The first match, or its group 1 to 9; null without a match, empty for a group that took no part.',
+    example: { expression: "regexp_extract('a-17', '(\\w)-(\\d+)', 2)", result: '17' },
+    returns: ['string'],
+  },
+  regexp_replace: {
+    ...withPattern('regexp_replace(text, pattern, by)', ['literal'], 0, (value, pattern, [by]) => {
       const fault = replacementFault(String(by?.literal), pattern.groups);
       if (fault !== undefined) return { message: fault, at: by?.at };
       return {
         type: 'string',
         sql: `regexp_replace(${value.sql}, ${pattern.sql}, ${text(String(by?.literal))}, 'g')`,
       };
-    },
-  ),
+    }),
+    summary: 'Every match replaced; `\\1` stands for a group, `\\\\` for a backslash.',
+    example: { expression: "regexp_replace('a1b22', '\\d+', '#')", result: 'a#b#' },
+    returns: ['string'],
+  },
 };

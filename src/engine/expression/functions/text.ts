@@ -3,13 +3,13 @@
 import { reused, text } from '../../sql.ts';
 import type { Typed } from '../typed.ts';
 import { bounded } from './counts.ts';
-import { call, plain, type FunctionDefinition, type FunctionFamily } from './definition.ts';
+import { call, plain, type FunctionRule, type FunctionFamily } from './definition.ts';
 
 /** The white space of Unicode: tabs, line breaks and no-break spaces as much as blanks. */
 const WHITE_SPACE =
   '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
 
-function trimming(name: string): FunctionDefinition {
+function trimming(name: string): FunctionRule {
   return {
     usage: `${name}(text, characters)`,
     parameters: ['string', 'string'],
@@ -21,7 +21,7 @@ function trimming(name: string): FunctionDefinition {
   };
 }
 
-function side(name: 'left' | 'right'): FunctionDefinition {
+function side(name: 'left' | 'right'): FunctionRule {
   return {
     usage: `${name}(text, count)`,
     parameters: ['string', 'integer'],
@@ -35,7 +35,7 @@ function side(name: 'left' | 'right'): FunctionDefinition {
 const MAX_PADDED = 10_000n;
 
 /** Bounded, because one short call could otherwise fill the memory. Without characters to pad with, nothing is added. */
-function padding(name: 'lpad' | 'rpad'): FunctionDefinition {
+function padding(name: 'lpad' | 'rpad'): FunctionRule {
   const usage = `${name}(text, length, characters)`;
   return {
     usage,
@@ -77,27 +77,80 @@ function splitPart([value, separator, position]: readonly Typed[]): string {
 const WORDS = String.raw`'[\pL\pM\pN]+|[^\pL\pM\pN]+'`;
 
 export const textFunctions: FunctionFamily = {
-  lower: plain('lower(text)', ['string'], 'string'),
-  upper: plain('upper(text)', ['string'], 'string'),
+  lower: {
+    ...plain('lower(text)', ['string'], 'string'),
+    summary: 'In lower case.',
+    example: { expression: "lower('ÀB')", result: 'àb' },
+    returns: ['string'],
+  },
+  upper: {
+    ...plain('upper(text)', ['string'], 'string'),
+    summary: 'In upper case.',
+    example: { expression: "upper('zoë')", result: 'ZOË' },
+    returns: ['string'],
+  },
   /** A word is a run of letters and digits, as in PostgreSQL. */
   initcap: {
     usage: 'initcap(text)',
+    summary: 'Each word, a run of letters and digits, with a capital first.',
+    example: { expression: "initcap('o''neil SMITH')", result: "O'Neil Smith" },
+    returns: ['string'],
     parameters: ['string'],
     result: ([value]) => ({
       type: 'string',
       sql: `array_to_string(list_transform(regexp_extract_all(${value?.sql}, ${WORDS}), lambda word: upper(substring(word, 1, 1)) || lower(substring(word, 2))), '')`,
     }),
   },
-  trim: trimming('trim'),
-  ltrim: trimming('ltrim'),
-  rtrim: trimming('rtrim'),
-  lpad: padding('lpad'),
-  rpad: padding('rpad'),
-  reverse: plain('reverse(text)', ['string'], 'string'),
-  length: plain('length(text)', ['string'], 'integer'),
+  trim: {
+    ...trimming('trim'),
+    summary:
+      'Without the characters at both ends; if left out, without white space: blanks, tabs, line breaks, no-break spaces.',
+    example: { expression: "trim('  a ')", result: 'a' },
+    returns: ['string'],
+  },
+  ltrim: {
+    ...trimming('ltrim'),
+    summary: 'As `trim`, at the beginning.',
+    example: { expression: "ltrim(' a ')", result: 'a ' },
+    returns: ['string'],
+  },
+  rtrim: {
+    ...trimming('rtrim'),
+    summary: 'As `trim`, at the end.',
+    example: { expression: "rtrim(' a ')", result: ' a' },
+    returns: ['string'],
+  },
+  lpad: {
+    ...padding('lpad'),
+    summary:
+      'Filled up from the left, with blanks if left out, or cut to the length. At most 10,000; a greater length fails the run.',
+    example: { expression: "lpad('7', 3, '0')", result: '007' },
+    returns: ['string'],
+  },
+  rpad: {
+    ...padding('rpad'),
+    summary: 'As `lpad`, from the right.',
+    example: { expression: "rpad('7', 3, 'x')", result: '7xx' },
+    returns: ['string'],
+  },
+  reverse: {
+    ...plain('reverse(text)', ['string'], 'string'),
+    summary: 'Backwards.',
+    example: { expression: "reverse('Zoë')", result: 'ëoZ' },
+    returns: ['string'],
+  },
+  length: {
+    ...plain('length(text)', ['string'], 'integer'),
+    summary: 'How many characters.',
+    example: { expression: "length('Zoë')", result: '3' },
+    returns: ['integer'],
+  },
   /** A length of zero or less is no text; a part of the length that lies before the text counts. */
   substring: {
     usage: 'substring(text, start, length)',
+    summary: 'From the start on; a length of 0 or less gives empty text.',
+    example: { expression: "substring('Hello', 2, 3)", result: 'ell' },
+    returns: ['string'],
     parameters: ['string', 'integer', 'integer'],
     optional: 1,
     result: ([value, start, length]) => ({
@@ -105,23 +158,62 @@ export const textFunctions: FunctionFamily = {
       sql: `substring(${[value?.sql, bounded(start!), ...(length ? [bounded(length, 0n)] : [])].join(', ')})`,
     }),
   },
-  replace: plain('replace(text, what, by)', ['string', 'string', 'string'], 'string'),
-  // Nulls count as empty text, as in PostgreSQL.
-  concat: plain('concat(x, y, …)', ['text'], 'string', { repeats: true }),
-  left: side('left'),
-  right: side('right'),
+  replace: {
+    ...plain('replace(text, what, by)', ['string', 'string', 'string'], 'string'),
+    summary: 'Every occurrence replaced.',
+    example: { expression: "replace('a-b', '-', '+')", result: 'a+b' },
+    returns: ['string'],
+  },
+  concat: {
+    ...plain('concat(x, y, …)', ['text'], 'string', { repeats: true }),
+    summary: 'The values joined as text; null counts as empty.',
+    example: { expression: "concat('a', null, 1.5)", result: 'a1.5' },
+    returns: ['string'],
+  },
+  left: {
+    ...side('left'),
+    summary: 'The first characters; below 0, all but the last.',
+    example: { expression: "left('Hello', 2)", result: 'He' },
+    returns: ['string'],
+  },
+  right: {
+    ...side('right'),
+    summary: 'The last characters; below 0, all but the first.',
+    example: { expression: "right('Hello', 2)", result: 'lo' },
+    returns: ['string'],
+  },
   split_part: {
     usage: 'split_part(text, separator, position)',
+    summary: 'The part at the position; empty if there is none. An empty separator parts nothing.',
+    example: { expression: "split_part('a-b-c', '-', -1)", result: 'c' },
+    returns: ['string'],
     parameters: ['string', 'string', 'integer'],
     result: (args) => ({ type: 'string', sql: splitPart(args) }),
   },
-  /** 0 where the part is not in the text. */
   position: {
     usage: 'position(text, part)',
+    summary: 'Where the part first begins; 0 if nowhere.',
+    example: { expression: "position('banana', 'na')", result: '3' },
+    returns: ['integer'],
     parameters: ['string', 'string'],
     result: (args) => ({ type: 'integer', sql: call('instr', args) }),
   },
-  contains: plain('contains(text, part)', ['string', 'string'], 'boolean'),
-  starts_with: plain('starts_with(text, start)', ['string', 'string'], 'boolean'),
-  ends_with: plain('ends_with(text, end)', ['string', 'string'], 'boolean'),
+  contains: {
+    ...plain('contains(text, part)', ['string', 'string'], 'boolean'),
+    summary: 'Whether the part is in the text.',
+    example: { expression: "contains('abc', 'b')", result: 'true' },
+    returns: ['boolean'],
+  },
+  starts_with: {
+    ...plain('starts_with(text, start)', ['string', 'string'], 'boolean'),
+    summary: 'Whether the text begins so.',
+    example: { expression: "starts_with('abc', 'b')", result: 'false' },
+    returns: ['boolean'],
+  },
+  ends_with: {
+    ...plain('ends_with(text, end)', ['string', 'string'], 'boolean'),
+    summary: 'Whether the text ends so.',
+    example: { expression: "ends_with('abc', 'c')", result: 'true' },
+    returns: ['boolean'],
+  },
 };

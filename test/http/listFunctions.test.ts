@@ -1,0 +1,59 @@
+import { functions } from '../../src/engine/expression/functions/index.ts';
+import { describeKeyAccess } from './access.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const list = async () =>
+  (
+    await house.client.ok('listFunctions', {
+      key: await house.key(house.admin, { scopes: ['workflows:read'] }),
+    })
+  ).body.data;
+
+describe('listFunctions', () => {
+  describeKeyAccess('listFunctions', () => house);
+
+  describe('200', () => {
+    it('lists every function, those of a category together', async () => {
+      const { functions: listed, total } = await list();
+      expect(total).toBe(listed.length);
+      expect(listed.map(({ name }) => name).toSorted()).toEqual([...functions.keys()].toSorted());
+      const categories = listed.map(({ category }) => category);
+      const changes = categories.filter((category, index) => category !== categories[index - 1]);
+      expect(changes).toEqual([...new Set(categories)]);
+    });
+
+    it('tells of each parameter what it takes', async () => {
+      const { functions: listed } = await list();
+      const parametersOf = (wanted: string) =>
+        listed.find(({ name }) => name === wanted)?.parameters;
+      expect(parametersOf('regexp_extract')).toEqual([
+        { name: 'text', types: ['string'], required: true, literal: false, repeats: false },
+        { name: 'pattern', types: ['string'], required: true, literal: true, repeats: false },
+        { name: 'group', types: ['integer'], required: false, literal: false, repeats: false },
+      ]);
+      expect(parametersOf('greatest')?.map(({ repeats }) => repeats)).toEqual([false, true]);
+    });
+
+    it('is open to a key with any scope', async () => {
+      for (const scope of ['workflows:read', 'workflows:write', 'workflows:execute'] as const) {
+        const key = await house.key(house.admin, { scopes: [scope] });
+        await house.client.ok('listFunctions', { key });
+      }
+    });
+  });
+
+  describe('400', () => {
+    it('for a parameter that there is not', async () => {
+      await house.client.fails('INVALID_INPUT', 'listFunctions', {
+        key: await house.key(),
+        query: 'page=0',
+      });
+    });
+  });
+});
