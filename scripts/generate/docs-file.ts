@@ -13,6 +13,7 @@ const GUIDES = [
   'expressions',
   'problems',
   'paging-and-retention',
+  'export',
   'background-runs',
   'schedules',
   'versions',

@@ -6,6 +6,7 @@ import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createExecutions } from '../services/executions/executions.ts';
+import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
@@ -29,6 +30,7 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { config, stores, events, engine, storage, clock, log } = parts;
   const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
+  const storedResults = createResults({ workflows, store: results, limits: config });
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
@@ -43,7 +45,11 @@ export function createServices(parts: ServiceParts): Services {
       queue: stores.executionQueue,
       limits: config,
     }),
-    results: createResults({ workflows, store: results, limits: config }),
+    results: storedResults,
+    exports: createExports({
+      ...{ results: storedResults, store: results, slots, log },
+      limits: EXPORT_LIMITS,
+    }),
     schedules: createSchedules({
       ...{ workflows, engine, storage, clock },
       store: stores.schedules,

@@ -2,6 +2,7 @@
 
 import createFetchClient from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
+import { createExportClient } from './exports.ts';
 import type { Client, ClientOptions } from './interface.ts';
 import { everyKey, everyPage, everyRowOf, everyWorkflow } from './pages.ts';
 import { systemClock } from './retry.ts';
@@ -28,6 +29,7 @@ export function createClient(options: ClientOptions): Client {
 
   const client: Client = {
     ...createScheduleClient(http, send),
+    ...createExportClient(http, send),
     async listKeys(options = {}) {
       const keys: Api.ApiKey[] = [];
       for await (const key of client.keys(options)) keys.push(key);
@@ -206,7 +208,9 @@ export function createClient(options: ClientOptions): Client {
     workflows: (options = {}) =>
       everyWorkflow((query) => client.listWorkflows(query, options), options.pageSize),
     async *rows(workflowId, resultId, options = {}) {
-      for await (const { rows } of client.pages(workflowId, resultId, options)) yield* rows;
+      if (options.pageSize === undefined)
+        for await (const rows of client.exportedRows(workflowId, resultId, options)) yield* rows;
+      else for await (const { rows } of client.pages(workflowId, resultId, options)) yield* rows;
     },
     pages: (workflowId, resultId, options = {}) =>
       everyPage(
@@ -214,9 +218,7 @@ export function createClient(options: ClientOptions): Client {
         options.pageSize === undefined ? {} : { limit: options.pageSize },
       ),
     rowsOf: (result, options = {}) =>
-      everyRowOf(result, (query) =>
-        client.getResultPage(result.workflow_id, result.result_id, query, options),
-      ),
+      everyRowOf(result, () => client.exportedRows(result.workflow_id, result.result_id, options)),
   };
   return client;
 }

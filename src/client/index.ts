@@ -18,6 +18,7 @@ export type {
 } from './interface.ts';
 export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
+export type { ResultExport } from './exports.ts';
 export type { PageOptions } from './pages.ts';
 export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';

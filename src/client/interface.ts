@@ -1,5 +1,6 @@
 /** What the client takes and offers. */
 
+import type { ExportClient } from './exports.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
 import type { ScheduleClient } from './schedules.ts';
@@ -41,7 +42,7 @@ export interface RevokeKeyOptions extends CallOptions {
 }
 
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
-export interface Client extends ScheduleClient {
+export interface Client extends ScheduleClient, ExportClient {
   /** Every key that the caller sees, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
@@ -103,7 +104,7 @@ export interface Client extends ScheduleClient {
   keys(options?: PageOptions): AsyncGenerator<Api.ApiKey, void, undefined>;
   /** Every workflow that the key sees, newest first. */
   workflows(options?: PageOptions): AsyncGenerator<Api.WorkflowListItem, void, undefined>;
-  /** Every row of a stored result. */
+  /** Every row of a stored result: by one request or, with a page size, page by page. */
   rows(
     workflowId: number,
     resultId: string,

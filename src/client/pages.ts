@@ -82,15 +82,13 @@ export async function* everyPage(
 /** The rows that a run answered with, then those that only its stored result has, in batches. */
 export async function* everyRowOf(
   { rows, total_rows }: Pick<ExecutionResult, 'rows' | 'total_rows'>,
-  getPage: (query: ResultPageQuery) => Promise<ResultPage>,
+  exported: () => AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   if (rows.length > 0) yield rows;
   if (rows.length >= total_rows) return;
-  // The page where the next row stands can begin with rows that were answered.
-  const page = Math.floor(rows.length / MAX_ROWS);
-  let known = rows.length - page * MAX_ROWS;
-  for await (const stored of everyPage(getPage, { page, limit: MAX_ROWS })) {
-    yield stored.rows.slice(known);
-    known = 0;
+  let known = rows.length;
+  for await (const batch of exported()) {
+    if (known < batch.length) yield batch.slice(known);
+    known = Math.max(0, known - batch.length);
   }
 }

@@ -37,6 +37,7 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   // Of a run that has ended, it answers how it ended.
   cancelExecution: 'idempotent',
   getResultPage: 'read',
+  exportResult: 'read',
   listSchedules: 'read',
   createSchedule: 'once',
   getSchedule: 'read',

@@ -55,6 +55,8 @@ export type ListWorkflowsQuery = NonNullable<operations['listWorkflows']['parame
 export type ListSchedulesQuery = NonNullable<operations['listSchedules']['parameters']['query']>;
 export type ListExecutionsQuery = NonNullable<operations['listExecutions']['parameters']['query']>;
 export type ResultPageQuery = NonNullable<operations['getResultPage']['parameters']['query']>;
+export type ExportFormat = Schemas['ExportFormat'];
+export type ExportResultQuery = operations['exportResult']['parameters']['query'];
 export type NodeTypesQuery = NonNullable<operations['listNodeTypes']['parameters']['query']>;
 
 /** The value of a new key, shown this once, beside what can be read of it later. */

@@ -188,6 +188,19 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
   },
+  exportResult: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/data/{resultId}/export',
+    summary: 'Export a stored result',
+    keyScopes: [['workflows:read'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
   listExecutions: {
     document: 'v1',
     method: 'GET',
@@ -517,6 +530,7 @@ export type V1OperationId =
   | 'validateWorkflow'
   | 'previewWorkflow'
   | 'getResultPage'
+  | 'exportResult'
   | 'listExecutions'
   | 'getExecution'
   | 'cancelExecution'

@@ -1486,6 +1486,134 @@ export const v1Document30: OpenApiDocument = {
         ]
       }
     },
+    "/api/v1/workflows/{workflowId}/data/{resultId}/export": {
+      "get": {
+        "operationId": "exportResult",
+        "tags": [
+          "executions"
+        ],
+        "summary": "Export a stored result",
+        "description": "Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP asks for, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/ResultId"
+          },
+          {
+            "$ref": "#/components/parameters/FormatOfExport"
+          },
+          {
+            "$ref": "#/components/parameters/ColumnsOfExport"
+          },
+          {
+            "$ref": "#/components/parameters/FormulasOfExport"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Content-Disposition": {
+                "$ref": "#/components/headers/ContentDisposition"
+              }
+            },
+            "content": {
+              "text/csv": {
+                "schema": {
+                  "$ref": "#/components/schemas/ResultExport"
+                },
+                "examples": {
+                  "exportResultCsv": {
+                    "$ref": "#/components/examples/exportResultCsv"
+                  }
+                }
+              },
+              "application/x-ndjson": {
+                "schema": {
+                  "$ref": "#/components/schemas/ResultExport"
+                },
+                "examples": {
+                  "exportResultNdjson": {
+                    "$ref": "#/components/examples/exportResultNdjson"
+                  }
+                }
+              },
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ResultExport"
+                },
+                "examples": {
+                  "exportResultJson": {
+                    "$ref": "#/components/examples/exportResultJson"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ResultsForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/ResultNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ]
+      }
+    },
     "/api/v1/executions": {
       "get": {
         "operationId": "listExecutions",
@@ -5016,6 +5144,28 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "ExportFormat": {
+        "description": "The format of an exported result.",
+        "type": "string",
+        "enum": [
+          "csv",
+          "ndjson",
+          "json"
+        ]
+      },
+      "FormulaHandling": {
+        "description": "What becomes of texts that a spreadsheet program would take for a formula.",
+        "type": "string",
+        "enum": [
+          "guard",
+          "keep"
+        ]
+      },
+      "ResultExport": {
+        "description": "All rows of a stored result, as a file.",
+        "type": "string",
+        "format": "binary"
+      },
       "ExecutionList": {
         "description": "One page of executions.",
         "type": "object",
@@ -6190,6 +6340,47 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": 100
       },
+      "FormatOfExport": {
+        "name": "format",
+        "in": "query",
+        "required": true,
+        "description": "The format of the file.",
+        "schema": {
+          "$ref": "#/components/schemas/ExportFormat"
+        },
+        "example": "csv"
+      },
+      "ColumnsOfExport": {
+        "name": "columns",
+        "in": "query",
+        "description": "Which columns the file has, in this order, with commas between their names. Without it, it has all of them in the order of the result. A comma within a name is written `%2C`.",
+        "schema": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 255
+          },
+          "minItems": 1,
+          "maxItems": 500,
+          "uniqueItems": true
+        },
+        "style": "form",
+        "explode": false,
+        "example": [
+          "item",
+          "price"
+        ]
+      },
+      "FormulasOfExport": {
+        "name": "formulas",
+        "in": "query",
+        "description": "Only for CSV. Absent or `guard`, a `'` is put before a text that a spreadsheet program would take for a formula: one that begins with `=`, `+`, `-`, `@`, a tab or a line break. With `keep`, every text stays exactly as it is.",
+        "schema": {
+          "$ref": "#/components/schemas/FormulaHandling"
+        },
+        "example": "keep"
+      },
       "ExecutionsLimit": {
         "name": "limit",
         "in": "query",
@@ -6429,6 +6620,15 @@ export const v1Document30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "/api/v1/executions/4711"
+      },
+      "ContentDisposition": {
+        "description": "Tells browsers to save the answer as a file, and under which name.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "attachment; filename=\"workflow-1-6VbLq0sYt3nJxW2cRk8PzA.csv\""
       }
     },
     "examples": {
@@ -8075,6 +8275,18 @@ export const v1Document30: OpenApiDocument = {
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
+      },
+      "exportResultCsv": {
+        "summary": "CSV",
+        "value": "item,price\r\ntea,12.5\r\npot,30\r\n"
+      },
+      "exportResultNdjson": {
+        "summary": "NDJSON",
+        "value": "{\"item\":\"tea\",\"price\":12.5}\n{\"item\":\"pot\",\"price\":30}\n"
+      },
+      "exportResultJson": {
+        "summary": "JSON",
+        "value": "[{\"item\":\"tea\",\"price\":12.5},{\"item\":\"pot\",\"price\":30}]"
       },
       "listExecutionsResult": {
         "summary": "The first page",

@@ -185,6 +185,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/data/{resultId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a stored result
+         * @description Every row of a result that an execution stored, as a file, in one response that is streamed. A response that breaks off is not complete: it ends without the end that HTTP asks for, which clients report as an error. `format` decides, and the header `Accept` does not. Needs the scope `workflows:read` or `workflows:execute`. See [Export a result](/docs/guides/export).
+         */
+        get: operations["exportResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/executions": {
         parameters: {
             query?: never;
@@ -1333,6 +1353,21 @@ export interface components {
             data: components["schemas"]["ResultPage"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description The format of an exported result.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "ndjson" | "json";
+        /**
+         * @description What becomes of texts that a spreadsheet program would take for a formula.
+         * @enum {string}
+         */
+        FormulaHandling: "guard" | "keep";
+        /**
+         * Format: binary
+         * @description All rows of a stored result, as a file.
+         */
+        ResultExport: string;
         /** @description One page of executions. */
         ExecutionList: {
             /** @description Newest first. */
@@ -2275,6 +2310,24 @@ export interface components {
          */
         RowsLimit: number;
         /**
+         * @description The format of the file.
+         * @example csv
+         */
+        FormatOfExport: components["schemas"]["ExportFormat"];
+        /**
+         * @description Which columns the file has, in this order, with commas between their names. Without it, it has all of them in the order of the result. A comma within a name is written `%2C`.
+         * @example [
+         *       "item",
+         *       "price"
+         *     ]
+         */
+        ColumnsOfExport: string[];
+        /**
+         * @description Only for CSV. Absent or `guard`, a `'` is put before a text that a spreadsheet program would take for a formula: one that begins with `=`, `+`, `-`, `@`, a tab or a line break. With `keep`, every text stays exactly as it is.
+         * @example keep
+         */
+        FormulasOfExport: components["schemas"]["FormulaHandling"];
+        /**
          * @description How many executions a page has.
          * @example 50
          */
@@ -2400,6 +2453,11 @@ export interface components {
          * @example /api/v1/executions/4711
          */
         ExecutionLocation: string;
+        /**
+         * @description Tells browsers to save the answer as a file, and under which name.
+         * @example attachment; filename="workflow-1-6VbLq0sYt3nJxW2cRk8PzA.csv"
+         */
+        ContentDisposition: string;
     };
     pathItems: never;
 }
@@ -3068,6 +3126,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetResultPageAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ResultsForbidden"];
+            404: components["responses"]["ResultNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    exportResult: {
+        parameters: {
+            query: {
+                /**
+                 * @description The format of the file.
+                 * @example csv
+                 */
+                format: components["parameters"]["FormatOfExport"];
+                /**
+                 * @description Which columns the file has, in this order, with commas between their names. Without it, it has all of them in the order of the result. A comma within a name is written `%2C`.
+                 * @example [
+                 *       "item",
+                 *       "price"
+                 *     ]
+                 */
+                columns?: components["parameters"]["ColumnsOfExport"];
+                /**
+                 * @description Only for CSV. Absent or `guard`, a `'` is put before a text that a spreadsheet program would take for a formula: one that begins with `=`, `+`, `-`, `@`, a tab or a line break. With `keep`, every text stays exactly as it is.
+                 * @example keep
+                 */
+                formulas?: components["parameters"]["FormulasOfExport"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The `result_id` of an execution, raw or percent-encoded.
+                 * @example dataRef:6VbLq0sYt3nJxW2cRk8PzA
+                 */
+                resultId: components["parameters"]["ResultId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ResultExport"];
+                    "application/x-ndjson": components["schemas"]["ResultExport"];
+                    "application/json": components["schemas"]["ResultExport"];
                 };
             };
             400: components["responses"]["InvalidParameter"];

@@ -6,6 +6,7 @@
 
 import type { operations as productOperations } from '../generated/product.ts';
 import type { operations as v1Operations } from '../generated/v1.ts';
+import type { Readable } from 'node:stream';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
@@ -85,7 +86,17 @@ type Json<Response> = Response extends { content: { 'application/json': infer Bo
   ? Body
   : undefined;
 
-type ReplyBody<Body> = Body extends { success: true; data: infer Data; meta: unknown }
+/** A file, streamed: the edge ends the stream where the client leaves. */
+export interface FileBody {
+  readonly mediaType: string;
+  readonly stream: Readable;
+  /** null: only the end tells. */
+  readonly bytes: number | null;
+}
+
+type ReplyBody<Body> = Body extends string ? { readonly file: FileBody } : JsonReply<Body>;
+
+type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unknown }
   ? Enveloped<Data>
   : Body extends object
     ? { readonly body: Omit<Body, 'success'> }

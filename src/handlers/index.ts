@@ -11,6 +11,7 @@ import { deleteUser } from './users/deleteUser.ts';
 import { deleteWorkflow } from './workflows/deleteWorkflow.ts';
 import { endOtherSessions } from './session/endOtherSessions.ts';
 import { executeWorkflow } from './executions/executeWorkflow.ts';
+import { exportResult } from './executions/exportResult.ts';
 import { getExecution } from './executions/getExecution.ts';
 import { getKey } from './keys/getKey.ts';
 import { getResultPage } from './executions/getResultPage.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   getExecution,
   cancelExecution,
   getResultPage,
+  exportResult,
   listSchedules,
   createSchedule,
   getSchedule,

@@ -3,6 +3,7 @@
 import type { Accounts } from './accounts/accounts.ts';
 import type { Executions } from './executions/executions.ts';
 import type { Functions } from './node-types/functions.ts';
+import type { Exports } from './exports/exports.ts';
 import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly executions: Executions;
   readonly functions: Functions;
+  readonly exports: Exports;
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;
   readonly results: Results;

@@ -68,6 +68,10 @@ describe('a workflow', () => {
       executeWorkflow: { params, body: { params: {} } },
       validateWorkflow: { params },
       getResultPage: { params: { workflowId, resultId: 'dataRef:0123456789ABCDEFabcdefgh' } },
+      exportResult: {
+        params: { workflowId, resultId: 'dataRef:0123456789ABCDEFabcdefgh' },
+        query: 'format=csv',
+      },
       listSchedules: { params },
       createSchedule: { params, body: { cron: '@daily' } },
       getSchedule: { params: { workflowId, scheduleId: 1 } },
@@ -107,6 +111,7 @@ describe('a workflow', () => {
 describe('a result', () => {
   const page = (workflowId: number, resultId: string) => ({
     getResultPage: { params: { workflowId, resultId } },
+    exportResult: { params: { workflowId, resultId }, query: 'format=csv' },
   });
 
   it('that never was, that belongs to another workflow, that has expired: all answer the same', async () => {

@@ -140,6 +140,12 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
   getExecution: [{ what: 'one of the owner', request: onExecution }],
   cancelExecution: [{ what: 'one of the owner that has ended', request: onExecution }],
   getResultPage: [{ what: 'a result of the owner', request: onResult }],
+  exportResult: [
+    {
+      what: 'a result of the owner',
+      request: async (cast) => ({ ...(await onResult(cast)), query: 'format=csv' }),
+    },
+  ],
   listSchedules: [{ what: 'of a workflow of the owner', request: onWorkflow() }],
   createSchedule: [{ what: 'on a workflow of the owner', request: onWorkflow({ cron: '@daily' }) }],
   getSchedule: [{ what: 'one of the owner', request: onSchedule() }],

@@ -133,6 +133,25 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: enveloped({ rows: [] }),
     gives: { rows: [] },
   },
+  exportResult: {
+    call: async (weir) => {
+      const { stream, ...file } = await weir.exportResult(7, 'dataRef:x', {
+        format: 'csv',
+        columns: ['a', 'b,c'],
+      });
+      return { ...file, text: await new Response(stream).text() };
+    },
+    sends: 'GET /api/v1/workflows/7/data/dataRef%3Ax/export?format=csv&columns=a,b%2Cc',
+    answers: {
+      status: 200,
+      headers: {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename="x.csv"',
+      },
+      body: 'a,"b,c"\r\n',
+    },
+    gives: { mediaType: 'text/csv', fileName: 'x.csv', text: 'a,"b,c"\r\n' },
+  },
   listSchedules: {
     call: (weir) => weir.listSchedules(7, { limit: 100 }),
     sends: 'GET /api/v1/workflows/7/schedules?limit=100',

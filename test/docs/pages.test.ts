@@ -88,7 +88,7 @@ it('an operation is named by each error that its statuses can carry, and by no o
     call('executeWorkflow'),
     call('previewWorkflow'),
   ]);
-  expect(await named('DATA_EXPIRED')).toEqual([call('getResultPage')]);
+  expect(await named('DATA_EXPIRED')).toEqual([call('getResultPage'), call('exportResult')]);
   for (const code of codes) {
     const calls = await named(code);
     const able = Object.values(operations).filter(({ statuses }) =>

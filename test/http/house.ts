@@ -63,6 +63,7 @@ export async function openHouse(config: Partial<Config> = {}, overrides: Overrid
   return {
     client,
     clock,
+    url: app.url,
     databaseUrl: app.databaseUrl,
     /** Of the organization that most tests are about. */
     admin,

@@ -17,11 +17,14 @@ it('beats three times before a process counts as silent, whether a beat fails or
       return beats === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
     },
   };
-  const heartbeat = createHeartbeat({ executions, worker: null, log });
+  let renewals = 0;
+  const exports = { renew: async () => void (renewals += 1) };
+  const heartbeat = createHeartbeat({ executions, exports, worker: null, log });
   heartbeat.start();
   expect(beats).toBe(1);
   await jest.advanceTimersByTimeAsync(SILENT_AFTER_MS);
   expect(beats).toBeGreaterThanOrEqual(3);
+  expect(renewals).toBe(beats);
   expect(log.entries).toHaveLength(1);
   await heartbeat.stop();
   const before = beats;

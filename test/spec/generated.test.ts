@@ -60,6 +60,7 @@ describe('the generated files', () => {
         'listExecutions GET /api/v1/executions',
         'getExecution GET /api/v1/executions/{executionId}',
         'cancelExecution POST /api/v1/executions/{executionId}/cancel',
+        'exportResult GET /api/v1/workflows/{workflowId}/data/{resultId}/export',
         'getResultPage GET /api/v1/workflows/{workflowId}/data/{resultId}',
         'listSchedules GET /api/v1/workflows/{workflowId}/schedules',
         'createSchedule POST /api/v1/workflows/{workflowId}/schedules',

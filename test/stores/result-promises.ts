@@ -42,6 +42,23 @@ export function promises(open: () => Promise<ResultStore>): void {
     );
   });
 
+  test.each([[0], [1], [2345]])('all of %d rows, from end to end', async (count) => {
+    const rows = rowsOf(count);
+    const result = await put(store, rows);
+    const lines = await store.lines(result);
+    const chunks: Buffer[] = [];
+    for await (const chunk of lines!.chunks) chunks.push(chunk);
+    const content = Buffer.concat(chunks);
+    expect(content.toString()).toBe(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    expect([null, content.length]).toContain(lines!.bytes);
+  });
+
+  test('no rows from end to end of a result that has expired', async () => {
+    const result = await put(store, rowsOf(3));
+    ground.clock.advance({ ms: HOUR_MS });
+    expect(await store.lines(result)).toBeNull();
+  });
+
   test('a result without rows', async () => {
     const result = await put(store, []);
     expect(await store.find(7, result.id)).toEqual(result);

@@ -159,16 +159,22 @@ function mediaBreaches(response: ResponseObject, { headers, text }: RawAnswer): 
 function bodyBreaches(
   document: keyof typeof checks,
   response: ResponseObject,
-  { body }: RawAnswer,
+  { body, headers }: RawAnswer,
 ): string[] {
-  const reference = response.content?.['application/json']?.schema.$ref;
-  if (reference === undefined) return [];
+  const media = headers['content-type']?.split(';')[0] ?? '';
+  const reference = response.content?.[media]?.schema.$ref;
+  // A file is bytes, whatever its media type.
+  if (reference === undefined || isBinary(document, reference)) return [];
   const open = checks[document].open(reference, body);
   if (open !== null) return [`the body: ${open}`];
   const in30 = checks[document].in30(reference, body);
   if (in30 !== null) return [`the body, by the document in OpenAPI 3.0: ${in30}`];
   const closed = checks[document].closed(reference, body);
   return closed === null ? [] : [`the body has something undeclared: ${closed}`];
+}
+
+function isBinary(document: keyof typeof checks, $ref: string): boolean {
+  return resolve<{ readonly format?: string }>(document, { $ref }).format === 'binary';
 }
 
 function headerBreaches(

@@ -91,6 +91,23 @@ export const executionSteps: readonly WeightedStep[] = [
     ),
   },
   {
+    weight: 2,
+    arbitrary: step(
+      'export a result',
+      fc.record({
+        choice,
+        result: choice,
+        format: fc.constantFrom('csv', 'ndjson', 'json'),
+        columns: fc.array(choice, { maxLength: 4 }),
+      }),
+      async (world, { choice, result, format, columns }) => {
+        const known = pick(withResults(world), choice);
+        await exportRows(world, known, pick(known.results, result), format, columns);
+      },
+      hasResults,
+    ),
+  },
+  {
     weight: 1,
     arbitrary: step(
       "read another's result",
@@ -159,6 +176,46 @@ function keep(known: KnownWorkflow, data: any): void {
       rows: isShown && !truncated ? rows : null,
     });
   }
+}
+
+/** All rows at once, with all columns or some of them: the first page has the same. */
+async function exportRows(
+  world: World,
+  known: KnownWorkflow,
+  { id, totalRows }: KnownResult,
+  format: string,
+  choices: readonly number[],
+): Promise<void> {
+  const params = { workflowId: known.id, resultId: id };
+  const page = await world.call('getResultPage', { params, query: { limit: 1000 } });
+  expectStatus(page, 200);
+  const { rows, columns: all } = page.body.data;
+  const names = all.map(({ name }: { name: string }) => name);
+  const chosen: string[] =
+    names.length === 0 ? [] : [...new Set(choices.map((choice) => pick<string>(names, choice)))];
+  const wanted = chosen.length === 0 ? names : chosen;
+  const columns = chosen.map(encodeURIComponent).join(',');
+  const query = `format=${format}${chosen.length === 0 ? '' : `&columns=${columns}`}`;
+  const answer = await world.call('exportResult', { params, query });
+  expectStatus(answer, 200);
+  if (format === 'csv') {
+    if (names.length > 0 && !answer.text.endsWith('\r\n')) fail('the CSV has no last line');
+    return;
+  }
+  const exported =
+    format === 'json'
+      ? answer.body
+      : answer.text
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+  same(exported.length, totalRows);
+  same(
+    exported.slice(0, rows.length),
+    rows.map((row: Record<string, unknown>) =>
+      Object.fromEntries(wanted.map((name: string) => [name, row[name]])),
+    ),
+  );
 }
 
 /** From the first page to the last, or as many as make sense. */

@@ -249,6 +249,7 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['validateWorkflow', '/api/v1/workflows/{}/validate', 'WORKFLOW_NOT_FOUND'],
   ['previewWorkflow', '/api/v1/workflows/{}/preview', 'WORKFLOW_NOT_FOUND'],
   ['getResultPage', '/api/v1/workflows/{}/data/dataRef:x', 'WORKFLOW_NOT_FOUND'],
+  ['exportResult', '/api/v1/workflows/{}/data/dataRef:x/export?format=csv', 'WORKFLOW_NOT_FOUND'],
   ['listSchedules', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND'],
   ['createSchedule', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND', { cron: '@daily' }],
   ['getSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],

@@ -10,6 +10,8 @@ export interface ParameterObject {
   readonly name: string;
   readonly in: string;
   readonly schema?: { readonly type?: unknown; readonly format?: unknown };
+  /** false: a list stands in one value, with commas between its items. */
+  readonly explode?: boolean;
 }
 
 export type ParameterValues = Record<string, string | number | boolean | string[]>;
@@ -66,21 +68,29 @@ export function readQuery(query: string, declared: readonly ParameterObject[]): 
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = readText(equals < 0 ? pair : pair.slice(0, equals));
-    const text = readText(equals < 0 ? '' : pair.slice(equals + 1));
-    const type = declared.find((parameter) => parameter.in === 'query' && parameter.name === name)
-      ?.schema?.type;
+    const raw = equals < 0 ? '' : pair.slice(equals + 1);
+    const { schema, explode } =
+      declared.find((parameter) => parameter.in === 'query' && parameter.name === name) ?? {};
+    const isList = schema?.type === 'array';
     const known = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (known !== undefined && type !== 'array')
+    if (known !== undefined && (!isList || explode === false))
       throw invalid(name, `The query parameter \`${name}\` must be given once only.`);
     const earlier = Array.isArray(known) ? known : [];
     Object.defineProperty(values, name, {
-      value: type === 'array' ? [...earlier, text] : readAs(type, text),
+      value: isList
+        ? [...earlier, ...itemsOf(raw, explode !== false)]
+        : readAs(schema?.type, readText(raw)),
       enumerable: true,
       writable: true,
       configurable: true,
     });
   }
   return values;
+}
+
+/** A comma within an item is percent-encoded, so the list is divided before it is decoded. */
+function itemsOf(raw: string, isOne: boolean): string[] {
+  return isOne ? [readText(raw)] : raw.split(',').map(readText);
 }
 
 /** `true` and `false` are the only booleans, as digits are the only numbers. */

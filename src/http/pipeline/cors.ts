@@ -12,6 +12,7 @@ const EXPOSED_HEADERS = [
   'Retry-After',
   'Location',
   'ETag',
+  'Content-Disposition',
   'Preference-Applied',
   'WWW-Authenticate',
   'Allow',

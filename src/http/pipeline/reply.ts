@@ -1,5 +1,6 @@
 /** From a handler's answer to the bytes on the wire. */
 
+import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
 import type { Operation } from '../openapi/operation.ts';
@@ -19,6 +20,8 @@ export interface AnyReply {
   readonly body?: object;
   /** JSON objects joined by commas: the member `rows` of `data`. */
   readonly rows?: Buffer;
+  /** The body itself, in place of an envelope. */
+  readonly file?: FileBody;
 }
 
 export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
@@ -40,9 +43,17 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
     }
     context.set('Cache-Control', 'no-store');
     if (reply.status === 204 || reply.status === 304) return;
+    if (reply.file !== undefined) return sendFile(context, reply.file);
     context.set('Content-Type', 'application/json; charset=utf-8');
     context.body = bodyOf(reply, context.state.requestId, clock.now());
   };
+}
+
+/** Koa destroys the stream when the answer ends in whatever way. */
+function sendFile(context: EdgeContext, { mediaType, stream, bytes }: FileBody): void {
+  context.set('Content-Type', mediaType);
+  context.body = stream;
+  if (bytes !== null) context.length = bytes;
 }
 
 function bodyOf(

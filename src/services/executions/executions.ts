@@ -26,10 +26,10 @@ import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
-import { createExecutionSlots, type SlotLimits } from './slots.ts';
 import { createExecutionTally, type ExecutionFigures } from './tally.ts';
 import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
+import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -75,7 +75,9 @@ export interface Executions extends ExecutionHistory, Previews {
   close(): void;
 }
 
-export interface ExecutionLimits extends SlotLimits, RunnerLimits, BackgroundLimits {
+export interface ExecutionLimits extends RunnerLimits, BackgroundLimits {
+  readonly executionsPerKey: number;
+  readonly executionsPerProcess: number;
   readonly executeTimeoutSeconds: number;
 }
 
@@ -100,7 +102,16 @@ const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
 export function createExecutions(dependencies: Dependencies): Executions {
   const { store, history, events, resultBytes, engine, limits, storage, clock, log } = dependencies;
-  const slots = createExecutionSlots({ store: dependencies.slots, limits, log });
+  const slots = createCallerSlots({
+    store: dependencies.slots,
+    what: 'executions',
+    limits: {
+      perKey: limits.executionsPerKey,
+      perOrganization: limits.executionsPerOrganization,
+      perProcess: limits.executionsPerProcess,
+    },
+    log,
+  });
   const graphs = createGraphCache(GRAPH_CACHE_BYTES);
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);

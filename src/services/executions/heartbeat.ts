@@ -1,6 +1,6 @@
 /**
- * While runs are under way, their process says so: what other replicas would
- * otherwise take for left behind by a dead one stays its own.
+ * While runs and exports are under way, their process says so: what other
+ * replicas would otherwise take for left behind by a dead one stays its own.
  */
 
 import { bothSettled } from '../../kit/both-settled.ts';
@@ -16,14 +16,18 @@ export type Heartbeat = Pick<PeriodicTask, 'start' | 'stop'>;
 
 interface Dependencies {
   readonly executions: { beat(): Promise<void> };
+  readonly exports: { renew(): Promise<void> };
   /** Says that this process works off the queue; null where it does not. */
   readonly worker: { beat(): Promise<void> } | null;
   readonly log: ServiceLog;
 }
 
-export function createHeartbeat({ executions, worker, log }: Dependencies): Heartbeat {
+export function createHeartbeat({ executions, exports, worker, log }: Dependencies): Heartbeat {
   return createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, () =>
-    bothSettled(executions.beat(), worker?.beat() ?? Promise.resolve()).then(
+    bothSettled(
+      bothSettled(executions.beat(), exports.renew()),
+      worker?.beat() ?? Promise.resolve(),
+    ).then(
       () => undefined,
       (error: unknown) => log.warn({ error }, 'heartbeat failed'),
     ),

@@ -14,7 +14,7 @@ import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
-import type { ExecutionSlots } from './slots.ts';
+import type { CallerSlots } from '../caller-slots.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 
 export interface PreviewWish {
@@ -48,7 +48,7 @@ export type WorkflowPreview =
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly engine: Pick<Engine, 'preview'>;
-  readonly slots: Pick<ExecutionSlots, 'take'>;
+  readonly slots: Pick<CallerSlots, 'take'>;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly limits: { readonly executeTimeoutSeconds: number };
   readonly clock: Clock;

@@ -12,6 +12,8 @@ import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 
 export interface Results {
+  /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. */
+  find(caller: Caller, workflowId: WorkflowId, resultId: string): Promise<StoredResult>;
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. A page past the end has no rows. */
   page(
     caller: Caller,
@@ -37,18 +39,25 @@ interface Dependencies {
 }
 
 export function createResults({ workflows, store, limits }: Dependencies): Results {
+  const find: Results['find'] = async (caller, workflowId, resultId) => {
+    const [revision, result] = await Promise.all([
+      workflows.revision(workflowVisibility(caller), workflowId),
+      isResultId(resultId) ? store.find(workflowId, resultId) : null,
+    ]);
+    if (revision === null) throw workflowNotFound(workflowId);
+    if (result === null) throw resultExpired();
+    return result;
+  };
+
   return {
+    find,
+
     async page(caller, workflowId, resultId, { page, limit }) {
-      const [revision, result] = await Promise.all([
-        workflows.revision(workflowVisibility(caller), workflowId),
-        isResultId(resultId) ? store.find(workflowId, resultId) : null,
-      ]);
-      if (revision === null) throw workflowNotFound(workflowId);
-      if (result === null) throw expired();
+      const result = await find(caller, workflowId, resultId);
       const offset = page * limit;
       const rows =
         offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
-      if (rows === null) throw expired();
+      if (rows === null) throw resultExpired();
       return { result, rows, hasMore: offset + limit < result.totalRows };
     },
 
@@ -67,6 +76,6 @@ export function createResults({ workflows, store, limits }: Dependencies): Resul
 }
 
 /** The same for a result that never was, that belongs to another workflow, and that has expired. */
-function expired(): ApiError {
+export function resultExpired(): ApiError {
   return new ApiError('DATA_EXPIRED', 'The result has expired. Execute the workflow again.');
 }

@@ -15,6 +15,16 @@ export interface ResultFile {
   readonly index: readonly number[];
 }
 
+export interface ResultLines {
+  /** How many all chunks have together; null where only reading tells. */
+  readonly bytes: number | null;
+  /**
+   * NDJSON, a piece of bounded size at a time, which ends anywhere. Where a row cannot be read it throws: what is
+   * given without an error is whole. Must be read, or returned from, once: it may hold a file open.
+   */
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
 export interface ResultStore {
   /** Takes the file over: moved or, after its content was copied, unlinked. */
   put(result: StoredResult, rows: ResultFile): Promise<void>;
@@ -26,6 +36,8 @@ export interface ResultStore {
    * result has expired meanwhile. The cost does not depend on `offset`.
    */
   rows(result: StoredResult, offset: number, count: number): Promise<Buffer | null>;
+  /** All rows from the first to the last; null when the result has expired meanwhile. */
+  lines(result: StoredResult): Promise<ResultLines | null>;
   /** Removes one result, whether it was stored or not. */
   remove(result: StoredResult): Promise<void>;
   /** Removes what belongs to a deleted workflow: at once where that is little, the rest by sweeps. */

@@ -46,6 +46,11 @@ export async function requestsOf(
     getExecution: { key, params: { executionId: run.data.execution_id } },
     cancelExecution: { key, params: { executionId: run.data.execution_id } },
     getResultPage: { key, params: { ...stored.params, resultId: run.data.result_id } },
+    exportResult: {
+      key,
+      params: { ...stored.params, resultId: run.data.result_id },
+      query: 'format=csv',
+    },
     listSchedules: await workflow(),
     createSchedule: { ...(await workflow()), body: { cron: '@daily' } },
     getSchedule: await schedule(),

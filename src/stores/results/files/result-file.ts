@@ -7,7 +7,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { StoredResult } from '../../../model/execution.ts';
 import { joinLines, skipLines } from '../lines.ts';
-import { INDEX_STEP } from '../results.ts';
+import { INDEX_STEP, type ResultLines } from '../results.ts';
 import { fromStored, isAscending, toStored } from '../stored-form.ts';
 
 export interface ResultLayout {
@@ -22,6 +22,8 @@ const END_BYTES = 16;
 /** Enough for the index of a million rows; what is longer takes a second read. */
 const TAIL_BYTES = 16 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
+/** Of a reading from end to end: what is done with a chunk holds up other requests. */
+const STREAM_CHUNK_BYTES = 128 * 1024;
 
 export function footer({ result, bytes, index }: ResultLayout): Buffer {
   const json = Buffer.from(toStored(result, { bytes, index }));
@@ -85,20 +87,46 @@ export async function readRows(
   });
 }
 
+/** null where the file is missing. One that is removed while it is read is read to its end. */
+export async function readLines(
+  file: string,
+  { bytes }: ResultLayout,
+): Promise<ResultLines | null> {
+  const handle = await openIfThere(file);
+  return handle && { bytes, chunks: chunksOf(handle, bytes) };
+}
+
+async function* chunksOf(handle: FileHandle, bytes: number): AsyncGenerator<Buffer> {
+  try {
+    for (let at = 0; at < bytes;) {
+      const chunk = await readAt(handle, at, Math.min(STREAM_CHUNK_BYTES, bytes - at));
+      if (chunk.length === 0) throw new Error('a stored result is shorter than it was written');
+      at += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 async function withFile<T>(
   file: string,
   use: (handle: FileHandle) => Promise<T>,
 ): Promise<T | null> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const handle = await openIfThere(file);
   if (handle === null) return null;
   try {
     return await use(handle);
   } finally {
     await handle.close();
   }
+}
+
+function openIfThere(file: string): Promise<FileHandle | null> {
+  return open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 /** Shorter only where the file ends. */

@@ -22,7 +22,7 @@ import {
 import { dirname, join, sep } from 'node:path';
 import type { Clock } from '../../../kit/clock.ts';
 import { createRecent } from '../recent.ts';
-import { footer, readLayout, readRows, type ResultLayout } from './result-file.ts';
+import { footer, readLayout, readLines, readRows, type ResultLayout } from './result-file.ts';
 import { nameOf, ownName, type ResultStore } from '../results.ts';
 
 export interface FileResultStoreOptions {
@@ -85,6 +85,12 @@ export async function createFileResultStore({
       const file = fileOf(workflowId, ownName(id));
       const layout = await layoutOf(file);
       return layout && readRows(file, layout, offset, count);
+    },
+
+    async lines({ workflowId, id }) {
+      const file = fileOf(workflowId, ownName(id));
+      const layout = await layoutOf(file);
+      return layout && readLines(file, layout);
     },
 
     async remove({ workflowId, id }) {

@@ -8,6 +8,7 @@ import type { WorkflowId } from '../../../model/ids.ts';
 import { rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
+import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { StoredResult } from '../../../model/execution.ts';
 import { isDamage, withRepair, type DamageLog } from '../../redis/repair.ts';
@@ -108,6 +109,34 @@ export function createRedisResultStore({
     return deleted.length;
   }
 
+  /** null where it has expired, or is not what was written. */
+  async function readPage(
+    name: string,
+    page: number,
+    { checksums }: Layout,
+  ): Promise<Buffer | null> {
+    const [stored = null] = await redis.mgetBuffer([pageKey(name, page)]);
+    if (stored === null) return null;
+    if (checksums !== undefined && crc32(stored) !== checksums[page])
+      return damaged(pageKey(name, page));
+    return unpackPage(stored);
+  }
+
+  /** One page is read while the one before is taken. */
+  async function* chunksOf(name: string, layout: Layout): AsyncGenerator<Buffer> {
+    const pages = layout.firstRows.length;
+    let next = pages === 0 ? null : readPage(name, 0, layout);
+    for (let page = 0; next !== null; page++) {
+      const lines = await next;
+      if (lines === null)
+        throw new ApiError('DATA_EXPIRED', 'The result has expired while it was read.');
+      next = page + 1 < pages ? readPage(name, page + 1, layout) : null;
+      // Nobody may be left to hear of its failure.
+      next?.catch(() => undefined);
+      yield lines;
+    }
+  }
+
   return {
     async put(result, rows) {
       const name = ownName(result.id);
@@ -179,6 +208,13 @@ export function createRedisResultStore({
       const from = skipLines(lines, 0, offset - (firstRows[first] ?? 0)).at;
       const to = skipLines(lines, from, end - offset);
       return joinLines(lines.subarray(from, to.found === end - offset ? to.at : undefined));
+    },
+
+    async lines(result) {
+      const name = ownName(result.id);
+      if (result.expiresAt <= clock.now()) return null;
+      if (layouts.get(name) === undefined && (await read(name)) === null) return null;
+      return { bytes: null, chunks: chunksOf(name, layouts.get(name) ?? { firstRows: [] }) };
     },
 
     async remove({ workflowId, id }) {

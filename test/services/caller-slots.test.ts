@@ -1,12 +1,13 @@
-import { createExecutionSlots, type ExecutionSlots } from '../../src/services/executions/slots.ts';
+import { createCallerSlots, type CallerSlots } from '../../src/services/caller-slots.ts';
 import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 
-const limits = { executionsPerKey: 2, executionsPerOrganization: 3, executionsPerProcess: 5 };
+const limits = { perKey: 2, perOrganization: 3, perProcess: 5 };
 const key = (keyId: number, organizationId: number) => ({ keyId, organizationId });
-let slots: ExecutionSlots;
+const what = 'executions';
+let slots: CallerSlots;
 beforeEach(() => {
-  slots = createExecutionSlots({ store: createMemorySlotStore(), limits, log: recordedLog() });
+  slots = createCallerSlots({ store: createMemorySlotStore(), what, limits, log: recordedLog() });
 });
 
 const refusal = (message: string) => ({ code: 'RATE_LIMITED', retryAfterSeconds: 1, message });
@@ -29,7 +30,7 @@ it('are limited per organization, whatever its keys', async () => {
 it('are limited per organization and key over all replicas', async () => {
   const store = createMemorySlotStore();
   const [one, other] = [1, 2].map(() =>
-    createExecutionSlots({ store, limits, log: recordedLog() }),
+    createCallerSlots({ store, what, limits, log: recordedLog() }),
   );
   const release = await one!.take(key(1, 1));
   await other!.take(key(2, 1));
@@ -50,7 +51,7 @@ it('leave nothing taken when the store of limits fails for one of the two', asyn
         ? Promise.reject(new Error('away'))
         : memory.take(holder, limit),
   };
-  slots = createExecutionSlots({ store, limits, log: recordedLog() });
+  slots = createCallerSlots({ store, what, limits, log: recordedLog() });
   for (let attempt = 0; attempt < 10; attempt += 1)
     await expect(slots.take(key(1, 1))).rejects.toThrow('away');
   fails = false;
@@ -75,4 +76,18 @@ it('are not used up by refusals', async () => {
   }
   await slots.take(key(2, 1));
   await expect(slots.take(key(2, 1))).rejects.toMatchObject(PER_ORGANIZATION);
+});
+
+it('of executions and of exports are counted apart', async () => {
+  const store = createMemorySlotStore();
+  const [executions, exports] = (['executions', 'exports'] as const).map((each) =>
+    createCallerSlots({ store, what: each, limits, log: recordedLog() }),
+  );
+  for (const _ of [1, 2]) {
+    await executions!.take(key(1, 1));
+    await exports!.take(key(1, 1));
+  }
+  await expect(exports!.take(key(1, 1))).rejects.toMatchObject(
+    refusal('This key has 2 exports running, which is as many as it may have.'),
+  );
 });

@@ -1,13 +1,13 @@
-/** How many runs may be under way at once: of one key and of one organization on all replicas, and in total in this process. */
+/** How much of one kind of work may be under way at once: of one key and of one organization on all replicas, and in total in this process. */
 
-import { ApiError } from '../../errors.ts';
-import type { KeyCaller } from '../../model/caller.ts';
-import type { SlotStore } from '../../stores/index.ts';
-import type { Slot } from '../../stores/limits/slots.ts';
-import { SILENT_AFTER_MS } from './heartbeat.ts';
-import type { ServiceLog } from '../service-log.ts';
+import { ApiError } from '../errors.ts';
+import type { KeyCaller } from '../model/caller.ts';
+import type { SlotStore } from '../stores/index.ts';
+import type { Slot } from '../stores/limits/slots.ts';
+import { SILENT_AFTER_MS } from './executions/heartbeat.ts';
+import type { ServiceLog } from './service-log.ts';
 
-export interface ExecutionSlots {
+export interface CallerSlots {
   /** Takes a slot and returns what gives it back; throws RATE_LIMITED where there is none. */
   take(caller: Pick<KeyCaller, 'keyId' | 'organizationId'>): Promise<() => Promise<void>>;
   /** The slots that are taken stay so. */
@@ -15,19 +15,22 @@ export interface ExecutionSlots {
 }
 
 export interface SlotLimits {
-  readonly executionsPerKey: number;
-  readonly executionsPerOrganization: number;
-  readonly executionsPerProcess: number;
+  readonly perKey: number;
+  readonly perOrganization: number;
+  readonly perProcess: number;
 }
 
 interface Dependencies {
   readonly store: SlotStore;
+  /** What takes them, in the plural. */
+  readonly what: 'executions' | 'exports';
   readonly limits: SlotLimits;
   readonly log: ServiceLog;
 }
 
-export function createExecutionSlots({ store, limits, log }: Dependencies): ExecutionSlots {
-  const { executionsPerKey, executionsPerOrganization, executionsPerProcess } = limits;
+export function createCallerSlots({ store, what, limits, log }: Dependencies): CallerSlots {
+  const { perKey, perOrganization, perProcess } = limits;
+  const holder = what === 'executions' ? '' : `${what}:`;
   const held = new Set<Slot>();
   /** Those too that are asked for: many at once must not pass by the cap while they wait. */
   let total = 0;
@@ -41,7 +44,7 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
         store
           .release(slot)
           .catch((error: unknown) =>
-            log.warn({ error, holder: slot.holder }, 'execution slot left to its lease'),
+            log.warn({ error, holder: slot.holder }, 'slot left to its lease'),
           ),
       ),
     );
@@ -49,16 +52,16 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
 
   return {
     async take({ keyId, organizationId }) {
-      if (total >= executionsPerProcess)
-        throw busy('The service has as many executions running as it can take.');
+      if (total >= perProcess)
+        throw busy(`The service has as many ${what} running as it can take.`);
       total += 1;
       // Both in one round trip.
       const [ofOrganization, ofKey] = await Promise.allSettled([
-        store.take(`organization:${organizationId}`, {
-          slots: executionsPerOrganization,
+        store.take(`${holder}organization:${organizationId}`, {
+          slots: perOrganization,
           leaseMs: SILENT_AFTER_MS,
         }),
-        store.take(`key:${keyId}`, { slots: executionsPerKey, leaseMs: SILENT_AFTER_MS }),
+        store.take(`${holder}key:${keyId}`, { slots: perKey, leaseMs: SILENT_AFTER_MS }),
       ]);
       const slots = [ofOrganization, ofKey].flatMap((taken) =>
         taken.status === 'fulfilled' && taken.value !== null ? [taken.value] : [],
@@ -69,11 +72,9 @@ export function createExecutionSlots({ store, limits, log }: Dependencies): Exec
         if (ofKey.status === 'rejected') throw ofKey.reason;
         if (ofOrganization.value === null)
           throw busy(
-            `Your organization has ${executionsPerOrganization} executions running, which is as many as it may have.`,
+            `Your organization has ${perOrganization} ${what} running, which is as many as it may have.`,
           );
-        throw busy(
-          `This key has ${executionsPerKey} executions running, which is as many as it may have.`,
-        );
+        throw busy(`This key has ${perKey} ${what} running, which is as many as it may have.`);
       }
       for (const slot of slots) held.add(slot);
       return () => release(slots);

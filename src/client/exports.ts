@@ -1,0 +1,101 @@
+/** A whole result as one file, and its rows read from such a file. */
+
+import type { Client as FetchClient } from 'openapi-fetch';
+import type { paths } from '../generated/v1.ts';
+import { errorOfNoAnswer } from './error.ts';
+import type { CallOptions, Send } from './send.ts';
+import type * as Api from './types.ts';
+
+export interface ResultExport {
+  /** The bytes of the file as they arrive. Rejects where the connection breaks: what came by then is not the whole file. */
+  readonly stream: ReadableStream<Uint8Array>;
+  readonly mediaType: string;
+  /** The name that the service suggests. */
+  readonly fileName: string | null;
+}
+
+export interface ExportClient {
+  /** All rows as a file. Read its stream to the end, or cancel it. */
+  exportResult(
+    workflowId: number,
+    resultId: string,
+    query: Api.ExportResultQuery,
+    options?: CallOptions,
+  ): Promise<ResultExport>;
+  /** All rows by one request, in batches as they arrive. */
+  exportedRows(
+    workflowId: number,
+    resultId: string,
+    options?: CallOptions,
+  ): AsyncGenerator<readonly Api.Row[], void, undefined>;
+}
+
+const EXPORT = '/api/v1/workflows/{workflowId}/data/{resultId}/export';
+const FILE_NAME = /filename="([^"]*)"/;
+
+export function createExportClient(http: FetchClient<paths>, send: Send): ExportClient {
+  const client: ExportClient = {
+    async exportResult(workflowId, resultId, query, options = {}) {
+      const params = { path: { workflowId, resultId }, query };
+      const answer: unknown = await send('exportResult', options, async (init) => {
+        const { data, error, response } = await http.GET(EXPORT, {
+          params,
+          parseAs: 'stream',
+          querySerializer: { array: { style: 'form', explode: false } },
+          ...init,
+        });
+        if (!response.ok) return { error, response };
+        const stream = data as ReadableStream<Uint8Array>;
+        const disposition = response.headers.get('content-disposition');
+        // Another server's answer.
+        if (disposition === null) return { data: await new Response(stream).text(), response };
+        const mediaType = response.headers.get('content-type') ?? '';
+        const fileName = FILE_NAME.exec(disposition)?.[1] ?? null;
+        return { data: { success: true, file: { stream, mediaType, fileName } }, response };
+      });
+      return (answer as { file: ResultExport }).file;
+    },
+
+    async *exportedRows(workflowId, resultId, options = {}) {
+      const query = { format: 'ndjson' } as const;
+      const { stream } = await client.exportResult(workflowId, resultId, query, options);
+      const reader = stream.getReader();
+      const decoder = new TextDecoder();
+      let rest = '';
+      try {
+        for (;;) {
+          const { done, value } = await read(reader, options);
+          rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+          const end = done ? rest.length : rest.lastIndexOf('\n') + 1;
+          const rows = parseLines(rest.slice(0, end));
+          if (rows.length > 0) yield rows;
+          if (done) return;
+          rest = rest.slice(end);
+        }
+      } finally {
+        // Nothing more is wanted of it; where it ended, there is nothing to cancel.
+        await reader.cancel().catch(() => undefined);
+      }
+    },
+  };
+  return client;
+}
+
+async function read(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { signal }: CallOptions,
+): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }> {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw errorOfNoAnswer(cause);
+  }
+}
+
+function parseLines(text: string): Api.Row[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Api.Row);
+}

@@ -1,0 +1,39 @@
+/** Which columns of a result an export has, and in which order. */
+
+import { ApiError } from '../../errors.ts';
+import type { ResultColumn, StoredResult } from '../../model/execution.ts';
+
+const MAX_SHOWN = 255;
+const MAX_DETAILS = 100;
+
+/** @param names null: all of them. A name that is no column may be several names with commas between. */
+export function chosenColumns(
+  { columns }: Pick<StoredResult, 'columns'>,
+  names: readonly string[] | null,
+): readonly ResultColumn[] {
+  if (names === null) return columns;
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  // Many clients encode the commas between names, and so write a list as they would write one name with commas in it.
+  const wanted = names.flatMap((name) => (byName.has(name) ? [name] : name.split(',')));
+  const faults: string[] = [];
+  const chosen = new Set<ResultColumn>();
+  for (const name of wanted) {
+    const column = byName.get(name);
+    if (column === undefined) faults.push(`names ${shown(name)}, which is no column of the result`);
+    else if (chosen.has(column)) faults.push(`names ${shown(name)} twice`);
+    else chosen.add(column);
+  }
+  if (faults.length > 0) throw refusal(faults);
+  return [...chosen];
+}
+
+function refusal(faults: readonly string[]): ApiError {
+  const messages = faults.map((fault) => `The query parameter \`columns\` ${fault}.`);
+  return new ApiError('INVALID_INPUT', messages[0]!, {
+    details: messages.slice(0, MAX_DETAILS).map((message) => ({ path: 'columns', message })),
+  });
+}
+
+function shown(name: string): string {
+  return `\`${name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name}\``;
+}

@@ -1,0 +1,141 @@
+/** A whole result in one answer: as text, straight from where it is stored; as Parquet, written by the engine. */
+
+import { Readable } from 'node:stream';
+import type { KeyCaller } from '../../model/caller.ts';
+import type { StoredResult } from '../../model/execution.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { SlotStore } from '../../stores/index.ts';
+import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
+import { resultExpired, type Results } from '../results/results.ts';
+import type { ResultStore } from '../../stores/index.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { chosenColumns } from './chosen-columns.ts';
+import { csvWriter } from './csv.ts';
+import { jsonWriter, ndjsonWriter } from './json.ts';
+import { written, type RowWriter } from './row-writer.ts';
+
+export interface Exports {
+  /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED, then INVALID_INPUT, then RATE_LIMITED. */
+  open(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    resultId: string,
+    wanted: WantedExport,
+    signal: AbortSignal,
+  ): Promise<ResultExport>;
+  /** What is under way stays counted. */
+  renew(): Promise<void>;
+}
+
+export interface WantedExport {
+  readonly format: ExportFormat;
+  /** null: all. */
+  readonly columns: readonly string[] | null;
+  readonly guardsFormulas: boolean;
+}
+
+export type ExportFormat = 'csv' | 'ndjson' | 'json';
+
+export interface ResultExport {
+  readonly result: StoredResult;
+  /** Ends with an error where the rest cannot be had, or the signal is aborted. Must be destroyed where it is not read to its end. */
+  readonly stream: Readable;
+  /** null: only the end tells. */
+  readonly bytes: number | null;
+}
+
+interface Dependencies {
+  readonly results: Pick<Results, 'find'>;
+  readonly store: Pick<ResultStore, 'lines'>;
+  readonly slots: SlotStore;
+  readonly limits: ExportLimits;
+  readonly log: ServiceLog;
+}
+
+export interface ExportLimits extends SlotLimits {
+  /** However slowly it is read. */
+  readonly exportTimeoutMs: number;
+}
+
+export const EXPORT_LIMITS: ExportLimits = {
+  perKey: 4,
+  perOrganization: 16,
+  perProcess: 32,
+  exportTimeoutMs: 3_600_000,
+};
+
+export function createExports({
+  results,
+  store,
+  limits,
+  log,
+  ...dependencies
+}: Dependencies): Exports {
+  const slots = createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log });
+
+  return {
+    async open(caller, workflowId, resultId, { format, columns: names, guardsFormulas }, signal) {
+      const result = await results.find(caller, workflowId, resultId);
+      const columns = chosenColumns(result, names);
+      const release = await slots.take(caller);
+      try {
+        const lines = await store.lines(result);
+        if (lines === null) throw resultExpired();
+        const chunks = await begun(lines.chunks);
+        const writer = WRITERS[format](guardsFormulas);
+        const isAsStored = format === 'ndjson' && names === null;
+        const stream = Readable.from(written(chunks, columns, writer), { objectMode: false });
+        // A stream that is destroyed before it is read returns from no iterator.
+        const end = (): Promise<unknown> => Promise.all([chunks.close(), release()]);
+        bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
+        return { result, stream, bytes: isAsStored ? lines.bytes : null };
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    },
+    renew: () => slots.renew(),
+  };
+}
+
+const WRITERS: Readonly<Record<ExportFormat, (guardsFormulas: boolean) => RowWriter>> = {
+  csv: csvWriter,
+  ndjson: () => ndjsonWriter,
+  json: jsonWriter,
+};
+
+/** Reads the first chunk, so that a store that is away, or a result that is gone, is told before the answer begins. */
+async function begun(
+  chunks: AsyncIterable<Buffer>,
+): Promise<AsyncIterable<Buffer> & { close(): Promise<unknown> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let first: IteratorResult<Buffer> | null = await iterator.next();
+  const close = async (): Promise<IteratorResult<Buffer>> =>
+    (await iterator.return?.()) ?? { done: true, value: undefined };
+  const next = async (): Promise<IteratorResult<Buffer>> => {
+    if (first === null) return iterator.next();
+    const known = first;
+    first = null;
+    return known;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: close }), close };
+}
+
+/** Whoever leaves, or takes longer than an export may, ends it; with its end, the next one may begin. */
+function bound(
+  stream: Readable,
+  given: { signal: AbortSignal; timeoutMs: number; end: () => Promise<unknown>; log: ServiceLog },
+): void {
+  const { signal, timeoutMs, end, log } = given;
+  const leave = (): void => void stream.destroy();
+  const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), timeoutMs);
+  const failed = (error: unknown): void => log.warn({ error }, 'export cut off');
+  stream.once('error', failed);
+  stream.once('close', () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+    end().catch(failed);
+  });
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+}

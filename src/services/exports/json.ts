@@ -1,0 +1,60 @@
+/** Rows as JSON, one object a line or all in one array. Values stay as they are stored, byte by byte. */
+
+import type { RowWriter, Layout } from './row-writer.ts';
+
+const COMMA = 0x2c;
+const NEWLINE = 0x0a;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+export const ndjsonWriter: RowWriter = {
+  begin: () => null,
+  rows: (layout) => (isAsStored(layout) ? (lines) => lines : (lines) => withColumns(lines, layout)),
+  end: () => null,
+};
+
+export function jsonWriter(): RowWriter {
+  let isFirst = true;
+  return {
+    begin: () => Buffer.from('['),
+    rows: (layout) => {
+      const toLines = ndjsonWriter.rows(layout);
+      return (lines) => {
+        const joined = joinLines(toLines(lines));
+        if (!isFirst) return Buffer.concat([Buffer.of(COMMA), joined]);
+        isFirst = false;
+        return joined;
+      };
+    },
+    end: () => Buffer.from(']'),
+  };
+}
+
+function isAsStored({ cells, order }: Layout): boolean {
+  return order.length === cells.names.length && order.every((column, at) => column === at);
+}
+
+function withColumns(lines: Buffer, { cells, order }: Layout): Buffer {
+  // Each column comes once at most.
+  const out = Buffer.allocUnsafe(lines.length);
+  let to = 0;
+  for (let from = 0; from < lines.length;) {
+    from = cells.scan(lines, from);
+    for (const [at, column] of order.entries()) {
+      out[to++] = at === 0 ? OPENING_BRACE : COMMA;
+      to += cells.keys[column]!.copy(out, to);
+      to += lines.copy(out, to, cells.starts[column], cells.ends[column]);
+    }
+    out[to++] = CLOSING_BRACE;
+    out[to++] = NEWLINE;
+  }
+  return out.subarray(0, to);
+}
+
+/** Changed in place: the bytes are nobody else's. A newline stands in no row. */
+function joinLines(lines: Buffer): Buffer {
+  const joined = lines.subarray(0, -1);
+  for (let at = joined.indexOf(NEWLINE); at !== -1; at = joined.indexOf(NEWLINE, at + 1))
+    joined[at] = COMMA;
+  return joined;
+}

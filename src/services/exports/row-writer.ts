@@ -1,0 +1,44 @@
+/** What a format is to the export: how it begins, what becomes of stored rows, and how it ends. */
+
+import type { ResultColumn } from '../../model/execution.ts';
+import { RowCells } from './row-cells.ts';
+import { wholeLines } from './whole-lines.ts';
+
+export interface RowWriter {
+  begin(columns: readonly ResultColumn[]): Buffer | null;
+  /** Takes whole lines, each with its newline, and may change them. */
+  rows(layout: Layout): (lines: Buffer) => Buffer;
+  end(): Buffer | null;
+}
+
+export interface Layout {
+  readonly cells: RowCells;
+  /** The columns that are asked for, in this order. */
+  readonly columns: readonly ResultColumn[];
+  /** Where each of them stands in a row. */
+  readonly order: readonly number[];
+}
+
+/** @param columns those that are asked for */
+export async function* written(
+  chunks: AsyncIterable<Buffer>,
+  columns: readonly ResultColumn[],
+  writer: RowWriter,
+): AsyncGenerator<Buffer> {
+  const begin = writer.begin(columns);
+  if (begin !== null) yield begin;
+  let write: ((lines: Buffer) => Buffer) | null = null;
+  for await (const lines of wholeLines(chunks)) {
+    write ??= writer.rows(layoutOf(lines, columns));
+    yield write(lines);
+  }
+  const end = writer.end();
+  if (end !== null) yield end;
+}
+
+function layoutOf(lines: Buffer, columns: readonly ResultColumn[]): Layout {
+  const cells = new RowCells(lines);
+  const order = columns.map(({ name }) => cells.names.indexOf(name));
+  if (order.includes(-1)) throw new Error('a stored row lacks a column of its result');
+  return { cells, columns, order };
+}

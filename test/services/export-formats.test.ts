@@ -1,0 +1,191 @@
+/** What becomes of stored rows in each format of text, wherever a chunk ends. */
+
+import { csvWriter } from '../../src/services/exports/csv.ts';
+import { jsonWriter, ndjsonWriter } from '../../src/services/exports/json.ts';
+import { written, type RowWriter } from '../../src/services/exports/row-writer.ts';
+
+interface Table {
+  readonly columns: Readonly<Record<string, string>>;
+  /** Values as JSON text, as the engine writes them. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const ndjson = ({ columns, rows }: Table) =>
+  rows
+    .map(
+      (row) =>
+        `{${Object.keys(columns)
+          .map((name, at) => `${JSON.stringify(name)}:${row[at]}`)
+          .join(',')}}\n`,
+    )
+    .join('');
+
+async function* pieces(text: string, bytes: number): AsyncGenerator<Buffer> {
+  const all = Buffer.from(text);
+  for (let at = 0; at < all.length; at += bytes) yield Buffer.from(all.subarray(at, at + bytes));
+}
+
+async function exported(
+  table: Table,
+  writer: () => RowWriter,
+  { chunkBytes = 1_000_000, columns = Object.keys(table.columns) } = {},
+): Promise<string> {
+  const chosen = columns.map((name) => ({ name, type: table.columns[name]! }));
+  const parts: Buffer[] = [];
+  for await (const part of written(pieces(ndjson(table), chunkBytes), chosen, writer()))
+    parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+}
+
+const guarded = () => csvWriter(true);
+const kept = () => csvWriter(false);
+
+const one = (value: string, type = 'string'): Table => ({ columns: { x: type }, rows: [[value]] });
+const cell = async (value: string, type?: string, writer = guarded) =>
+  (await exported(one(value, type), writer)).slice('x\r\n'.length, -2);
+
+describe('a cell of CSV', () => {
+  it.each([
+    ['null', 'string', ''],
+    ['""', 'string', '""'],
+    ['"tea"', 'string', 'tea'],
+    ['"a,b"', 'string', '"a,b"'],
+    ['" a"', 'string', '" a"'],
+    ['"a "', 'string', '"a "'],
+    ['"say \\"hi\\""', 'string', '"say ""hi"""'],
+    ['"a\\nb"', 'string', '"a\nb"'],
+    ['"a\\r\\nb"', 'string', '"a\r\nb"'],
+    ['"a\\\\b"', 'string', 'a\\b'],
+    ['"\\u0001\\u001f"', 'string', '\u0001\u001f'],
+    ['"é漢😀"', 'string', 'é漢😀'],
+    ['"' + 'long '.repeat(100) + 'text"', 'string', 'long '.repeat(100) + 'text'],
+    ['-5', 'number', '-5'],
+    ['5.0', 'number', '5.0'],
+    ['1e-05', 'number', '1e-05'],
+    ['"-9223372036854775808"', 'number', '-9223372036854775808'],
+    ['true', 'boolean', 'true'],
+    ['"1969-07-20"', 'date', '1969-07-20'],
+    ['"0001-01-01T00:00:00.000Z"', 'timestamp', '0001-01-01T00:00:00.000Z'],
+    ['[]', 'array', '[]'],
+    ['[1]', 'array', '[1]'],
+    ['[1,[2,{"a":"}]"}]]', 'array', '"[1,[2,{""a"":""}]""}]]"'],
+    ['{"a":"\\"{"}', 'object', '"{""a"":""\\""{""}"'],
+    ['[""]', 'array', '"[""""]"'],
+    ['"text"', 'object', 'text'],
+    ['-5', 'object', '-5'],
+  ])('of %s, a %s, is %s', async (json, type, expected) => {
+    expect(await cell(json, type)).toBe(expected);
+  });
+
+  it.each([
+    ['"=1+1"', "'=1+1"],
+    ['"=a,b"', `"'=a,b"`],
+    ['"= "', `"'= "`],
+    ['"+1"', "'+1"],
+    ['"-1"', "'-1"],
+    ['"@a"', "'@a"],
+    ['"\\t=1"', "'\t=1"],
+    ['"\\r=1"', `"'\r=1"`],
+    ['"\\n=1"', `"'\n=1"`],
+    ['"=\\"x\\""', `"'=""x"""`],
+    ['"\\u003d1"', "'=1"],
+    ['"＝1"', "'＝1"],
+    ['"＠a"', "'＠a"],
+    ['"："', '：'],
+    ['"a=1"', 'a=1'],
+  ])('of the text %s is guarded as %s', async (json, expected) => {
+    expect(await cell(json)).toBe(expected);
+    expect(await cell(json, 'object')).toBe(expected);
+  });
+
+  it('is exact where formulas are kept', async () => {
+    expect(await cell('"=1+1"', 'string', kept)).toBe('=1+1');
+    expect(await cell('"\\t=\\"x\\""', 'string', kept)).toBe('"\t=""x"""');
+  });
+});
+
+const table: Table = {
+  columns: { n: 'number', 'a "name", long': 'string', '=é': 'array', empty: 'string' },
+  rows: Array.from({ length: 50 }, (_, n) => [
+    String(n),
+    JSON.stringify(`row ${n}, "quoted" \n é 漢 \\`),
+    JSON.stringify([n, { deep: ['"', '{', n] }]),
+    n % 3 === 0 ? 'null' : '""',
+  ]),
+};
+
+describe.each([
+  ['CSV', guarded],
+  ['NDJSON', () => ndjsonWriter],
+  ['JSON', jsonWriter],
+])('%s', (_, writer) => {
+  it('is the same wherever a chunk ends', async () => {
+    const whole = await exported(table, writer);
+    for (const chunkBytes of [1, 2, 3, 7, 64, 1021])
+      expect(await exported(table, writer, { chunkBytes })).toBe(whole);
+  });
+
+  it('has the columns that are asked for, in their order', async () => {
+    const columns = ['empty', 'n'];
+    const expected = {
+      columns: { empty: 'string', n: 'number' },
+      rows: table.rows.map((row) => [row[3]!, row[0]!]),
+    };
+    expect(await exported(table, writer, { columns, chunkBytes: 100 })).toBe(
+      await exported(expected, writer),
+    );
+  });
+});
+
+it('JSON is one array, NDJSON is what is stored, and CSV begins with the names', async () => {
+  const rows = table.rows.map((row) =>
+    Object.fromEntries(
+      Object.keys(table.columns).map((name, at) => [name, JSON.parse(row[at]!) as unknown]),
+    ),
+  );
+  expect(JSON.parse(await exported(table, jsonWriter, { chunkBytes: 100 }))).toEqual(rows);
+  expect(await exported(table, () => ndjsonWriter)).toBe(ndjson(table));
+  expect(await exported(table, guarded)).toMatch(/^n,"a ""name"", long",'=é,empty\r\n0,/);
+});
+
+it.each([
+  ['CSV', guarded, 'n,b\r\n'],
+  ['NDJSON', () => ndjsonWriter, ''],
+  ['JSON', jsonWriter, '[]'],
+])('%s without rows is %j', async (_, writer, expected) => {
+  expect(await exported({ columns: { n: 'number', b: 'string' }, rows: [] }, writer)).toBe(
+    expected,
+  );
+});
+
+it('a cell of nothing but quotes finds room', async () => {
+  const columns = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}`, 'array']));
+  const rows = [Object.keys(columns).map(() => '["","",""]')];
+  const csv = await exported({ columns, rows }, guarded);
+  expect(csv.split('\r\n')[1]!.split('"["""",""""').length).toBe(501);
+});
+
+it('the last row may end without a newline', async () => {
+  const parts: Buffer[] = [];
+  for await (const part of written(
+    pieces('{"x":1}\n{"x":2}', 5),
+    [{ name: 'x', type: 'number' }],
+    guarded(),
+  ))
+    parts.push(part);
+  expect(Buffer.concat(parts).toString()).toBe('x\r\n1\r\n2\r\n');
+});
+
+it.each(['{"x":1', '{"xy":1}\n', '{"x":1,"y":2}\n', '{"x":1} \n', '[1]\n', '{"x":"a\n'])(
+  'rows that are damaged end the export: %j',
+  async (lines) => {
+    const reading = async () => {
+      for await (const _ of written(
+        pieces(`{"x":1}\n${lines}`, 1000),
+        [{ name: 'x', type: 'number' }],
+        guarded(),
+      ));
+    };
+    await expect(reading()).rejects.toThrow('stored row');
+  },
+);

@@ -1,0 +1,114 @@
+/** When an export begins, ends and is cut off: against stores that the test directs. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyCaller } from '../../src/model/caller.ts';
+import type { StoredResult } from '../../src/model/execution.ts';
+import { createExports, type WantedExport } from '../../src/services/exports/exports.ts';
+import { createMemorySlotStore } from '../../src/stores/limits/slots-memory.ts';
+import { recordedLog } from '../support/recorded-log.ts';
+
+const caller = { kind: 'key', keyId: 1, organizationId: 1 } as KeyCaller;
+const result = { columns: [{ name: 'n', type: 'number' }] } as unknown as StoredResult;
+const CSV: WantedExport = { format: 'csv', columns: null, guardsFormulas: true };
+
+/** One export at a time, of chunks that the test gives. */
+function world(chunks: AsyncIterable<Buffer>, exportTimeoutMs = 60_000) {
+  const log = recordedLog();
+  const exports = createExports({
+    results: { find: async () => result },
+    store: { lines: async () => ({ bytes: null, chunks }) },
+    slots: createMemorySlotStore(),
+    limits: { perKey: 1, perOrganization: 1, perProcess: 1, exportTimeoutMs },
+    log,
+  });
+  const open = (signal = new AbortController().signal) =>
+    exports.open(caller, 1, 'dataRef:x', CSV, signal);
+  return { open, log };
+}
+
+/** Endless rows; `closed` says whether whoever reads has let go of them. */
+function endless() {
+  const state = { closed: false };
+  async function* rows(): AsyncGenerator<Buffer> {
+    try {
+      for (let n = 0; ; n += 1) yield Buffer.from(`{"n":${n}}\n`.repeat(1000));
+    } finally {
+      state.closed = true;
+    }
+  }
+  return { state, chunks: rows() };
+}
+
+async function untilRoom(open: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await open();
+      return;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+      await sleep(5);
+    }
+  }
+}
+
+it('lets go of the rows and of its slot when its client leaves, read or not', async () => {
+  for (const isRead of [true, false]) {
+    const { state, chunks } = endless();
+    const { open } = world(chunks);
+    const client = new AbortController();
+    const { stream } = await open(client.signal);
+    if (isRead) for await (const _ of stream.iterator({ destroyOnReturn: false })) break;
+    await expect(open()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    client.abort();
+    await untilRoom(open);
+    expect(state.closed).toBe(true);
+  }
+});
+
+it('reads no further than its reader', async () => {
+  let given = 0;
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      given += 1;
+      yield Buffer.from(`{"n":${'1'.repeat(64 * 1024)}}\n`);
+    }
+  }
+  const { open } = world(rows());
+  const { stream } = await open();
+  stream.read(0);
+  await sleep(50);
+  expect(given).toBeLessThan(10);
+  stream.destroy();
+});
+
+it('is cut off with an error after its time, however slowly it is read', async () => {
+  const { open, log } = world(endless().chunks, 30);
+  const { stream } = await open();
+  await expect(
+    (async () => {
+      for await (const _ of stream) await sleep(1);
+    })(),
+  ).rejects.toThrow('too long');
+  expect(log.entries).toMatchObject([{ message: 'export cut off' }]);
+  await untilRoom(open);
+});
+
+it('that cannot read its first rows does not begin, and holds no slot', async () => {
+  async function* gone(): AsyncGenerator<Buffer> {
+    throw new Error('the store is away');
+    yield Buffer.alloc(0);
+  }
+  const { open } = world({ [Symbol.asyncIterator]: gone });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(open()).rejects.toThrow('the store is away');
+});
+
+it('that cannot read on ends with an error, and not as if it were whole', async () => {
+  async function* half(): AsyncGenerator<Buffer> {
+    yield Buffer.from('{"n":1}\n');
+    throw new Error('the store is away');
+  }
+  const { open } = world(half());
+  const { stream } = await open();
+  await expect(stream.toArray()).rejects.toThrow('the store is away');
+});
