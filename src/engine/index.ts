@@ -33,6 +33,10 @@ export type {
   Graph,
   GraphReport,
   NodeColumns,
+  Parameter,
+  Parameters,
   ValidationReport,
 } from './types.ts';
+export { declarationFaults, readDeclarations } from './parameters/declaration.ts';
+export { givenFaults, type GivenParams } from './parameters/given.ts';
 export { nearest, publicType } from './values/columns.ts';

@@ -6,7 +6,7 @@
 
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
-import type { Column, Columns, Json, JsonObject, NodeRole, Outcome } from './types.ts';
+import type { Column, Columns, Json, JsonObject, NodeRole, Outcome, Parameters } from './types.ts';
 
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
@@ -160,8 +160,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly rowsParam?: string;
   /** Of a getter that brings rows in: which. They are what comes out. */
   source?(config: ConfigOf<Schema>): Source;
-  /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. */
-  resolve?(config: ConfigOf<Schema>, inputs: Inputs): Outcome<Relation>;
+  /** Of every other node: what comes out, or what is wrong with the config given the columns that come in. Expressions may read the parameters that the graph declares. */
+  resolve?(config: ConfigOf<Schema>, inputs: Inputs, parameters?: Parameters): Outcome<Relation>;
 }
 
 /** As the catalogue and the engine hold it: its functions take any config, and are called with one that passed the schema. */

@@ -33,8 +33,37 @@ export type Columns = readonly Column[];
 
 export type NodeRole = 'getter' | 'setter' | 'terminator';
 
+export const PARAMETER_TYPES = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+  'array',
+  'rows',
+] as const;
+export type ParameterType = (typeof PARAMETER_TYPES)[number];
+
+/** A declared parameter of a graph. One without `default` that is not required may be missing. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  readonly required: boolean;
+  readonly default?: Json | undefined;
+  /** The values that it may have. */
+  readonly enum?: readonly Json[] | undefined;
+  readonly description?: string | undefined;
+  /** Of rows, in order. */
+  readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
+}
+
+/** In the order of declaration. */
+export type Parameters = readonly Parameter[];
+
 /** A graph as the engine takes it. Node order is the order of submission. */
 export interface Graph {
+  /** Absent: none are declared, and a run may bring any. */
+  readonly parameters?: Parameters | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
@@ -85,6 +114,7 @@ export type ProblemCode =
   | 'missing_config'
   | 'invalid_config'
   | 'missing_param'
+  | 'unknown_param'
   // columns and types
   | 'unknown_column'
   | 'duplicate_column'

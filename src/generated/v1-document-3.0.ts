@@ -609,6 +609,9 @@ export const v1Document30: OpenApiDocument = {
                 "createWorkflowParams": {
                   "$ref": "#/components/examples/createWorkflowParams"
                 },
+                "createWorkflowDeclared": {
+                  "$ref": "#/components/examples/createWorkflowDeclared"
+                },
                 "createWorkflowCopy": {
                   "$ref": "#/components/examples/createWorkflowCopy"
                 }
@@ -2887,6 +2890,7 @@ export const v1Document30: OpenApiDocument = {
           "missing_config",
           "invalid_config",
           "missing_param",
+          "unknown_param",
           "unknown_column",
           "duplicate_column",
           "type_mismatch",
@@ -2992,7 +2996,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3007,6 +3011,7 @@ export const v1Document30: OpenApiDocument = {
           "missing_config",
           "invalid_config",
           "missing_param",
+          "unknown_param",
           "unknown_column",
           "duplicate_column",
           "type_mismatch",
@@ -4005,6 +4010,57 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "WorkflowParameter": {
+        "description": "A parameter that calls may send. Beside the members that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{\"name\", \"type\"}` in order or an object from name to type, with the types that configs declare columns with.",
+        "type": "object",
+        "additionalProperties": true,
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "description": "`string`, `number`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.",
+            "type": "string",
+            "x-extensible-enum": [
+              "string",
+              "number",
+              "boolean",
+              "date",
+              "timestamp",
+              "array",
+              "rows"
+            ],
+            "example": "number"
+          },
+          "required": {
+            "description": "Whether a call has to send it. Absent, it need not. One that is required has no `default`.",
+            "type": "boolean"
+          },
+          "description": {
+            "description": "What it is for, at most 1,000 characters.",
+            "type": "string"
+          }
+        },
+        "example": {
+          "type": "number",
+          "required": true,
+          "description": "The lowest price that counts."
+        }
+      },
+      "WorkflowParameters": {
+        "description": "The parameters that calls may send, up to 100, by names of at most 64 letters, digits and underscores of which the first is no digit. Where they are declared, a call is refused before it runs if it sends others, leaves out one that is required, or sends a value of another type; `{\"$param\": \"name\"}` in configs and `$name` in expressions are checked against them. Null: none are declared, and a call may send anything; an empty object: a call sends none. Together they have at most 65,536 characters of JSON.",
+        "type": "object",
+        "nullable": true,
+        "additionalProperties": {
+          "$ref": "#/components/schemas/WorkflowParameter"
+        },
+        "example": {
+          "min_price": {
+            "type": "number",
+            "default": 10
+          }
+        }
+      },
       "NodeIdMap": {
         "description": "From the position of each submitted node, as a string, to the id that it got.",
         "type": "object",
@@ -4058,6 +4114,14 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/EdgeInput"
             }
+          },
+          "parameters": {
+            "description": "The parameters that calls may send.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/WorkflowParameters"
+              }
+            ]
           },
           "id": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
@@ -4175,7 +4239,8 @@ export const v1Document30: OpenApiDocument = {
           "revision",
           "version",
           "nodes",
-          "edges"
+          "edges",
+          "parameters"
         ],
         "properties": {
           "id": {
@@ -4226,6 +4291,9 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/Edge"
             }
+          },
+          "parameters": {
+            "$ref": "#/components/schemas/WorkflowParameters"
           },
           "node_id_map": {
             "$ref": "#/components/schemas/NodeIdMap"
@@ -4272,7 +4340,8 @@ export const v1Document30: OpenApiDocument = {
           "revision",
           "version",
           "nodes",
-          "edges"
+          "edges",
+          "parameters"
         ],
         "properties": {
           "id": {
@@ -4323,6 +4392,9 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/Edge"
             }
+          },
+          "parameters": {
+            "$ref": "#/components/schemas/WorkflowParameters"
           }
         }
       },
@@ -4391,6 +4463,14 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/EdgeInput"
             }
+          },
+          "parameters": {
+            "description": "The parameters that calls may send, all of them: they are replaced as a whole. Null removes the declaration.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/WorkflowParameters"
+              }
+            ]
           },
           "id": {
             "description": "Accepted, so that what was read can be sent back, and ignored.",
@@ -5270,6 +5350,14 @@ export const v1Document30: OpenApiDocument = {
             "items": {
               "$ref": "#/components/schemas/EdgeInput"
             }
+          },
+          "parameters": {
+            "description": "The parameters that calls of the workflow may send.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/WorkflowParameters"
+              }
+            ]
           }
         }
       },
@@ -7215,6 +7303,91 @@ export const v1Document30: OpenApiDocument = {
           ]
         }
       },
+      "createWorkflowDeclared": {
+        "summary": "Parameters that are declared, in a config and in an expression",
+        "value": {
+          "title": "Orders of one country",
+          "parameters": {
+            "orders": {
+              "type": "rows",
+              "required": true,
+              "columns": [
+                {
+                  "name": "item",
+                  "type": "string"
+                },
+                {
+                  "name": "price",
+                  "type": "number"
+                },
+                {
+                  "name": "country",
+                  "type": "string"
+                }
+              ]
+            },
+            "country": {
+              "type": "string",
+              "enum": [
+                "NL",
+                "DE",
+                "FR"
+              ],
+              "default": "NL"
+            },
+            "min_price": {
+              "type": "number",
+              "description": "The lowest price that counts."
+            }
+          },
+          "nodes": [
+            {
+              "node_type": "sources/params",
+              "node_role": "getter",
+              "config": {
+                "param": "orders"
+              }
+            },
+            {
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "config": {
+                "field": "country",
+                "operator": "=",
+                "value": {
+                  "$param": "country"
+                }
+              }
+            },
+            {
+              "node_type": "queryoperators/filter",
+              "node_role": "setter",
+              "config": {
+                "expression": "price >= coalesce($min_price, 0)"
+              }
+            },
+            {
+              "node_type": "termination/dashboardOutput",
+              "node_role": "terminator",
+              "config": {}
+            }
+          ],
+          "edges": [
+            {
+              "source_node_index": 0,
+              "target_node_index": 1
+            },
+            {
+              "source_node_index": 1,
+              "target_node_index": 2
+            },
+            {
+              "source_node_index": 2,
+              "target_node_index": 3
+            }
+          ]
+        }
+      },
       "createWorkflowCopy": {
         "summary": "What was read of another workflow, sent back as a copy",
         "value": {
@@ -7226,6 +7399,7 @@ export const v1Document30: OpenApiDocument = {
           "modified": "2026-03-01T09:30:00.000Z",
           "revision": 1,
           "version": 1,
+          "parameters": null,
           "nodes": [
             {
               "id": 11,
@@ -7295,6 +7469,7 @@ export const v1Document30: OpenApiDocument = {
             "modified": "2026-03-01T09:30:00.000Z",
             "revision": 1,
             "version": 1,
+            "parameters": null,
             "nodes": [
               {
                 "id": 11,
@@ -7389,6 +7564,7 @@ export const v1Document30: OpenApiDocument = {
             "modified": "2026-03-01T09:30:00.000Z",
             "revision": 1,
             "version": 1,
+            "parameters": null,
             "nodes": [
               {
                 "id": 11,
@@ -7525,6 +7701,7 @@ export const v1Document30: OpenApiDocument = {
           "modified": "2026-03-01T09:30:00.000Z",
           "revision": 2,
           "version": 3,
+          "parameters": null,
           "nodes": [
             {
               "id": 11,
@@ -7594,6 +7771,7 @@ export const v1Document30: OpenApiDocument = {
             "modified": "2026-03-01T09:45:12.345Z",
             "revision": 2,
             "version": 3,
+            "parameters": null,
             "nodes": [
               {
                 "id": 14,

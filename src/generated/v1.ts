@@ -424,7 +424,7 @@ export interface components {
          * @example missing_terminator
          * @enum {string}
          */
-        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
+        KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
         /**
          * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
@@ -452,10 +452,10 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
+         * @description What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.
          * @example unknown_column
          */
-        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout" | (string & {});
+        ProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout" | (string & {});
         /** @description Something that validation found in a workflow. */
         Problem: {
             /**
@@ -861,6 +861,52 @@ export interface components {
             id?: components["schemas"]["Id"];
         };
         /**
+         * @description A parameter that calls may send. Beside the members that are listed, it may have `default`, the value where a call sends none or null, `enum`, a list of up to 200 values that are allowed, and for `rows` also `columns`, a list of `{"name", "type"}` in order or an object from name to type, with the types that configs declare columns with.
+         * @example {
+         *       "type": "number",
+         *       "required": true,
+         *       "description": "The lowest price that counts."
+         *     }
+         * @example {
+         *       "type": "rows",
+         *       "columns": [
+         *         {
+         *           "name": "item",
+         *           "type": "string"
+         *         },
+         *         {
+         *           "name": "price",
+         *           "type": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        WorkflowParameter: {
+            /**
+             * @description `string`, `number`, `boolean`, `date`, `timestamp`, `array` or `rows`, a list of objects or one object. Dates and timestamps are sent as ISO 8601 text. The list is open; later versions may add types.
+             * @example number
+             */
+            type: "string" | "number" | "boolean" | "date" | "timestamp" | "array" | "rows" | (string & {});
+            /** @description Whether a call has to send it. Absent, it need not. One that is required has no `default`. */
+            required?: boolean;
+            /** @description What it is for, at most 1,000 characters. */
+            description?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description The parameters that calls may send, up to 100, by names of at most 64 letters, digits and underscores of which the first is no digit. Where they are declared, a call is refused before it runs if it sends others, leaves out one that is required, or sends a value of another type; `{"$param": "name"}` in configs and `$name` in expressions are checked against them. Null: none are declared, and a call may send anything; an empty object: a call sends none. Together they have at most 65,536 characters of JSON.
+         * @example {
+         *       "min_price": {
+         *         "type": "number",
+         *         "default": 10
+         *       }
+         *     }
+         */
+        WorkflowParameters: {
+            [key: string]: components["schemas"]["WorkflowParameter"];
+        } | null;
+        /**
          * @description From the position of each submitted node, as a string, to the id that it got.
          * @example {
          *       "0": 11,
@@ -884,6 +930,8 @@ export interface components {
             nodes?: components["schemas"]["NodeInput"][];
             /** @description The edges of the graph, at most 2,000. They need `nodes` in the same body. */
             edges?: components["schemas"]["EdgeInput"][];
+            /** @description The parameters that calls may send. */
+            parameters?: components["schemas"]["WorkflowParameters"];
             /** @description Accepted, so that what was read can be sent back, and ignored. */
             id?: components["schemas"]["Id"];
             /**
@@ -964,6 +1012,7 @@ export interface components {
             nodes: components["schemas"]["Node"][];
             /** @description In the order in which they were submitted. */
             edges: components["schemas"]["Edge"][];
+            parameters: components["schemas"]["WorkflowParameters"];
             node_id_map?: components["schemas"]["NodeIdMap"];
         };
         /** @description The workflow as it is stored now. */
@@ -999,6 +1048,7 @@ export interface components {
             nodes: components["schemas"]["Node"][];
             /** @description In the order in which they were submitted. */
             edges: components["schemas"]["Edge"][];
+            parameters: components["schemas"]["WorkflowParameters"];
         };
         /** @description The workflow. */
         GetWorkflowAnswer: {
@@ -1018,6 +1068,8 @@ export interface components {
             nodes?: components["schemas"]["NodeInput"][];
             /** @description The edges of the new graph, at most 2,000. They need `nodes` in the same body. */
             edges?: components["schemas"]["EdgeInput"][];
+            /** @description The parameters that calls may send, all of them: they are replaced as a whole. Null removes the declaration. */
+            parameters?: components["schemas"]["WorkflowParameters"];
             /** @description Accepted, so that what was read can be sent back, and ignored. */
             id?: components["schemas"]["Id"];
             /**
@@ -1407,6 +1459,8 @@ export interface components {
             nodes: components["schemas"]["NodeInput"][];
             /** @description The edges of the graph, at most 2,000. */
             edges?: components["schemas"]["EdgeInput"][];
+            /** @description The parameters that calls of the workflow may send. */
+            parameters?: components["schemas"]["WorkflowParameters"];
         };
         /** @description Something that validation found in a graph that is not stored. */
         GraphProblem: {

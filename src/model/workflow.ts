@@ -35,8 +35,11 @@ export interface WorkflowListItem extends WorkflowSummary {
   readonly edgeCount: number;
 }
 
+/** Declared parameters by name, as they were sent. */
+export type WorkflowParameters = Readonly<Record<string, JsonObject>>;
+
 export interface Workflow extends WorkflowSummary {
-  /** Counts replacements of the graph; with the id it names one immutable graph. */
+  /** Counts replacements of the graph, of which the parameters are a part; with the id it names one immutable graph. */
   readonly revision: number;
   /** Counts all updates. */
   readonly version: number;
@@ -45,6 +48,8 @@ export interface Workflow extends WorkflowSummary {
   /** In the order in which they were submitted. */
   readonly nodes: readonly WorkflowNode[];
   readonly edges: readonly WorkflowEdge[];
+  /** null: none are declared, and a call may send any. */
+  readonly parameters: WorkflowParameters | null;
 }
 
 /** What a run needs of it. */

@@ -3,6 +3,8 @@
 export interface Fault {
   /** Which field, as a JSON Pointer in the names of the model: `/edges/0/sourceKey`. */
   readonly field: string;
+  /** A JSON Pointer below it, in the user's own names, which stay as they are. */
+  readonly within?: string | undefined;
   /** What is said of it: 'must lie in the future', '`x` is not a node type'. */
   readonly message: string;
 }

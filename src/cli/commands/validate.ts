@@ -77,7 +77,7 @@ async function validateFile(path: string, client: Client, { io }: Context): Prom
   const catalogue = needsCatalogue(file)
     ? (await client.listNodeTypes({}, { signal })).node_types
     : [];
-  const { nodes = [], edges = [] } = completeFile(file, catalogue, name);
-  const graph = { nodes, edges } as unknown as ValidateGraphInput;
+  const { nodes = [], edges = [], parameters = null } = completeFile(file, catalogue, name);
+  const graph = { nodes, edges, parameters } as unknown as ValidateGraphInput;
   return { subject: name, result: await client.validateGraph(graph, { signal }) };
 }

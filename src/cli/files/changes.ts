@@ -12,12 +12,13 @@ export function changesTo(
   wanted: Partial<WholeFile>,
 ): UpdateWorkflowInput | null {
   const differs = (member: keyof WholeFile): boolean =>
-    wanted[member] !== undefined && canonical(wanted[member]) !== canonical(stored[member]);
+    wanted[member] !== undefined && canonical(wanted[member]) !== canonical(stored[member] ?? null);
   const graphDiffers = differs('nodes') || differs('edges');
   const changes = {
     ...(differs('title') ? { title: wanted.title! } : {}),
     ...(differs('description') ? { description: wanted.description! } : {}),
     ...(differs('is_active') ? { is_active: wanted.is_active! } : {}),
+    ...(differs('parameters') ? { parameters: wanted.parameters! } : {}),
     ...(graphDiffers ? { nodes: [...wanted.nodes!], edges: [...wanted.edges!] } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;

@@ -15,11 +15,12 @@ export function completeFile(
   catalogue: readonly NodeType[],
   name: string,
 ): Partial<WholeFile> {
-  const { title, description, is_active, nodes, edges, schedules } = file;
+  const { title, description, is_active, nodes, edges, parameters, schedules } = file;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(is_active === undefined ? {} : { is_active }),
+    ...(parameters === undefined ? {} : { parameters }),
     ...(schedules === undefined ? {} : { schedules: schedules.map(completeSchedule) }),
     ...(nodes === undefined
       ? {}

@@ -4,7 +4,7 @@
  * leaving it out would silently change what the person wrote.
  */
 
-import type { EdgeInput, NodeInput } from '../../client/index.ts';
+import type { EdgeInput, NodeInput, Workflow } from '../../client/index.ts';
 import type { WrittenSchedule } from './schedules.ts';
 import { invalidFile } from './workflow-file.ts';
 
@@ -18,6 +18,8 @@ export interface WrittenFile {
   readonly nodes?: readonly (Omit<NodeInput, 'node_role'> &
     Partial<Pick<NodeInput, 'node_role'>>)[];
   readonly edges?: readonly EdgeInput[];
+  /** null: none are declared. */
+  readonly parameters?: Workflow['parameters'];
   /** All that the workflow has. */
   readonly schedules?: readonly WrittenSchedule[];
 }
@@ -41,6 +43,7 @@ const TOP: Shape = {
   is_active: ['true or false', isBoolean],
   nodes: ['a list', Array.isArray],
   edges: ['a list', Array.isArray],
+  parameters: ['an object or null', (value) => value === null || isObject(value)],
   schedules: ['a list', Array.isArray],
   created: ['', isAnything],
   modified: ['', isAnything],

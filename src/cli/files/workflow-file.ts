@@ -30,16 +30,20 @@ export interface WholeFile {
   readonly is_active: boolean;
   readonly nodes: readonly FileNode[];
   readonly edges: readonly FileEdge[];
+  /** null: none are declared. Absent: nothing is said of them. */
+  readonly parameters?: Workflow['parameters'];
   /** Absent: nothing is said of them. */
   readonly schedules?: readonly FileSchedule[];
 }
 
-export function fileOf({ title, description, is_active, nodes, edges }: Workflow): WholeFile {
+export function fileOf(workflow: Workflow): WholeFile {
+  const { title, description, is_active, nodes, edges, parameters } = workflow;
   const positions = new Map(nodes.map(({ id }, index) => [id, index]));
   return {
     title,
     description,
     is_active,
+    ...(parameters === null ? {} : { parameters }),
     nodes: nodes.map(({ node_type, node_role, label, config }) => ({
       node_type,
       node_role,

@@ -88,6 +88,8 @@ function bind(prepared: DuckDBPreparedStatement, inputs: RunInputs): void {
     const input = inputs[name];
     if (input === undefined)
       throw new Error(`a statement reads the input ${name}, which the job does not bring`);
-    prepared.bindVarchar(index, 'text' in input ? input.text : input.file);
+    const value = 'text' in input ? input.text : input.file;
+    if (value === null) prepared.bindNull(index);
+    else prepared.bindVarchar(index, value);
   }
 }

@@ -19,6 +19,12 @@ export interface ConfigChecker {
    * @param unknown JSON Pointers of members whose values come with a run: nothing is said about them
    */
   check(type: NodeType, config: JsonObject, unknown: readonly string[]): CheckedConfig;
+  /** Of these members, those of whose values the schema takes none of the kind that they have; each with what it takes. */
+  strangers(
+    type: NodeType,
+    config: JsonObject,
+    paths: readonly string[],
+  ): ReadonlyMap<string, Problem>;
 }
 
 /** With the number of values and operators in the config's expressions, as far as they are well-formed. */
@@ -61,6 +67,22 @@ export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
       if (problems.length === 0) return { ok: true, value: copy, expressionNodes };
       return { ok: false, problems: distinct(problems).slice(0, MAX_PROBLEMS), expressionNodes };
     },
+
+    strangers(type, config, paths) {
+      const validate = validatorOf(type);
+      if (validate(structuredClone(config))) return new Map();
+      const errors = (validate.errors ?? []).slice(0, MAX_ERRORS);
+      return new Map(
+        paths.flatMap((path) => {
+          const about = errors.filter(
+            ({ instancePath, keyword }) => instancePath === path && !FORMS.has(keyword),
+          );
+          return about.length > 0 && about.every(isOfOtherKind)
+            ? [[path, configProblem(about[0]!, type.type)] as const]
+            : [];
+        }),
+      );
+    },
   };
 }
 
@@ -75,6 +97,16 @@ function isUnknown({ instancePath, keyword }: ErrorObject, unknown: readonly str
       instancePath === path ||
       instancePath.startsWith(`${path}/`) ||
       (isForm && path.startsWith(`${instancePath}/`)),
+  );
+}
+
+const FORMS: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'not']);
+
+/** Whether no value of the same JSON type would do. */
+function isOfOtherKind({ keyword, params, data }: ErrorObject): boolean {
+  if (keyword !== 'enum') return keyword === 'type';
+  return (params['allowedValues'] as readonly unknown[]).every(
+    (allowed) => typeof allowed !== typeof data,
   );
 }
 

@@ -5,18 +5,33 @@
  */
 
 import { pointer } from '../outcome.ts';
-import type { Json, JsonObject, Problem } from '../types.ts';
+import { declaredHint } from '../parameters/given.ts';
+import { valueFault } from '../parameters/value-fault.ts';
+import { shortened } from '../values/shortened.ts';
+import type { Json, JsonObject, Parameters, Problem } from '../types.ts';
+
+const MAX_QUOTED = 100;
 
 export interface ResolvedConfig {
   readonly config: JsonObject;
   /** JSON Pointers of members whose values are not known before a run; they hold null. */
   readonly unknown: readonly string[];
   readonly problems: readonly Problem[];
+  /** The declared parameters of those that are unknown. */
+  readonly awaited?: ReadonlySet<string>;
 }
 
-/** @param params null: none are known, as when a graph is validated; defaults still stand in */
-export function resolveParams(config: JsonObject, params: JsonObject | null): ResolvedConfig {
+/**
+ * @param params null: none are known, as when a graph is validated; defaults still stand in
+ * @param declared by the graph, if it declares any: no others exist then
+ */
+export function resolveParams(
+  config: JsonObject,
+  params: JsonObject | null,
+  declared?: Parameters,
+): ResolvedConfig {
   if (!Object.values(config).some(hasReference)) return { config, unknown: [], problems: [] };
+  const awaited = new Set<string>();
   const unknown: string[] = [];
   const problems: Problem[] = [];
 
@@ -42,8 +57,11 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
       unknown.push(at);
       return null;
     }
+    const parameter = declared?.find((one) => one.name === name);
+    const fault = declared && referenceFault(name, reference['default'], declared);
+    if (fault) problems.push({ ...fault, path: at });
     const given = params !== null && Object.hasOwn(params, name) ? params[name] : undefined;
-    const value = given ?? reference['default'];
+    const value = given ?? parameter?.default ?? reference['default'];
     if (given === null) return null;
     if (value !== undefined) return value;
     if (params !== null)
@@ -53,13 +71,37 @@ export function resolveParams(config: JsonObject, params: JsonObject | null): Re
         path: at,
       });
     unknown.push(at);
+    if (parameter) awaited.add(name);
     return null;
   }
 
   const members = Object.entries(config).map(
     ([name, member]) => [name, resolve(member, [name])] as const,
   );
-  return { config: Object.fromEntries(members), unknown, problems };
+  return {
+    config: Object.fromEntries(members),
+    unknown,
+    problems,
+    ...(awaited.size > 0 ? { awaited } : {}),
+  };
+}
+
+/** What is wrong with a reference where the graph declares its parameters. */
+function referenceFault(
+  name: string,
+  fallback: Json | undefined,
+  declared: Parameters,
+): Problem | undefined {
+  const parameter = declared.find((one) => one.name === name);
+  if (parameter === undefined) {
+    const message = `The workflow declares no parameter \`${shortened(name, MAX_QUOTED)}\``;
+    const hinted = (): string => `${message}; ${declaredHint(name, declared)}`;
+    return { code: 'unknown_param', message, hinted };
+  }
+  const fault =
+    fallback === undefined || fallback === null ? undefined : valueFault(fallback, parameter);
+  if (fault === undefined) return undefined;
+  return { code: 'type_mismatch', message: `The default of the parameter \`${name}\` ${fault}` };
 }
 
 /** Most configs have none, and are taken as they are. */

@@ -71,6 +71,7 @@ function failsItself(tree: Tree, typeOf: TypeOf): boolean {
     case 'literal':
     case 'number':
     case 'column':
+    case 'parameter':
     case 'unary':
     case 'like':
     case 'isNull':

@@ -4,7 +4,7 @@
  */
 
 import { reworded } from '../outcome.ts';
-import type { Columns, DataType, Outcome, Problem } from '../types.ts';
+import type { Columns, DataType, Outcome, Parameters, Problem } from '../types.ts';
 import { parse } from './parser.ts';
 import { Resolver } from './resolve.ts';
 import type { TextFault } from './tokens.ts';
@@ -29,16 +29,18 @@ export interface CompiledExpression {
  * Parses, resolves and types an expression against the columns that come in.
  * Problems carry the position in the text ("at 7", from 1) and the nearest name.
  * @param path JSON Pointer of the config member that holds the text
+ * @param parameters those that the graph declares, if it declares any
  */
 export function compileExpression(
   text: string,
   columns: Columns,
   path: string,
+  parameters?: Parameters,
 ): Outcome<CompiledExpression> {
   const tree = parse(text);
   if ('message' in tree) return { ok: false, problems: [fault(tree, path)] };
   const problems: Problem[] = [];
-  const resolver = new Resolver(columns, (code, message, at, hinted) =>
+  const resolver = new Resolver(columns, parameters, (code, message, at, hinted) =>
     problems.push(reworded({ code, message, path, hinted }, (words) => located(words, at))),
   );
   const typed = resolver.resolve(tree);

@@ -95,6 +95,8 @@ function operand(context: Parse): Tree {
         doubleQuoted: token.doubleQuoted === true,
         at,
       });
+    case 'parameter':
+      return build.node({ kind: 'parameter', name: token.text.slice(1), at });
     case 'name':
       return nameOrCall(context, token);
     case 'symbol':

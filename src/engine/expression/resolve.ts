@@ -2,8 +2,10 @@
 
 import { dataType, typeNames, nearest, unknownColumn } from '../values/columns.ts';
 import { reworded } from '../outcome.ts';
+import { boundParameter } from '../parameters/bound.ts';
+import { declaredHint } from '../parameters/given.ts';
 import { identifier, text } from '../sql.ts';
-import type { Column, Columns, DataType } from '../types.ts';
+import type { Column, Columns, DataType, Parameters } from '../types.ts';
 import { resolveCall } from './call.ts';
 import { castSql } from './cast.ts';
 import { mayFail } from './failing.ts';
@@ -27,12 +29,14 @@ const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 export class Resolver {
   readonly #columns: Columns;
   readonly #byName: ReadonlyMap<string, Column>;
+  readonly #parameters: Parameters | undefined;
   readonly #report: Report;
   /** Of the parts that are resolved. */
   readonly #types = new Map<Tree, DataType | null>();
 
-  constructor(columns: Columns, report: Report) {
+  constructor(columns: Columns, parameters: Parameters | undefined, report: Report) {
     this.#columns = columns;
+    this.#parameters = parameters;
     this.#byName = new Map(columns.map((column) => [column.name, column]));
     this.#report = report;
   }
@@ -59,6 +63,8 @@ export class Resolver {
         return this.#number(tree.text, at);
       case 'column':
         return this.#column(tree);
+      case 'parameter':
+        return this.#parameter(tree);
       case 'unary':
         return this.#unary(tree);
       case 'binary': {
@@ -174,6 +180,23 @@ export class Resolver {
       ? reworded(problem, (words) => `${words}; text is written in single quotes`)
       : problem;
     this.#report(code, message, at, hinted);
+    return undefined;
+  }
+
+  #parameter({ name, at }: Extract<Tree, { kind: 'parameter' }>): Typed | undefined {
+    const found = boundParameter(this.#parameters ?? [], name);
+    if (found) return { ...found, at };
+    const message = `Unknown parameter \`$${name}\``;
+    if (this.#parameters === undefined) {
+      const example = `"parameters": {"${name}": {"type": "number"}}`;
+      this.#report('unknown_param', `${message}; declare it in the workflow, as in ${example}`, at);
+    } else if (this.#parameters.some((declared) => declared.name === name)) {
+      const hint = 'a node `sources/params` takes them';
+      this.#report('type_mismatch', `The parameter \`$${name}\` holds rows; ${hint}`, at);
+    } else {
+      const hint = declaredHint(name, this.#parameters);
+      this.#report('unknown_param', message, at, () => `${message} of the workflow; ${hint}`);
+    }
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 /** Text → tokens. Positions are 0-based here; messages count from 1. */
 
-export type TokenKind = 'number' | 'string' | 'name' | 'column' | 'keyword' | 'symbol' | 'end';
+export type TokenKind =
+  'number' | 'string' | 'name' | 'column' | 'parameter' | 'keyword' | 'symbol' | 'end';
 
 export interface Token {
   readonly kind: TokenKind;
@@ -41,6 +42,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 const SPACE = /\s+/y;
 const NUMBER = /(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
+const PARAMETER = /\$[A-Za-z_][A-Za-z0-9_]*/y;
 const SYMBOL = /<>|<=|>=|!=|==|\|\||[-+*/%<>=(),]/y;
 
 /** Quoting: the closing mark doubled stands for itself. */
@@ -62,6 +64,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '.': 'a column whose name has a dot is written in brackets: [a.b]',
   '`': 'column names are quoted with "…" or […]',
   ';': 'an expression is a single value',
+  $: 'a parameter is written $name',
 };
 
 export function tokenize(text: string): Token[] | TextFault {
@@ -102,6 +105,13 @@ function readToken(text: string, at: number): { token: Token; end: number } | Te
       : { kind: 'name', text: name, at };
     return { token, end: at + name.length };
   }
+
+  const parameter = match(PARAMETER, text, at);
+  if (parameter !== undefined)
+    return {
+      token: { kind: 'parameter', text: parameter, at },
+      end: at + parameter.length,
+    };
 
   const symbol = match(SYMBOL, text, at);
   if (symbol !== undefined)

@@ -18,6 +18,7 @@ export type Tree =
   | (At & { readonly kind: 'literal'; readonly value: string | boolean | null })
   | (At & { readonly kind: 'number'; readonly text: string })
   | (At & { readonly kind: 'column'; readonly name: string; readonly doubleQuoted: boolean })
+  | (At & { readonly kind: 'parameter'; readonly name: string })
   | (At & { readonly kind: 'unary'; readonly operator: '-' | '+' | 'not'; readonly operand: Tree })
   | (At & {
       readonly kind: 'binary';
@@ -69,6 +70,7 @@ export function children(tree: Bare): readonly Tree[] {
     case 'literal':
     case 'number':
     case 'column':
+    case 'parameter':
       return [];
     case 'unary':
     case 'isNull':

@@ -83,13 +83,19 @@ function* bindWhole(
   shape: GraphShape,
   { tools, params }: { readonly tools: ConfigureTools; readonly params: JsonObject | null },
 ): Steps<BoundGraph> {
-  const { nodes, errors: configErrors } = yield* configure(shape, tools, params);
-  const { warnings } = shape.report;
+  const { parameters } = graph;
+  const configured = yield* configure(shape, tools, { params, parameters });
+  const { nodes, errors: configErrors } = configured;
+  const warnings = [...shape.report.warnings, ...configured.warnings];
   const errors = [...shape.report.errors, ...configErrors];
   let before: Propagated | undefined;
 
   function* follow(sources: Sources | null): Steps<Propagated & { report: ValidationReport }> {
-    before = yield* propagate(nodes, shape.connections, sources, before);
+    before = yield* propagate(
+      { nodes, connections: shape.connections, parameters },
+      sources,
+      before,
+    );
     const found = [...errors, ...before.errors];
     return { ...before, report: { errors: capDiagnostics(found), warnings } };
   }

@@ -2,6 +2,7 @@
 
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import { paramRows } from '../ingest/param.ts';
+import { withDefaults } from '../parameters/given.ts';
 import type { Diagnostic, Graph, JsonObject } from '../types.ts';
 import type { Binder, BoundGraph } from './bind.ts';
 
@@ -9,9 +10,10 @@ import type { Binder, BoundGraph } from './bind.ts';
 export async function checkParams(
   binder: Binder,
   graph: Graph,
-  params: JsonObject,
+  given: JsonObject,
   signal?: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
+  const params = withDefaults(graph.parameters, { values: given, others: new Map() });
   const check = async (bound: BoundGraph) => (await runInTimeSlices(bound.check(), signal)).errors;
   const bound = await runInTimeSlices(binder.bind(graph, params), signal);
   const free = await runInTimeSlices(binder.bind(graph, null), signal);

@@ -2,11 +2,12 @@
 
 import type { ConfigChecker } from '../config/check.ts';
 import { resolveParams } from '../config/params.ts';
+import { sampledConfigs, withDeclared, type ConfigSamples } from './declared-params.ts';
 import { textFault } from '../config/text.ts';
 import type { Catalogue, NodeType, Source } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Diagnostic, GraphNode, JsonObject, Problem } from '../types.ts';
+import type { Diagnostic, GraphNode, JsonObject, Parameters, Problem } from '../types.ts';
 import type { GraphShape } from './shape.ts';
 
 /** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
@@ -21,6 +22,8 @@ export interface ConfiguredNode {
   readonly partial?: JsonObject | undefined;
   /** Of a getter whose config is known: the rows that it asks for. */
   readonly source?: Source | undefined;
+  /** Of a config that only waits for declared parameters: what it may become. */
+  readonly samples?: ConfigSamples | undefined;
 }
 
 export interface ConfigureTools {
@@ -34,34 +37,48 @@ export interface Configured {
   /** In the order of the shape; those behind a cap that is passed are left out. */
   readonly nodes: readonly ConfiguredNode[];
   readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+export interface GivenToGraph {
+  /** null: they are not known yet. */
+  readonly params: JsonObject | null;
+  readonly parameters: Parameters | undefined;
 }
 
 /** Yields between nodes. */
 export function* configure(
   shape: GraphShape,
   { catalogue, configs, fixtures }: ConfigureTools,
-  params: JsonObject | null,
+  { params, parameters }: GivenToGraph,
 ): Steps<Configured> {
   const errors: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
   const nodes: ConfiguredNode[] = [];
   let expressionNodes = 0;
   for (const node of shape.order) {
     const type = catalogue.get(node.type);
     if (!type) continue;
-    const source = fixtures.get(node.id);
-    if (source) {
-      nodes.push({ node, type, config: {}, source });
+    const fixture = fixtures.get(node.id);
+    if (fixture) {
+      nodes.push({ node, type, config: {}, source: fixture });
       continue;
     }
-    const resolved = resolveParams(node.config, params);
+    const resolved = resolveParams(node.config, params, parameters);
     const badText = textFault(resolved.config);
     const checked = badText
       ? { ...failed(badText), expressionNodes: 0 }
       : configs.check(type, resolved.config, resolved.unknown);
+    const sampled = parameters && sampledConfigs(node, type, { resolved, parameters, configs });
+    const source = checked.ok ? type.source?.(checked.value) : undefined;
+    const typedSource = source && withDeclared(source, parameters);
     const problems = [
       ...ofUse(resolved.problems, shape.alive.has(node.id)),
       ...(checked.ok ? [] : checked.problems),
+      ...(sampled?.problems ?? []),
+      ...(resolved.unknown.length > 0 ? [] : (typedSource?.problems ?? [])),
     ];
+    warnings.push(...(sampled?.warnings ?? []).map((one) => ({ ...one, nodeId: node.id })));
     errors.push(...problems.map((problem) => ({ ...problem, nodeId: node.id })));
     expressionNodes += checked.expressionNodes;
     if (expressionNodes > MAX_EXPRESSION_NODES) {
@@ -71,12 +88,12 @@ export function* configure(
     const config = checked.ok && problems.length === 0 ? checked.value : undefined;
     nodes.push(
       resolved.unknown.length > 0
-        ? { node, type, partial: config }
-        : { node, type, config, source: config && type.source?.(config) },
+        ? { node, type, partial: config, samples: config && sampled?.samples }
+        : { node, type, config, source: config && typedSource?.source },
     );
     yield;
   }
-  return { nodes, errors };
+  return { nodes, errors, warnings };
 }
 
 /** Given rows as a node would bring them: typed as its config declares, where it declares anything. */

@@ -24,9 +24,14 @@ export function paramUses(graph: Graph, catalogue: Catalogue): ParamUses {
     else if (named !== undefined) anyRows = true;
     addReferences(config, values);
   }
+  const declared = graph.parameters && new Map(graph.parameters.map((one) => [one.name, one.type]));
   return {
     of(name) {
       if (values.has(name)) return 'value';
+      // One that is declared is checked, whether or not anything reads it.
+      const type = declared?.get(name);
+      if (type !== undefined) return type === 'rows' ? 'rows' : 'value';
+      if (declared) return 'none';
       return anyRows || rows.has(name) ? 'rows' : 'none';
     },
     values,

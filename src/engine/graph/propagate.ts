@@ -3,6 +3,7 @@
 import { columnNameFault, duplicateColumn, findColumn, MAX_COLUMNS } from '../values/columns.ts';
 import type { Connections } from './ports.ts';
 import type { ConfiguredNode } from './configure.ts';
+import { sampledColumns, withDeclared } from './declared-params.ts';
 import { declaredColumns, inferColumns } from '../values/infer.ts';
 import type { NodeType, Inputs, InputTable, Relation, Source } from '../node-type.ts';
 import { pointer, problemsOf } from '../outcome.ts';
@@ -11,7 +12,15 @@ import type { LoadedSource } from '../plan/plan.ts';
 import { relationName, type ResolvedNode } from '../plan/resolved-node.ts';
 import { sourcesOf } from './shape.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Columns, Diagnostic, Json, JsonObject, Outcome, Problem } from '../types.ts';
+import type {
+  Columns,
+  Diagnostic,
+  Json,
+  JsonObject,
+  Outcome,
+  Parameters,
+  Problem,
+} from '../types.ts';
 
 export interface Propagated {
   /** By node id, in topological order; a node whose config or columns cannot be told is missing. */
@@ -21,20 +30,25 @@ export interface Propagated {
   readonly errors: readonly Diagnostic[];
 }
 
+export interface Configuration {
+  /** In topological order. */
+  readonly nodes: readonly ConfiguredNode[];
+  readonly connections: Connections;
+  readonly parameters: Parameters | undefined;
+}
+
 /**
- * @param nodes in topological order
  * @param before of the same nodes, with fewer sources: what takes the same columns is not resolved again
  */
 export function* propagate(
-  nodes: readonly ConfiguredNode[],
-  connections: Connections,
+  { nodes, connections, parameters }: Configuration,
   sources: ReadonlyMap<number, LoadedSource> | null,
   before?: Propagated,
 ): Steps<Propagated> {
   const relations = new Map<number, ResolvedNode>();
   const known = new Map<number, Columns>();
   const errors: Diagnostic[] = [];
-  for (const { node, type, config, partial, source } of nodes) {
+  for (const { node, type, config, partial, source, samples } of nodes) {
     yield;
     const { id } = node;
     const inputs = connectedTables(type, connections.get(id), known, relations);
@@ -43,11 +57,21 @@ export function* propagate(
     if (kept && type.keepsColumns === true) known.set(id, kept);
     if (kept && partial)
       errors.push(...fieldProblems(type, partial, kept).map((one) => ({ ...one, nodeId: id })));
+    if (samples) {
+      const found = sampledColumns(samples, (sample) => {
+        const sampled = type.source && withDeclared(type.source(sample), parameters).source;
+        return sampled
+          ? sourceRelation(sampled, undefined, undefined)
+          : resolved(type, sample, inputs, parameters);
+      });
+      if (found.columns) known.set(id, found.columns);
+      errors.push(...found.problems.map((one) => ({ ...one, nodeId: id })));
+    }
     if (config === undefined) continue;
     const relation = source
       ? sourceRelation(source, sources?.get(id), before?.columns.get(id))
       : ((before && resolvedBefore(id, sourcesOf(connections, id), known, before)) ??
-        resolved(type, config, inputs));
+        resolved(type, config, inputs, parameters));
     if (relation === 'unknown') continue;
     if (relation.ok) {
       relations.set(id, { node, type, relation: relation.value });
@@ -166,10 +190,15 @@ function areEqual(a: Columns, b: Columns): boolean {
   );
 }
 
-function resolved(type: NodeType, config: JsonObject, inputs: Inputs): Outcome<Relation> {
+function resolved(
+  type: NodeType,
+  config: JsonObject,
+  inputs: Inputs,
+  parameters: Parameters | undefined,
+): Outcome<Relation> {
   if (type.resolve === undefined)
     throw new Error(`${type.type} neither brings rows in nor makes any`);
-  const outcome = type.resolve(config, inputs);
+  const outcome = type.resolve(config, inputs, parameters);
   return outcome.ok ? checkedTable(outcome.value) : outcome;
 }
 

@@ -63,7 +63,7 @@ export function selectGraph(graph: Graph, catalogue: Catalogue, selection: Selec
     .filter(({ id }) => needed.has(id) && !terminators.has(id))
     .map((node) => (fixtures.has(node.id) ? { ...node, type: fixtureType.type } : node));
   const ids = new Set(nodes.map(({ id }) => id));
-  return { nodes, edges: edges.filter(({ target }) => ids.has(target)) };
+  return { ...graph, nodes, edges: edges.filter(({ target }) => ids.has(target)) };
 }
 
 /** The node, and all that leads to it. */

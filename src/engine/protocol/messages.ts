@@ -3,8 +3,8 @@
 import type { DeclaredColumns } from '../config/declared-columns.ts';
 import type { Columns, ProblemCode } from '../types.ts';
 
-/** JSON rows that a statement reads: the path of a file, or the text itself. */
-export type RunInput = { readonly file: string } | { readonly text: string };
+/** What is bound to a statement: JSON rows, as the path of a file or as text, or the text of a declared parameter's value. */
+export type RunInput = { readonly file: string } | { readonly text: string | null };
 
 /** By the names of the statements' parameters. */
 export type RunInputs = Readonly<Record<string, RunInput>>;

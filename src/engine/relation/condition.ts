@@ -2,12 +2,17 @@
 
 import { compileExpression } from '../expression/index.ts';
 import { failed, ok } from '../outcome.ts';
-import type { Columns, Outcome } from '../types.ts';
+import type { Columns, Outcome, Parameters } from '../types.ts';
 import { HOLDS } from './types.ts';
 
 /** SQL that is true, false or null. */
-export function compileCondition(text: string, columns: Columns, path: string): Outcome<string> {
-  const compiled = compileExpression(text, columns, path);
+export function compileCondition(
+  text: string,
+  columns: Columns,
+  path: string,
+  parameters?: Parameters,
+): Outcome<string> {
+  const compiled = compileExpression(text, columns, path, parameters);
   if (!compiled.ok) return compiled;
   const { type, sql } = compiled.value;
   if (type === 'boolean' || type === null) return ok(sql);

@@ -5,10 +5,12 @@ import type { Selection } from '../graph/select.ts';
 import { validate } from '../graph/validate.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
+import { parameterInputs } from '../parameters/bound.ts';
 import type { LoadedSource, PendingSource, Plan, SizedSource } from '../plan/plan.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
+import { givenProblems } from './given-params.ts';
 import { failedRun, stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -31,11 +33,14 @@ export async function planRun(
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
   const { graph, graphKey, params } = request;
+  const [unfit] = givenProblems(request);
+  if (unfit) return refusal(binder, graph, { errors: [unfit], warnings: [] }, stop.signal);
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);
   const known = key === null ? undefined : cache.sources.get(key);
   const wanted: WantedSources | ValidationReport =
     known ?? (await wantedSources(tools, request, stop));
   if ('errors' in wanted) return refusal(binder, graph, wanted, stop.signal);
+  const given = parameterInputs(graph.parameters, params);
 
   for (const [nodeId, { rows, bytes }] of wanted.fixed) onLoaded({ nodeId, rows, bytes, ms: 0 });
   const { pending } = wanted;
@@ -52,7 +57,8 @@ export async function planRun(
       ? null
       : planKey(key, new Map([...sources].filter(([nodeId]) => !fixed.has(nodeId))));
   const kept = keyOfPlan === null ? undefined : cache.plans.get(keyOfPlan);
-  if (kept !== undefined) return { ok: true, plan: kept, inputs: inputsOf(sources) };
+  if (kept !== undefined)
+    return { ok: true, plan: kept, inputs: { ...inputsOf(sources), ...given } };
 
   const bound = wanted.bound ?? (await runInTimeSlices(binder.bind(graph, params), stop.signal));
   const { report, plan } = await runInTimeSlices(bound.finish(sources), stop.signal);
@@ -64,7 +70,7 @@ export async function planRun(
       fixed,
     });
   if (keyOfPlan !== null) cache.plans.set(keyOfPlan, plan);
-  return { ok: true, plan, inputs: inputsOf(sources) };
+  return { ok: true, plan, inputs: { ...inputsOf(sources), ...given } };
 }
 
 /** Bound where they were not known from an earlier run. */

@@ -6,6 +6,8 @@ import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { WrittenRows } from '../protocol/messages.ts';
 import type { NodePreview, PreviewOutcome, PreviewRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
+import { parameterInputs } from '../parameters/bound.ts';
+import { givenProblems, withGivenDefaults } from './given-params.ts';
 import type { RunInputs } from '../protocol/messages.ts';
 import { statementsOf, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Diagnostic, Graph } from '../types.ts';
@@ -20,7 +22,8 @@ import type { RunTools } from './tools.ts';
 const MAX_MB = 32;
 const BYTES_PER_MB = 1_048_576;
 
-export async function preview(tools: RunTools, request: PreviewRequest): Promise<PreviewOutcome> {
+export async function preview(tools: RunTools, given: PreviewRequest): Promise<PreviewOutcome> {
+  const request = withGivenDefaults(given);
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
@@ -50,6 +53,8 @@ async function planPreview(
     const report = { errors, warnings: [] };
     return (await refusal(tools.binder, graph, report, stop.signal, request)).outcome;
   };
+  const unfit = givenProblems(request);
+  if (unfit.length > 0) return refuse(unfit);
   const wanted = await wantedSources(tools, request, stop, request);
   if ('errors' in wanted) return refuse(wanted.errors);
   const loaded = await loadSources(tools, request, { stop, pending: wanted.pending, directory });
@@ -62,7 +67,8 @@ async function planPreview(
   );
   if (report.errors.length > 0) return refuse(report.errors);
   if (plan === null) throw new Error('a graph without errors, with its sources loaded, has a plan');
-  return { plan, inputs: inputsOf(loaded.sources) };
+  const given = parameterInputs(graph.parameters, request.params);
+  return { plan, inputs: { ...inputsOf(loaded.sources), ...given } };
 }
 
 async function executePreview(

@@ -2,12 +2,14 @@
 
 import type { MeasuredSource, EngineEnd, RunOutcome, RunRequest } from '../contract.ts';
 import { execute } from './execute.ts';
+import { withGivenDefaults } from './given-params.ts';
 import { planRun } from './plan-run.ts';
 import { stopped } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation } from './cancellation.ts';
 
-export async function run(tools: RunTools, request: RunRequest): Promise<RunOutcome> {
+export async function run(tools: RunTools, given: RunRequest): Promise<RunOutcome> {
+  const request = withGivenDefaults(given);
   const sources: MeasuredSource[] = [];
   const end = await runMeasured(tools, request, (source) => sources.push(source));
   const positions = new Map(request.graph.nodes.map(({ id }, position) => [id, position]));

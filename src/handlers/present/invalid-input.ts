@@ -19,8 +19,9 @@ export function presentInvalidInput({ faults }: InvalidInput): ApiError {
 }
 
 /** What has a subject of its own follows the field's name behind a colon. */
-function presentFault({ field, message }: Fault): ErrorDetail {
-  const path = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+function presentFault({ field, within = '', message }: Fault): ErrorDetail {
+  const own = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const path = `${own}${within}`;
   const hasSubject = !/^(?:is|must) /.test(message);
   return { path, message: `\`${memberName(path)}\`${hasSubject ? ':' : ''} ${message}.` };
 }

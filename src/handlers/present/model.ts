@@ -67,6 +67,7 @@ export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
       source_key: sourceKey,
       target_key: targetKey,
     })),
+    parameters: workflow.parameters as Shapes['WorkflowParameters'],
   };
 }
 

@@ -1,4 +1,4 @@
-import { readEdges, readNodes } from './graph-body.ts';
+import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { etagOf, presentWritten } from '../present/model.ts';
 
@@ -12,6 +12,7 @@ export const createWorkflow: Handler<'createWorkflow', 'workflows'> = async (
     isActive: body.is_active ?? true,
     nodes: readNodes(body.nodes ?? []),
     edges: readEdges(body.edges ?? []),
+    parameters: readParameters(body.parameters ?? null),
   });
   const { workflow, nodeIds } = written;
   return {

@@ -1,6 +1,7 @@
 /** The graph of a request's body, in the words of the services. */
 
 import type { EdgeDraft, NodeDraft } from '../../services/workflows/workflows.ts';
+import type { WorkflowParameters } from '../../model/workflow.ts';
 import type { Shapes } from '../present/model.ts';
 
 export function readNodes(nodes: readonly Shapes['NodeInput'][]): NodeDraft[] {
@@ -22,4 +23,11 @@ export function readEdges(edges: readonly Shapes['EdgeInput'][]): EdgeDraft[] {
     sourceKey: edge.source_key,
     targetKey: edge.target_key,
   }));
+}
+
+/** Whether they can be declared so is for the services to say. */
+export function readParameters(
+  parameters: Shapes['WorkflowParameters'],
+): WorkflowParameters | null {
+  return parameters as WorkflowParameters | null;
 }

@@ -1,4 +1,4 @@
-import { readEdges, readNodes } from './graph-body.ts';
+import { readEdges, readNodes, readParameters } from './graph-body.ts';
 import type { Handler } from '../handler.ts';
 import { etagOf, presentWritten } from '../present/model.ts';
 
@@ -7,13 +7,14 @@ export const updateWorkflow: Handler<'updateWorkflow', 'workflows'> = async (
   { caller, path, body, ifMatch },
   { workflows },
 ) => {
-  const { title, description, is_active: isActive, nodes, edges } = body;
+  const { title, description, is_active: isActive, nodes, edges, parameters } = body;
   const change = {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(isActive === undefined ? {} : { isActive }),
     ...(nodes === undefined ? {} : { nodes: readNodes(nodes) }),
     ...(edges === undefined ? {} : { edges: readEdges(edges) }),
+    ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
   };
   const written = await workflows.update(caller, path.workflowId, change, ifMatch);
   return { status: 200, headers: etagOf(written.workflow), data: presentWritten(written) };

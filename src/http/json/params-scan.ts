@@ -48,6 +48,8 @@ export function createParamsScan(intake: Intake): ParamsScan {
   let params = new Map<string, ParamCapture>();
   /** Members of the body beside the parameters; of what is no object, the value in their place. */
   const others = new Map<string, Json>();
+  /** Names of parameters that nothing takes. */
+  let unread = new Set<string>();
   let hasParams = false;
   let root: Opening = 'scalar';
   let current: ParamCapture | null = null;
@@ -69,6 +71,7 @@ export function createParamsScan(intake: Intake): ParamsScan {
     if (name === 'params') {
       for (const capture of params.values()) capture.drop();
       params = new Map();
+      unread = new Set();
       hasParams = opening === 'object';
       if (hasParams) return 'enter';
     }
@@ -80,7 +83,10 @@ export function createParamsScan(intake: Intake): ParamsScan {
     params.get(name)?.drop();
     params.delete(name);
     const use = intake.useOf(name);
-    if (use === 'none') return 'skip';
+    if (use === 'none') {
+      if (unread.size < MAX_STRANGERS) unread.add(name);
+      return 'skip';
+    }
     current = new ParamCapture(intake, room, use === 'rows' && opening === 'array');
     params.set(name, current);
     return current;
@@ -128,7 +134,7 @@ export function createParamsScan(intake: Intake): ParamsScan {
       };
       return {
         body: { ...Object.fromEntries(others), ...(hasParams ? { params: shown } : {}) },
-        params: { values, rows },
+        params: { values, rows, unread: [...unread] },
       };
     },
   };

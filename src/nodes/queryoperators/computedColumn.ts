@@ -8,7 +8,7 @@ import {
   type Projected,
 } from '../../engine/relation/projection.ts';
 import { duckdbType } from '../../engine/sql.ts';
-import type { Columns, Outcome } from '../../engine/types.ts';
+import type { Columns, Outcome, Parameters } from '../../engine/types.ts';
 
 const config = {
   type: 'object',
@@ -80,9 +80,9 @@ export const computedColumn = defineNodeType({
       ],
     },
   ],
-  resolve(config, inputs) {
+  resolve(config, inputs, parameters) {
     const input = tableAt(inputs, 'input1');
-    const computed = computedFrom(config, input.columns);
+    const computed = computedFrom(config, input.columns, parameters);
     if (!computed.ok) return computed;
     const projected = unchanged(input.columns).map((one) =>
       one.source === config.column_name ? computed.value : one,
@@ -93,8 +93,12 @@ export const computedColumn = defineNodeType({
 });
 
 /** NULL by itself has no type. */
-function computedFrom(config: Config, columns: Columns): Outcome<Projected> {
-  const compiled = compileExpression(config.expression, columns, '/expression');
+function computedFrom(
+  config: Config,
+  columns: Columns,
+  parameters: Parameters | undefined,
+): Outcome<Projected> {
+  const compiled = compileExpression(config.expression, columns, '/expression', parameters);
   if (!compiled.ok) return compiled;
   const { sql, type, mayOverflow, reads } = compiled.value;
   const name = config.column_name;

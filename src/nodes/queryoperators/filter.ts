@@ -9,7 +9,7 @@ import {
 } from '../../engine/relation/operators.ts';
 import { rowsOf, tableAt } from '../../engine/relation/projection.ts';
 import { identifier } from '../../engine/sql.ts';
-import type { Columns, Outcome, Problem } from '../../engine/types.ts';
+import type { Columns, Outcome, Parameters, Problem } from '../../engine/types.ts';
 import { findColumn } from '../../engine/values/columns.ts';
 
 const config = {
@@ -107,21 +107,25 @@ export const filter = defineNodeType({
       output: [{ team: 'Design', spent: 120.5, budget: 100 }],
     },
   ],
-  resolve(config, inputs) {
+  resolve(config, inputs, parameters) {
     const input = tableAt(inputs, 'input1');
-    const condition = conditionOf(config, input.columns);
+    const condition = conditionOf(config, input.columns, parameters);
     return condition.ok ? ok(rowsOf(input, ` WHERE ${condition.value}`)) : condition;
   },
 });
 
-function conditionOf(config: Config, columns: Columns): Outcome<string> {
+function conditionOf(
+  config: Config,
+  columns: Columns,
+  parameters: Parameters | undefined,
+): Outcome<string> {
   if (config.expression !== undefined) {
     const extra = (['field', 'operator', 'value'] as const).filter(
       (member) => config[member] !== undefined,
     );
     return extra.length > 0
       ? failed(...extra.map(eitherOr))
-      : compileCondition(config.expression, columns, '/expression');
+      : compileCondition(config.expression, columns, '/expression', parameters);
   }
   const operator = config.operator === undefined ? undefined : operatorNamed(config.operator);
   if (config.field === undefined || operator === undefined) {

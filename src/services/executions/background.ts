@@ -19,8 +19,9 @@ import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
 import type { GraphCache } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
-import type { ReadParams } from './posted-params.ts';
+import { givenBy, type ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
@@ -151,6 +152,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const posted = await readParams(intake);
+        refuseGiven(graph, givenBy(posted));
         const stored = await params.store(posted, expiresAt);
         const limitBytes = limits.resultsMaxBytesPerOrganization;
         const queued = await queue.enqueue(

@@ -21,7 +21,7 @@ import { bothSettled } from '../../kit/both-settled.ts';
 import { createBackgroundRuns, type BackgroundLimits, type Submitted } from './background.ts';
 import { createExecutionHistory, type ExecutionHistory } from './history.ts';
 import type { ExecutionOutcome } from './outcome.ts';
-import type { PostedParams, ReadParams } from './posted-params.ts';
+import { givenBy, type PostedParams, type ReadParams } from './posted-params.ts';
 import { createParamQueue } from './queued-params.ts';
 import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
@@ -33,6 +33,7 @@ import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
@@ -165,7 +166,11 @@ export function createExecutions(dependencies: Dependencies): Executions {
     const registered = registry.register(started, signal);
     const intake = engine.intake(started.graph);
     try {
-      const posted = await paramsOf(started, () => readParams(intake));
+      const posted = await paramsOf(started, async () => {
+        const read = await readParams(intake);
+        refuseGiven(started.graph, givenBy(read));
+        return read;
+      });
       const { directory } = intake;
       const timeoutSeconds = limits.executeTimeoutSeconds;
       const run = { ...started, organizationId, workflowId, directory, timeoutSeconds };

@@ -12,6 +12,7 @@ import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { CallerSlots } from '../caller-slots.ts';
@@ -62,12 +63,14 @@ export function createPreviews(dependencies: Dependencies): Previews {
       const workflow = await workflows.get(workflowVisibility(caller), workflowId);
       if (workflow === null) throw workflowNotFound(workflowId);
       refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
+      const graph = toEngineGraph(workflow);
+      refuseGiven(graph, { values: params, others: new Map() });
       const release = await slots.take(caller);
       const startedMs = clock.monotonicMs();
       try {
         const outcome = await engine.preview({
           tenant: String(caller.organizationId),
-          graph: toEngineGraph(workflow),
+          graph,
           params,
           untilNodeId,
           maxRows: rows,

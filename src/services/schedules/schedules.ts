@@ -21,6 +21,7 @@ import { queueFull } from '../executions/background.ts';
 import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
+import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/workflows.ts';
 import { cronFault, isTimeZone, nextRunAfter, runsFrom } from './cron.ts';
 
@@ -89,7 +90,9 @@ export function createSchedules(dependencies: Dependencies): Schedules {
   async function refuseParams(caller: Caller, workflowId: WorkflowId, params: JsonObject) {
     const workflow = await workflows.get(workflowVisibility(caller), workflowId);
     if (workflow === null) throw workflowNotFound(workflowId);
-    const problems = await engine.checkParams(toEngineGraph(workflow), params);
+    const graph = toEngineGraph(workflow);
+    refuseGiven(graph, { values: params, others: new Map() });
+    const problems = await engine.checkParams(graph, params);
     const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({
       field: '/params',
       message: nodeId === null ? message : `node ${nodeId}: ${message}`,

@@ -1,10 +1,15 @@
 /** Graphs as the engine takes them. */
 
-import type { Graph } from '../../engine/index.ts';
-import type { GraphInput, Workflow } from '../../model/workflow.ts';
+import { readDeclarations, type Graph, type Parameters } from '../../engine/index.ts';
+import type { GraphInput, Workflow, WorkflowParameters } from '../../model/workflow.ts';
 
-export function toEngineGraph({ nodes, edges }: Pick<Workflow, 'nodes' | 'edges'>): Graph {
+export function toEngineGraph({
+  nodes,
+  edges,
+  parameters,
+}: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>): Graph {
   return {
+    parameters: declaredIn(parameters),
     nodes: nodes.map(({ id, nodeType, label, config }) => ({ id, type: nodeType, label, config })),
     edges: edges.map(({ sourceNodeId, sourceKey, targetNodeId, targetKey }) => ({
       source: sourceNodeId,
@@ -16,8 +21,12 @@ export function toEngineGraph({ nodes, edges }: Pick<Workflow, 'nodes' | 'edges'
 }
 
 /** Nodes of a graph that is not stored have their positions as ids: messages name them so, too. */
-export function unstoredGraph({ nodes, edges }: GraphInput): Graph {
+export function unstoredGraph(
+  { nodes, edges }: GraphInput,
+  parameters: WorkflowParameters | null,
+): Graph {
   return {
+    parameters: declaredIn(parameters),
     nodes: nodes.map(({ nodeType, label, config }, position) => ({
       id: position,
       type: nodeType,
@@ -31,4 +40,9 @@ export function unstoredGraph({ nodes, edges }: GraphInput): Graph {
       targetPort: targetKey,
     })),
   };
+}
+
+/** What is stored was checked when it came. */
+function declaredIn(parameters: WorkflowParameters | null): Parameters | undefined {
+  return parameters === null ? undefined : readDeclarations(parameters);
 }

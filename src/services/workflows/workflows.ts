@@ -15,13 +15,14 @@ import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
-import type { Workflow, WorkflowListItem } from '../../model/workflow.ts';
+import type { Workflow, WorkflowListItem, WorkflowParameters } from '../../model/workflow.ts';
 import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
 import { toEngineGraph, unstoredGraph } from './graph.ts';
 import { InvalidInput } from '../invalid-input.ts';
+import { refuseDeclarations } from './declared-parameters.ts';
 import { nextRunAfter } from '../schedules/cron.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -37,7 +38,7 @@ export interface Workflows {
   create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
   /**
    * With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are
-   * INVALID_INPUT. Throws PRECONDITION_FAILED where the workflow has none of the tags.
+   * INVALID_INPUT. `parameters` are replaced whole, with the graph or without it. Throws PRECONDITION_FAILED where the workflow has none of the tags.
    */
   update(
     caller: Caller,
@@ -53,7 +54,7 @@ export interface Workflows {
   validateGraph(graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
 
-export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges'>;
+export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges' | 'parameters'>;
 
 export interface WorkflowInput {
   readonly title: string;
@@ -61,6 +62,8 @@ export interface WorkflowInput {
   readonly isActive: boolean;
   readonly nodes: readonly NodeDraft[];
   readonly edges: readonly EdgeDraft[];
+  /** Absent and null: none are declared. */
+  readonly parameters?: WorkflowParameters | null;
 }
 
 export interface WrittenWorkflow {
@@ -132,6 +135,7 @@ export function createWorkflows({
 
     async create(caller, { nodes, edges, ...metadata }) {
       const { organizationId, userId } = caller;
+      refuseDeclarations(metadata.parameters);
       const graph = resolveGraph(catalogue, caps, nodes, edges);
       return store.insert({ organizationId, userId, ...metadata, ...graph });
     },
@@ -142,6 +146,7 @@ export function createWorkflows({
           field: '/edges',
           message: 'must come with `nodes`: a graph is replaced whole',
         });
+      refuseDeclarations(metadata.parameters);
       const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
       const change: WorkflowChange = {
         ...metadata,
@@ -175,8 +180,10 @@ export function createWorkflows({
       return report;
     },
 
-    async validateGraph({ nodes, edges }, signal) {
-      return check(unstoredGraph(resolveGraph(catalogue, caps, nodes, edges)), signal);
+    async validateGraph({ nodes, edges, parameters = null }, signal) {
+      refuseDeclarations(parameters);
+      const graph = resolveGraph(catalogue, caps, nodes, edges);
+      return check(unstoredGraph(graph, parameters), signal);
     },
   };
 }

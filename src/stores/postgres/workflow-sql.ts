@@ -41,6 +41,7 @@ export const WORKFLOW = columns<Workflow>('w', {
   entityTag: text(ENTITY_TAG),
   nodes: json(NODES),
   edges: json(EDGES),
+  parameters: nullable(json('w.parameters')),
 });
 
 export const LIST_ITEM = columns<WorkflowListItem>('w', {
@@ -70,9 +71,11 @@ function matches(parameter: string): string {
 export const GRAPH_UNLESS_KNOWN: Fields<{
   nodes: Workflow['nodes'] | null;
   edges: Workflow['edges'] | null;
+  parameters: Workflow['parameters'];
 }> = {
   nodes: nullable(json(`CASE WHEN NOT w.known THEN ${NODES} END`)),
   edges: nullable(json(`CASE WHEN NOT w.known THEN ${EDGES} END`)),
+  parameters: nullable(json('CASE WHEN NOT w.known THEN w.parameters END')),
 };
 
 export const GET = {
@@ -103,7 +106,8 @@ export const LIST: List<WorkflowListItem> = {
 export const INSERT = {
   name: 'workflows.insert',
   sql: `
-    INSERT INTO workflows AS w (organization_id, user_id, title, description, is_active) VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO workflows AS w (organization_id, user_id, title, description, is_active, parameters)
+    VALUES ($1, $2, $3, $4, $5, $6)
     RETURNING ${ID_COLUMNS.sql}`,
   columns: ID_COLUMNS,
 };
@@ -118,6 +122,7 @@ export const UPDATE: Statement = {
       is_active = coalesce($7, is_active),
       revision = revision + $8::int,
       version = version + 1,
+      parameters = CASE WHEN $10::boolean THEN $11::json ELSE parameters END,
       modified = greatest(clock_timestamp(), modified)
     WHERE ${VISIBLE} AND ${matches('$9')} RETURNING id`,
 };

@@ -3,7 +3,12 @@
 import type { NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { GraphInput, Workflow, WorkflowListItem } from '../../model/workflow.ts';
+import type {
+  GraphInput,
+  Workflow,
+  WorkflowListItem,
+  WorkflowParameters,
+} from '../../model/workflow.ts';
 import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
@@ -17,6 +22,8 @@ export interface NewWorkflow extends GraphInput {
   readonly title: string;
   readonly description: string | null;
   readonly isActive: boolean;
+  /** Absent and null: none are declared. */
+  readonly parameters?: WorkflowParameters | null;
 }
 
 export type WorkflowChange = GraphChange & ActivityChange;
@@ -26,6 +33,8 @@ interface GraphChange {
   readonly description?: string | null;
   /** Replaces the graph whole; absent: the graph stays as it is. */
   readonly graph?: GraphInput;
+  /** null: none are declared any more; absent: they stay as they are. */
+  readonly parameters?: WorkflowParameters | null;
 }
 
 /** Its schedules rest and go on with it. */
@@ -55,7 +64,7 @@ export interface WorkflowStore {
   insert(workflow: NewWorkflow): Promise<Written>;
   /**
    * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
-   * graph was sent. null, as false of `delete`: not visible, or none of the tags that `ifMatch` names is the workflow's
+   * graph or parameters were sent. null, as false of `delete`: not visible, or none of the tags that `ifMatch` names is the workflow's
    * when it is written.
    */
   update(
@@ -84,7 +93,8 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
       return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
 
-    async insert({ organizationId, userId, title, description, isActive, nodes, edges }) {
+    async insert({ nodes, edges, parameters = null, ...head }) {
+      const { organizationId, userId, title, description, isActive } = head;
       return transaction(async (tx) => {
         const [inserted] = await tx(sql.INSERT, [
           organizationId,
@@ -92,6 +102,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
           title,
           description,
           isActive,
+          parameters && JSON.stringify(parameters),
         ]);
         const { id } = inserted!;
         await tx(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
@@ -101,7 +112,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
     },
 
     async update(visibility, id, change, ifMatch = null) {
-      const { title = null, description, isActive = null, graph } = change;
+      const { title = null, description, isActive = null, graph, parameters } = change;
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
         const values = [
@@ -109,8 +120,10 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
           description !== undefined,
           description ?? null,
           isActive,
-          graph === undefined ? 0 : 1,
+          graph === undefined && parameters === undefined ? 0 : 1,
           wanted(ifMatch),
+          parameters !== undefined,
+          parameters ? JSON.stringify(parameters) : null,
         ];
         const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
         if (!locked) return null;

@@ -77,6 +77,7 @@ export type WorkflowCountAggregateOutputType = {
   isActive: number
   revision: number
   version: number
+  parameters: number
   created: number
   modified: number
   _all: number
@@ -134,6 +135,7 @@ export type WorkflowCountAggregateInputType = {
   isActive?: true
   revision?: true
   version?: true
+  parameters?: true
   created?: true
   modified?: true
   _all?: true
@@ -234,6 +236,7 @@ export type WorkflowGroupByOutputType = {
   isActive: boolean
   revision: number
   version: number
+  parameters: runtime.JsonValue | null
   created: Date
   modified: Date
   _count: WorkflowCountAggregateOutputType | null
@@ -270,6 +273,7 @@ export type WorkflowWhereInput = {
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
+  parameters?: Prisma.JsonNullableFilter<"Workflow">
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -288,6 +292,7 @@ export type WorkflowOrderByWithRelationInput = {
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  parameters?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   organization?: Prisma.OrganizationOrderByWithRelationInput
@@ -309,6 +314,7 @@ export type WorkflowWhereUniqueInput = Prisma.AtLeast<{
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
+  parameters?: Prisma.JsonNullableFilter<"Workflow">
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   organization?: Prisma.XOR<Prisma.OrganizationScalarRelationFilter, Prisma.OrganizationWhereInput>
@@ -327,6 +333,7 @@ export type WorkflowOrderByWithAggregationInput = {
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  parameters?: Prisma.SortOrderInput | Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
   _count?: Prisma.WorkflowCountOrderByAggregateInput
@@ -348,6 +355,7 @@ export type WorkflowScalarWhereWithAggregatesInput = {
   isActive?: Prisma.BoolWithAggregatesFilter<"Workflow"> | boolean
   revision?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
   version?: Prisma.IntWithAggregatesFilter<"Workflow"> | number
+  parameters?: Prisma.JsonNullableWithAggregatesFilter<"Workflow">
   created?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeWithAggregatesFilter<"Workflow"> | Date | string
 }
@@ -358,6 +366,7 @@ export type WorkflowCreateInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -376,6 +385,7 @@ export type WorkflowUncheckedCreateInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -389,6 +399,7 @@ export type WorkflowUpdateInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -407,6 +418,7 @@ export type WorkflowUncheckedUpdateInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -423,6 +435,7 @@ export type WorkflowCreateManyInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
 }
@@ -433,6 +446,7 @@ export type WorkflowUpdateManyMutationInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -446,6 +460,7 @@ export type WorkflowUncheckedUpdateManyInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -469,6 +484,7 @@ export type WorkflowCountOrderByAggregateInput = {
   isActive?: Prisma.SortOrder
   revision?: Prisma.SortOrder
   version?: Prisma.SortOrder
+  parameters?: Prisma.SortOrder
   created?: Prisma.SortOrder
   modified?: Prisma.SortOrder
 }
@@ -656,6 +672,7 @@ export type WorkflowCreateWithoutOrganizationInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
@@ -672,6 +689,7 @@ export type WorkflowUncheckedCreateWithoutOrganizationInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -717,6 +735,7 @@ export type WorkflowScalarWhereInput = {
   isActive?: Prisma.BoolFilter<"Workflow"> | boolean
   revision?: Prisma.IntFilter<"Workflow"> | number
   version?: Prisma.IntFilter<"Workflow"> | number
+  parameters?: Prisma.JsonNullableFilter<"Workflow">
   created?: Prisma.DateTimeFilter<"Workflow"> | Date | string
   modified?: Prisma.DateTimeFilter<"Workflow"> | Date | string
 }
@@ -727,6 +746,7 @@ export type WorkflowCreateWithoutUserInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -743,6 +763,7 @@ export type WorkflowUncheckedCreateWithoutUserInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -782,6 +803,7 @@ export type WorkflowCreateWithoutNodesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -799,6 +821,7 @@ export type WorkflowUncheckedCreateWithoutNodesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -827,6 +850,7 @@ export type WorkflowUpdateWithoutNodesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -844,6 +868,7 @@ export type WorkflowUncheckedUpdateWithoutNodesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -856,6 +881,7 @@ export type WorkflowCreateWithoutEdgesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -873,6 +899,7 @@ export type WorkflowUncheckedCreateWithoutEdgesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -901,6 +928,7 @@ export type WorkflowUpdateWithoutEdgesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -918,6 +946,7 @@ export type WorkflowUncheckedUpdateWithoutEdgesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -930,6 +959,7 @@ export type WorkflowCreateWithoutSchedulesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
@@ -947,6 +977,7 @@ export type WorkflowUncheckedCreateWithoutSchedulesInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
@@ -975,6 +1006,7 @@ export type WorkflowUpdateWithoutSchedulesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -992,6 +1024,7 @@ export type WorkflowUncheckedUpdateWithoutSchedulesInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1006,6 +1039,7 @@ export type WorkflowCreateManyOrganizationInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
 }
@@ -1016,6 +1050,7 @@ export type WorkflowUpdateWithoutOrganizationInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1032,6 +1067,7 @@ export type WorkflowUncheckedUpdateWithoutOrganizationInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1047,6 +1083,7 @@ export type WorkflowUncheckedUpdateManyWithoutOrganizationInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1059,6 +1096,7 @@ export type WorkflowCreateManyUserInput = {
   isActive?: boolean
   revision?: number
   version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Date | string
   modified?: Date | string
 }
@@ -1069,6 +1107,7 @@ export type WorkflowUpdateWithoutUserInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
@@ -1085,6 +1124,7 @@ export type WorkflowUncheckedUpdateWithoutUserInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
@@ -1100,6 +1140,7 @@ export type WorkflowUncheckedUpdateManyWithoutUserInput = {
   isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
   revision?: Prisma.IntFieldUpdateOperationsInput | number
   version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1162,6 +1203,7 @@ export type WorkflowSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   isActive?: boolean
   revision?: boolean
   version?: boolean
+  parameters?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1181,6 +1223,7 @@ export type WorkflowSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   isActive?: boolean
   revision?: boolean
   version?: boolean
+  parameters?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1196,6 +1239,7 @@ export type WorkflowSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   isActive?: boolean
   revision?: boolean
   version?: boolean
+  parameters?: boolean
   created?: boolean
   modified?: boolean
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
@@ -1211,11 +1255,12 @@ export type WorkflowSelectScalar = {
   isActive?: boolean
   revision?: boolean
   version?: boolean
+  parameters?: boolean
   created?: boolean
   modified?: boolean
 }
 
-export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "version" | "created" | "modified", ExtArgs["result"]["workflow"]>
+export type WorkflowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "organizationId" | "userId" | "title" | "description" | "isActive" | "revision" | "version" | "parameters" | "created" | "modified", ExtArgs["result"]["workflow"]>
 export type WorkflowInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   organization?: boolean | Prisma.OrganizationDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -1250,13 +1295,17 @@ export type $WorkflowPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     description: string | null
     isActive: boolean
     /**
-     * Counts the replacements of the graph.
+     * Counts the replacements of the graph, of which the parameters are a part.
      */
     revision: number
     /**
      * Counts the updates.
      */
     version: number
+    /**
+     * Declarations by name; null where none are declared. `json`, not `jsonb`: they keep their order.
+     */
+    parameters: runtime.JsonValue | null
     created: Date
     modified: Date
   }, ExtArgs["result"]["workflow"]>
@@ -1695,6 +1744,7 @@ export interface WorkflowFieldRefs {
   readonly isActive: Prisma.FieldRef<"Workflow", 'Boolean'>
   readonly revision: Prisma.FieldRef<"Workflow", 'Int'>
   readonly version: Prisma.FieldRef<"Workflow", 'Int'>
+  readonly parameters: Prisma.FieldRef<"Workflow", 'Json'>
   readonly created: Prisma.FieldRef<"Workflow", 'DateTime'>
   readonly modified: Prisma.FieldRef<"Workflow", 'DateTime'>
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "workflows" ADD COLUMN     "parameters" JSON;

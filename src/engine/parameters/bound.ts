@@ -1,0 +1,61 @@
+/** Declared parameters in expressions: typed before a run, and bound to the statements as values. */
+
+import type { RunInput, RunInputs } from '../protocol/messages.ts';
+import { duckdbType, parameter as placeholder, toTimestamp } from '../sql.ts';
+import type { DataType, JsonObject, Parameters, ParameterType } from '../types.ts';
+import { jsonText, numberText } from '../values/whole-numbers.ts';
+
+/** What a parameter is in an expression; rows are none. */
+const TYPES: Readonly<Record<Exclude<ParameterType, 'rows'>, DataType>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp',
+  array: 'array',
+};
+
+export interface BoundParameter {
+  readonly type: DataType;
+  readonly sql: string;
+}
+
+/** undefined: it is not declared, or holds rows. */
+export function boundParameter(parameters: Parameters, name: string): BoundParameter | undefined {
+  const index = parameters.findIndex((parameter) => parameter.name === name);
+  const declared = parameters[index];
+  if (declared === undefined || declared.type === 'rows') return undefined;
+  const type = TYPES[declared.type];
+  const value = placeholder(inputName(index));
+  const text = `CAST(${value} AS VARCHAR)`;
+  if (type === 'string') return { type, sql: text };
+  return {
+    type,
+    sql: type === 'timestamp' ? toTimestamp(text) : `CAST(${text} AS ${duckdbType(type)})`,
+  };
+}
+
+/** A statement takes those that it names. */
+export function parameterInputs(parameters: Parameters | undefined, values: JsonObject): RunInputs {
+  return Object.fromEntries(
+    (parameters ?? []).flatMap(
+      ({ name, type }, index): readonly (readonly [string, RunInput])[] => {
+        if (type === 'rows') return [];
+        const value = Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+        if (value === null) return [[inputName(index), { text: null }]];
+        const text =
+          typeof value === 'number'
+            ? numberText(value)
+            : typeof value === 'object'
+              ? jsonText(value)
+              : String(value);
+        return [[inputName(index), { text }]];
+      },
+    ),
+  );
+}
+
+/** By position: a name of the user's never stands in a statement. */
+function inputName(index: number): string {
+  return `given${index}`;
+}

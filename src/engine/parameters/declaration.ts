@@ -1,0 +1,214 @@
+/** The declared parameters of a graph, as a user writes them: an object from name to declaration. */
+
+import { declaredColumns } from '../values/infer.ts';
+import { MAX_COLUMNS, nearest, typeNames } from '../values/columns.ts';
+import { pointer } from '../outcome.ts';
+import { textFault } from '../config/text.ts';
+import { shortened } from '../values/shortened.ts';
+import {
+  PARAMETER_TYPES,
+  type Json,
+  type JsonObject,
+  type Parameter,
+  type Parameters,
+  type ParameterType,
+} from '../types.ts';
+import { valueFault } from './value-fault.ts';
+
+export interface DeclarationFault {
+  /** A JSON Pointer into the declarations. */
+  readonly path: string;
+  /** Worded to follow the name of the member. */
+  readonly message: string;
+}
+
+export type Declarations = Readonly<Record<string, JsonObject>>;
+
+const MAX_PARAMETERS = 100;
+const MAX_ENUM = 200;
+const MAX_DESCRIPTION = 1_000;
+const MAX_CHARACTERS = 65_536;
+const MAX_FAULTS = 20;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const MEMBERS = ['type', 'required', 'default', 'enum', 'description', 'columns'];
+
+export function declarationFaults(declared: Declarations): readonly DeclarationFault[] {
+  const names = Object.keys(declared);
+  if (names.length > MAX_PARAMETERS)
+    return [{ path: '', message: `must have at most ${MAX_PARAMETERS} parameters` }];
+  if (JSON.stringify(declared).length > MAX_CHARACTERS)
+    return [{ path: '', message: `must be at most ${MAX_CHARACTERS} characters of JSON` }];
+  const text = textFault(declared);
+  if (text)
+    return [{ path: text.path ?? '', message: 'must not hold U+0000 or half of a surrogate pair' }];
+  const folded = new Map<string, string>();
+  return names
+    .flatMap((name) => {
+      const first = folded.get(name.toLowerCase());
+      folded.set(name.toLowerCase(), name);
+      return [...nameFaults(name, first), ...parameterFaults(name, declared[name]!)];
+    })
+    .slice(0, MAX_FAULTS);
+}
+
+/** @param declared in which no faults were found */
+export function readDeclarations(declared: Declarations): Parameters {
+  return Object.entries(declared).map(([name, declaration]) => toParameter(name, declaration));
+}
+
+function nameFaults(name: string, first: string | undefined): readonly DeclarationFault[] {
+  const path = pointer(name);
+  if (!NAME.test(name))
+    return [
+      {
+        path,
+        message:
+          'must be named with at most 64 letters, digits and underscores, and no digit first',
+      },
+    ];
+  return first === undefined
+    ? []
+    : [{ path, message: `must differ from \`${first}\` by more than case` }];
+}
+
+function parameterFaults(name: string, declaration: JsonObject): readonly DeclarationFault[] {
+  const at = (member: string, message: string): DeclarationFault => ({
+    path: pointer(name, member),
+    message,
+  });
+  const { type, required, description } = declaration;
+  const strangers = Object.keys(declaration)
+    .filter((member) => !MEMBERS.includes(member))
+    .map((member) =>
+      at(member, `is not a member that a parameter has; it has ${MEMBERS.join(', ')}`),
+    );
+  const faults = [...strangers];
+  if (required !== undefined && typeof required !== 'boolean')
+    faults.push(at('required', 'must be true or false'));
+  if (description !== undefined && !isDescription(description))
+    faults.push(at('description', `must be a string of at most ${MAX_DESCRIPTION} characters`));
+  if (!isParameterType(type)) return [...faults, at('type', typeFault(type))];
+  return [...faults, ...valueFaults(name, toParameter(name, declaration), declaration)];
+}
+
+/** Of `columns`, `enum` and `default`, which need a type. */
+function valueFaults(
+  name: string,
+  parameter: Parameter,
+  declaration: JsonObject,
+): readonly DeclarationFault[] {
+  const columns = columnsFaults(name, parameter.type, declaration['columns']);
+  if (columns.length > 0) return columns;
+  const allowed = enumFaults(name, parameter, declaration['enum']);
+  return allowed.length > 0 ? allowed : defaultFaults(name, parameter);
+}
+
+function defaultFaults(name: string, parameter: Parameter): readonly DeclarationFault[] {
+  if (parameter.default === undefined) return [];
+  const path = pointer(name, 'default');
+  if (parameter.required)
+    return [{ path, message: 'must be absent where the parameter is required' }];
+  const message = valueFault(parameter.default, parameter);
+  return message === undefined ? [] : [{ path, message }];
+}
+
+function enumFaults(
+  name: string,
+  parameter: Parameter,
+  values: Json | undefined,
+): readonly DeclarationFault[] {
+  if (values === undefined) return [];
+  const path = pointer(name, 'enum');
+  const { type } = parameter;
+  if (type === 'rows' || type === 'array')
+    return [{ path, message: `must be absent: a parameter of type ${type} has none` }];
+  if (!Array.isArray(values) || values.length === 0 || values.length > MAX_ENUM)
+    return [{ path, message: `must be an array of 1 to ${MAX_ENUM} values` }];
+  const list = values as readonly Json[];
+  const bad = list.findIndex((value) => valueFault(value, { ...parameter, enum: undefined }));
+  if (bad !== -1) {
+    const message = valueFault(list[bad]!, { ...parameter, enum: undefined })!;
+    return [{ path: `${path}/${bad}`, message }];
+  }
+  const again = list.findIndex((value, index) => list.indexOf(value) !== index);
+  return again === -1 ? [] : [{ path: `${path}/${again}`, message: 'must not come twice' }];
+}
+
+function columnsFaults(
+  name: string,
+  type: ParameterType,
+  columns: Json | undefined,
+): readonly DeclarationFault[] {
+  if (columns === undefined) return [];
+  const path = pointer(name, 'columns');
+  if (type !== 'rows') return [{ path, message: 'must be absent: only rows have columns' }];
+  if (typeof columns !== 'object' || columns === null)
+    return [
+      { path, message: 'must be an array of {"name", "type"}, or an object from name to type' },
+    ];
+  const entries = Object.entries(columns);
+  if (entries.length === 0 || entries.length > MAX_COLUMNS)
+    return [{ path, message: `must have 1 to ${MAX_COLUMNS} columns` }];
+  for (const [key, value] of entries) {
+    const fault = Array.isArray(columns) ? itemFault(value) : columnTypeFault(value, '');
+    if (fault) return [{ path: `${path}${pointer(key)}${fault.path}`, message: fault.message }];
+  }
+  const found = declaredColumns(columnList(columns));
+  return found.ok
+    ? []
+    : [{ path, message: `must be columns of one table. ${found.problems[0]!.message}` }];
+}
+
+function itemFault(item: Json): DeclarationFault | undefined {
+  if (typeof item !== 'object' || item === null || typeof (item as JsonObject)['name'] !== 'string')
+    return { path: '', message: 'must be {"name": "…", "type": "…"}' };
+  const extra = Object.keys(item).find((member) => member !== 'name' && member !== 'type');
+  if (extra !== undefined)
+    return { path: pointer(extra), message: 'is not a member that a column has' };
+  return columnTypeFault((item as JsonObject)['type'] ?? null, '/type');
+}
+
+function columnTypeFault(type: Json, path: string): DeclarationFault | undefined {
+  if (typeof type === 'string' && typeNames.includes(type)) return undefined;
+  return { path, message: `must be one of ${typeNames.join(', ')}` };
+}
+
+function typeFault(type: Json | undefined): string {
+  if (type === undefined) return `is required: one of ${PARAMETER_TYPES.join(', ')}`;
+  const near = typeof type === 'string' ? nearest(type, PARAMETER_TYPES) : undefined;
+  const shown = shortened(JSON.stringify(type), 40);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return `must be one of ${PARAMETER_TYPES.join(', ')}, not ${shown}${hint}`;
+}
+
+/** Faults of members are told elsewhere. */
+function toParameter(name: string, declaration: JsonObject): Parameter {
+  const { type, required, default: fallback, enum: values, description, columns } = declaration;
+  return {
+    name,
+    type: type as ParameterType,
+    required: required === true,
+    // A default of null is none.
+    ...(fallback === undefined || fallback === null ? {} : { default: fallback }),
+    ...(Array.isArray(values) ? { enum: values as readonly Json[] } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof columns === 'object' && columns !== null ? { columns: columnList(columns) } : {}),
+  };
+}
+
+function columnList(columns: object): NonNullable<Parameter['columns']> {
+  return Array.isArray(columns)
+    ? (columns as NonNullable<Parameter['columns']>)
+    : Object.entries(columns as Readonly<Record<string, string>>).map(([name, type]) => ({
+        name,
+        type,
+      }));
+}
+
+function isParameterType(type: Json | undefined): type is ParameterType {
+  return PARAMETER_TYPES.some((known) => known === type);
+}
+
+function isDescription(text: Json): boolean {
+  return typeof text === 'string' && text.length <= MAX_DESCRIPTION;
+}

@@ -1,0 +1,85 @@
+/** Whether a value can be the value of a parameter of its type. */
+
+import { describe } from '../relation/value.ts';
+import type { PostedRows } from '../contract.ts';
+import { shownColumns } from '../values/shown-columns.ts';
+import type { Json, JsonObject, Parameter, ParameterType, Problem } from '../types.ts';
+import { isDateText, isTimestampText } from '../values/date-text.ts';
+import { inferColumns } from '../values/infer.ts';
+
+/** What a value must be, in words that follow "must be". */
+const WANTED: Readonly<Record<ParameterType, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date such as "2024-12-31"',
+  timestamp: 'a timestamp such as "2024-12-31T23:59:59Z"',
+  array: 'an array',
+  rows: 'an array of objects, or one object',
+};
+
+const MAX_LISTED = 20;
+/** Of more rows than this the columns are checked by the run, which reads them anyway. */
+const MAX_CHECKED_ROWS = 1_000;
+
+/** Worded to follow the name of the parameter; undefined where nothing is wrong. */
+export function valueFault(value: Json, parameter: Parameter): string | undefined {
+  const { type } = parameter;
+  if (!isOfType(value, type)) return `must be ${WANTED[type]}, not ${describe(value)}`;
+  if (type === 'rows') return rowsFault(rowsIn(value), parameter);
+  if (parameter.enum === undefined || parameter.enum.includes(value)) return undefined;
+  const shown = parameter.enum.slice(0, MAX_LISTED).map((allowed) => JSON.stringify(allowed));
+  const more = parameter.enum.length > MAX_LISTED ? ', …' : '';
+  return `must be one of ${shown.join(', ')}${more}, not ${describe(value)}`;
+}
+
+/** As far as the rows were looked at while they arrived; the run looks at each cell. */
+export function postedFault(
+  { summary }: Pick<PostedRows, 'summary'>,
+  { columns }: Parameter,
+): string | undefined {
+  const { stranger } = summary;
+  if (stranger !== null) return `must be ${WANTED.rows}: its item ${stranger.item} is none`;
+  const found = columns === undefined ? 'unclear' : shownColumns(summary, columns);
+  return found === 'unclear' || found.ok ? undefined : columnsFault(found.problems);
+}
+
+export function wantedOf(type: ParameterType): string {
+  return WANTED[type];
+}
+
+function isOfType(value: Json, type: ParameterType): boolean {
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type;
+    case 'date':
+      return typeof value === 'string' && isDateText(value);
+    case 'timestamp':
+      return typeof value === 'string' && (isTimestampText(value) || isDateText(value));
+    case 'array':
+      return Array.isArray(value);
+    case 'rows':
+      return Array.isArray(value) ? value.every(isRow) : isRow(value);
+  }
+}
+
+function rowsFault(rows: readonly JsonObject[], { columns }: Parameter): string | undefined {
+  if (columns === undefined || rows.length > MAX_CHECKED_ROWS) return undefined;
+  const found = inferColumns(rows, columns, 'refuse');
+  return found.ok ? undefined : columnsFault(found.problems);
+}
+
+function columnsFault([first]: readonly Problem[]): string {
+  return `must have the declared columns: ${first!.message}`;
+}
+
+/** @param value of which it is known that it can be rows */
+function rowsIn(value: Json): readonly JsonObject[] {
+  return (Array.isArray(value) ? value : [value]) as readonly JsonObject[];
+}
+
+function isRow(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
