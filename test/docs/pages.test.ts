@@ -28,25 +28,29 @@ it('there is a page for every guide, error code and node type, and a list of eac
     ...codes.map((code) => `/docs/errors/${code}`),
     '/docs/node-types',
     ...[...catalogue.keys()].map((type) => `/docs/node-types/${type}`),
+    '/docs/search',
   ];
   expect([...paths].sort()).toEqual(wanted.sort());
 });
 
 describe.each(paths)('%s', (path) => {
-  it('is a page that needs no script and nothing from elsewhere', async () => {
+  it('is a page that is whole without its script, and takes nothing from elsewhere', async () => {
     const { status, headers, text } = await read(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; style-src 'self'; img-src data:;(?!.*script)/,
+        /^default-src 'none'; style-src 'self'; script-src 'self'; img-src data:;(?!.*unsafe)/,
       ),
       'x-content-type-options': 'nosniff',
     });
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(text.match(/<h1>/g)).toHaveLength(1);
-    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=|<(?:img|iframe)/);
+    expect(text.match(/<script[^]*?<\/script>/g)).toEqual([
+      '<script src="/docs/copy.js"></script>',
+    ]);
+    expect(text).not.toMatch(/\sstyle=|\son\w+=|<(?:img|iframe)/);
     const loaded = [...text.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, address]) => address);
     expect(loaded).toEqual(['data:,', '/docs/style.css']);
     expect(text).not.toMatch(/undefined|\[object Object\]|127\.0\.0\.1/);

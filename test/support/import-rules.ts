@@ -73,6 +73,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'prom-client',
       'yaml',
       '@scalar/',
+      'minisearch',
     ],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },

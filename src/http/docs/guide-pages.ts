@@ -11,7 +11,10 @@ const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 export function guidePages(baseUrl: string): ReadonlyMap<string, string> {
   const pages = guideTexts.map(({ slug, title, summary, html }) => {
     const body = html.replaceAll(WRITTEN_ADDRESS, escape(baseUrl));
-    return [pathOf(slug), layout('/docs/guides', { title, summary, body })] as const;
+    return [
+      pathOf(slug),
+      layout('/docs/guides', { title, summary, body, aside: others(slug) }),
+    ] as const;
   });
   return new Map([['/docs/guides', list()], ...pages]);
 }
@@ -20,6 +23,15 @@ export const guidePaths: readonly string[] = [
   '/docs/guides',
   ...guideTexts.map(({ slug }) => pathOf(slug)),
 ];
+
+/** The way from each guide to the others. */
+function others(current: string): string {
+  const items = guideTexts.map(
+    ({ slug, title }) =>
+      `<li><a href="${pathOf(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`,
+  );
+  return `<nav class="beside" aria-label="Guides"><ul>${items.join('')}</ul></nav>`;
+}
 
 function list(): string {
   const items = guideTexts.map(

@@ -1,4 +1,4 @@
-/** The frame of every page of the docs but the reference: they need no script and nothing from elsewhere. */
+/** The frame of every page of the docs but the reference: complete without its script, and without anything from elsewhere. */
 
 import { escape, prose } from './html.ts';
 
@@ -10,7 +10,8 @@ const SECTIONS = [
   ['/docs', 'API reference'],
 ] as const;
 
-export type Section = (typeof SECTIONS)[number][0];
+/** null: a page of no section. */
+export type Section = (typeof SECTIONS)[number][0] | null;
 
 export interface Page {
   readonly title: string;
@@ -18,6 +19,8 @@ export interface Page {
   readonly summary: string;
   /** HTML below title and summary. */
   readonly body: string;
+  /** HTML beside the page: where else to go in its section. */
+  readonly aside?: string;
 }
 
 export function navigation(current: Section): string {
@@ -25,10 +28,14 @@ export function navigation(current: Section): string {
     ([path, name]) =>
       `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`,
   );
-  return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}</nav>`;
+  return `<nav class="weir-nav" aria-label="Documentation"><a class="weir-name" href="/docs/guides">Weir</a>${links.join('')}${searchForm('')}</nav>`;
 }
 
-export function layout(section: Section, { title, summary, body }: Page): string {
+export function searchForm(query: string): string {
+  return `<form class="search" action="/docs/search" role="search"><input type="search" name="q" value="${escape(query)}" placeholder="Search the docs" aria-label="Search the docs" maxlength="100"></form>`;
+}
+
+export function layout(section: Section, { title, summary, body, aside }: Page): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -42,11 +49,15 @@ export function layout(section: Section, { title, summary, body }: Page): string
   </head>
   <body>
     ${navigation(section)}
+    <div class="page">
     <main>
 <h1>${escape(title)}</h1>
 <p class="summary">${prose(summary)}</p>
 ${body}
     </main>
+    ${aside ?? ''}
+    </div>
+    <script src="/docs/copy.js"></script>
   </body>
 </html>
 `;

@@ -1,13 +1,17 @@
 /** Everything below `/docs`, by path. */
 
-import { expressionsPage } from './expressions-page.ts';
-import { errorPages } from './error-pages.ts';
-import { guidePages, guidePaths } from './guide-pages.ts';
-import type { EdgeMiddleware } from '../pipeline/state.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';
+import type { EdgeMiddleware } from '../pipeline/state.ts';
+import { COPY_SCRIPT } from './copy-script.ts';
+import { errorPages } from './error-pages.ts';
+import { expressionsPage } from './expressions-page.ts';
+import { guidePages, guidePaths } from './guide-pages.ts';
 import { nodeTypePages } from './node-type-pages.ts';
+import { allowCaching, answerPage } from './page.ts';
 import { referenceBundle, referencePage, referenceStart } from './reference.ts';
+import { searchPage } from './search-page.ts';
+import { createSearch, type Search } from './search.ts';
 import { NAVIGATION_STYLE, STYLE } from './style.ts';
 
 export interface DocsOptions {
@@ -16,9 +20,6 @@ export interface DocsOptions {
   /** Where clients reach the service, for commands that can be pasted. */
   readonly baseUrl: () => string;
 }
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function docsRoutes({
   nodeTypes,
@@ -32,31 +33,36 @@ export function docsRoutes({
   ]);
   // The address is known once the service listens.
   let guides: ReadonlyMap<string, string> | undefined;
-  const guide = (path: string): string => (guides ??= guidePages(baseUrl())).get(path) ?? '';
+  const allGuides = (): ReadonlyMap<string, string> => (guides ??= guidePages(baseUrl()));
+  let search: Search | undefined;
+  const find: Search = (query) =>
+    (search ??= createSearch(new Map([...allGuides(), ...fixed])))(query);
   return {
     '/docs': referencePage(),
     '/docs/start.js': referenceStart(),
     '/docs/reference.js': referenceBundle(),
-    '/docs/style.css': (context) => {
-      context.type = 'text/css';
-      allowCaching(context);
-      context.body = STYLE + NAVIGATION_STYLE;
-    },
+    '/docs/copy.js': serveText('text/javascript', COPY_SCRIPT),
+    '/docs/style.css': serveText('text/css', STYLE + NAVIGATION_STYLE),
+    '/docs/search': (context) =>
+      answerPage(context, searchPage(find, [context.query['q'] ?? ''].flat().join(' '))),
     ...Object.fromEntries([...fixed].map(([path, html]) => [path, servePage(() => html)])),
-    ...Object.fromEntries(guidePaths.map((path) => [path, servePage(() => guide(path))])),
+    ...Object.fromEntries(
+      guidePaths.map((path) => [path, servePage(() => allGuides().get(path) ?? '')]),
+    ),
   };
 }
 
 function servePage(html: () => string): EdgeMiddleware {
   return (context) => {
-    context.set('Content-Security-Policy', POLICY);
-    context.set('Referrer-Policy', 'no-referrer');
-    context.type = 'text/html';
     allowCaching(context);
-    context.body = html();
+    answerPage(context, html());
   };
 }
 
-function allowCaching(context: Parameters<EdgeMiddleware>[0]): void {
-  context.set('Cache-Control', 'public, max-age=300');
+function serveText(type: string, text: string): EdgeMiddleware {
+  return (context) => {
+    allowCaching(context);
+    context.type = type;
+    context.body = text;
+  };
 }

@@ -36,10 +36,18 @@ h3 { font-size: 1.05rem; margin: 1.8rem 0 0.4rem; }
 .note { color: var(--quiet); }
 code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; font-size: 0.875em; }
 code { background: var(--shade); border-radius: 4px; padding: 0.1em 0.3em; }
-pre { background: var(--shade); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; overflow-x: auto; padding: 0.8rem 1rem; }
+pre { overflow-wrap: anywhere; white-space: pre-wrap; background: var(--shade); border: 1px solid var(--line); border-radius: 8px; line-height: 1.5; overflow-x: auto; padding: 0.8rem 1rem; }
 pre code { background: none; padding: 0; font-size: 0.85rem; }
 pre.output { background: none; border-style: dashed; }
 pre + pre.output { margin-top: -0.4rem; }
+.copied { position: relative; }
+.copy { background: var(--ground); border: 1px solid var(--line); border-radius: 6px; color: var(--text); cursor: pointer; font: inherit; font-size: 0.8rem; padding: 0.1rem 0.5rem; position: absolute; right: 0.5rem; top: 0.5rem; }
+.page { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 2rem; }
+.page main { flex: 1 1 20rem; margin: 0; min-width: 0; }
+.beside { flex: 0 1 15rem; padding: 2.2rem 1.25rem; }
+.beside ul { list-style: none; margin: 0; padding: 0; }
+.beside li { margin: 0.4rem 0; }
+.beside [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: 0.8rem 0; font-size: 0.94em; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.4rem 0.9rem 0.4rem 0; text-align: left; vertical-align: top; }
@@ -80,4 +88,6 @@ export const NAVIGATION_STYLE = `.weir-nav {
 .weir-nav a { color: inherit; text-decoration: none; }
 .weir-nav a:hover, .weir-nav a[aria-current] { text-decoration: underline; text-underline-offset: 0.3em; }
 .weir-nav .weir-name { font-weight: 700; }
+.weir-nav .search { margin-left: auto; }
+.search input { background: transparent; border: 1px solid #8886; border-radius: 6px; color: inherit; font: inherit; max-width: 100%; padding: 0.1rem 0.5rem; }
 `;

@@ -7,6 +7,7 @@ import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Services } from '../../services/index.ts';
+import { missing } from '../docs/missing.ts';
 import { accessLog } from './access-log.ts';
 import { createAdmit, type AdmitOptions } from './admit.ts';
 import { createBodyBudget } from '../json/body-budget.ts';
@@ -155,6 +156,7 @@ export async function createEdge({
         docs: { nodeTypes: services.nodeTypes, functions: services.functions, baseUrl },
       }),
     )
+    .use(missing)
     .use(dispatch);
   const handle = koa.callback();
   return {

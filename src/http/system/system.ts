@@ -21,7 +21,7 @@ export interface SystemOptions {
 
 export function systemRoutes({ metrics, probes, draining, docs }: SystemOptions): EdgeMiddleware {
   const pages: Readonly<Record<string, EdgeMiddleware>> = {
-    '/': (context) => context.redirect('/docs'),
+    '/': (context) => context.redirect('/docs/guides'),
     '/livez': live(),
     '/readyz': ready(probes, draining),
     '/metrics': async (context) => {

@@ -88,7 +88,7 @@ describe('the documents', () => {
 describe('the reference page', () => {
   it('is where the root leads', async () => {
     const { status, headers } = await get('/');
-    expect([status, headers['location']]).toEqual([302, '/docs']);
+    expect([status, headers['location']]).toEqual([302, '/docs/guides']);
   });
 
   it('loads nothing from elsewhere', async () => {

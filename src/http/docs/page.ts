@@ -1,0 +1,17 @@
+/** Answers with a page of the docs. */
+
+import type { EdgeContext } from '../pipeline/state.ts';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+export function answerPage(context: EdgeContext, html: string): void {
+  context.set('Content-Security-Policy', POLICY);
+  context.set('Referrer-Policy', 'no-referrer');
+  context.type = 'text/html';
+  context.body = html;
+}
+
+export function allowCaching(context: EdgeContext): void {
+  context.set('Cache-Control', 'public, max-age=300');
+}

@@ -1,0 +1,35 @@
+/** The page that searches the docs, and the one for a path that there is not. */
+
+import { code, escape } from './html.ts';
+import { layout, searchForm } from './layout.ts';
+import type { Found, Search } from './search.ts';
+
+export function searchPage(search: Search, query: string): string {
+  const found = query === '' ? [] : search(query);
+  const body =
+    query === ''
+      ? ''
+      : found.length === 0
+        ? '<p>Nothing was found. Try fewer or other words, or look through the <a href="/docs/guides">guides</a>.</p>'
+        : `<ul class="pages">${found.map(item).join('\n')}</ul>`;
+  return layout(null, {
+    title: query === '' ? 'Search' : `Search: ${query}`,
+    summary: 'Guides, node types, functions and errors.',
+    body: `${searchForm(query)}\n${body}`,
+  });
+}
+
+export function missingPage(path: string): string {
+  return layout(null, {
+    title: 'There is no such page',
+    summary: 'The address may be misspelt, or from another version.',
+    body: `<p>Nothing is served at ${code(path)}. Search the docs, or begin at the <a href="/docs/guides">guides</a> or the
+<a href="/docs">API reference</a>.</p>
+${searchForm('')}`,
+  });
+}
+
+function item({ address, page, heading, text }: Found): string {
+  const title = heading === page ? escape(page) : `${escape(page)}: ${escape(heading)}`;
+  return `<li><a href="${escape(address)}">${title}</a><br><span class="note">${escape(text)}</span></li>`;
+}

@@ -1,0 +1,82 @@
+/** Search over the pages of the docs, section by section. */
+
+import MiniSearch from 'minisearch';
+
+export interface Found {
+  /** With the fragment of the section. */
+  readonly address: string;
+  readonly page: string;
+  readonly heading: string;
+  /** The beginning of its text. */
+  readonly text: string;
+}
+
+export type Search = (query: string) => readonly Found[];
+
+const MOST = 20;
+const SHOWN_CHARACTERS = 180;
+/** Longer than any question; what follows is not looked at. */
+const MAX_QUERY_CHARACTERS = 100;
+
+/** @param pages HTML by path */
+export function createSearch(pages: ReadonlyMap<string, string>): Search {
+  const sections = [...pages].flatMap(([path, html]) => sectionsOf(path, html));
+  const index = new MiniSearch<Found & { readonly id: number }>({
+    fields: ['page', 'heading', 'text'],
+    storeFields: ['address', 'page', 'heading', 'text'],
+    // Names such as `date_trunc` and `queryoperators/filter` are found whole and by their parts.
+    tokenize: (text) => {
+      const names = text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [];
+      return names.flatMap((name) => (name.includes('_') ? [name, ...name.split('_')] : [name]));
+    },
+    searchOptions: {
+      boost: { heading: 4, page: 2 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  return (query) =>
+    index
+      .search(query.slice(0, MAX_QUERY_CHARACTERS))
+      .slice(0, MOST)
+      .map(({ address, page, heading, text }) => ({
+        address: String(address),
+        page: String(page),
+        heading: String(heading),
+        text: String(text).slice(0, SHOWN_CHARACTERS),
+      }));
+}
+
+/** The text of a page up to its first heading with an id, and of each such heading or function. */
+function sectionsOf(path: string, html: string): readonly Found[] {
+  const main = /<main>([^]*)<\/main>/.exec(html)?.[1] ?? '';
+  const page = textOf(/<h1>([^]*?)<\/h1>/.exec(main)?.[1] ?? path);
+  return main.split(/(?=<(?:h2|h3|span) id=")/).map((part, index) => {
+    const [, id, inside = ''] =
+      /^<(?:h2|h3|span) id="([^"]*)">([^]*?)<\/(?:h2|h3|span)>/.exec(part) ?? [];
+    return {
+      address: index === 0 || id === undefined ? path : `${path}#${id}`,
+      page,
+      heading: index === 0 ? page : textOf(inside),
+      text: textOf(part.replace(/<h1>[^]*?<\/h1>/, '').replace(inside, '')),
+    };
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,87 @@
+/** Search over the docs, and the page for a path that there is not. */
+
+import { functions } from '../../src/engine/expression/functions/index.ts';
+import { errorTable } from '../../src/generated/error-table.ts';
+import { catalogue } from '../../src/nodes/index.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const read = (path: string, headers = BROWSER) => app.client.raw({ path, headers });
+
+async function found(query: string): Promise<readonly string[]> {
+  const { status, text } = await read(`/docs/search?q=${encodeURIComponent(query)}`);
+  expect(status).toBe(200);
+  const list = /<ul class="pages">([^]*?)<\/ul>/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/href="([^"]*)"/g)].map(([, address]) => address!);
+}
+
+describe('search', () => {
+  it('finds every function by its name', async () => {
+    for (const name of functions.keys())
+      expect(await found(name)).toContain(`/docs/expressions#${name}`);
+  });
+
+  it('finds every node type and every error code', async () => {
+    for (const type of catalogue.keys())
+      expect(await found(type.split('/')[1]!)).toContain(`/docs/node-types/${type}`);
+    for (const code of Object.keys(errorTable))
+      expect(await found(code)).toContain(`/docs/errors/${code}`);
+  });
+
+  it('finds a section by what it is about, also with a slip', async () => {
+    expect((await found('week monday'))[0]).toMatch(/^\/docs\/expressions/);
+    expect(await found('idempotancy')).toEqual(await found('idempotency'));
+    expect(await found('unknown_column')).toContain('/docs/guides/problems#unknown-column');
+  });
+
+  it('leads to headings that there are', async () => {
+    for (const address of await found('run')) {
+      const [path, fragment] = address.split('#');
+      const { text } = await read(path!);
+      if (fragment !== undefined) expect(text).toContain(`id="${fragment}"`);
+    }
+  });
+
+  it('says so where there is nothing, and shows what was asked for as text', async () => {
+    const { text } = await read(`/docs/search?q=${encodeURIComponent('"><script>zzqx')}`);
+    expect(text).toContain('Nothing was found');
+    expect(text).not.toContain('<script>zzqx');
+  });
+
+  it.each(['', '?q=', '?q=%00', `?q=${'a'.repeat(5000)}`, '?q=a&q=b', '?q=((((', '?x=1'])(
+    'answers %s',
+    async (query) => expect((await read(`/docs/search${query}`)).status).toBe(200),
+  );
+});
+
+describe('a path that there is not', () => {
+  it('is a page for a browser', async () => {
+    // The client of the tests takes a 404 for an error in JSON.
+    const answer = await fetch(`${app.url}/docs/guides/"<nothing>`, { headers: BROWSER });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(answer.headers.get('vary')).toMatch(/Accept/);
+    const text = await answer.text();
+    expect(text).toContain('There is no such page');
+    expect(text).not.toContain('<nothing>');
+  });
+
+  it.each([
+    ['a program', '/docs/guides/nothing', { accept: '*/*' }],
+    ['a program that wants JSON', '/nothing', { accept: 'application/json' }],
+    ['a browser below the API', '/api/v1/nothing', BROWSER],
+    ['a browser below the accounts', '/product/nothing', BROWSER],
+  ])('is an error for %s', async (_, path, headers) => {
+    const { status, text } = await read(path, headers);
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
