@@ -11,6 +11,7 @@ import { historySteps } from './steps/history.ts';
 import { hostileSteps } from './steps/hostile.ts';
 import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
+import { revisionSteps } from './steps/revisions.ts';
 import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
 import { workflowSteps } from './steps/workflows.ts';
@@ -77,6 +78,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
   const graphs = createGraphs(catalogue);
   const steps = [
     ...keySteps,
+    ...revisionSteps,
     ...scheduleSteps,
     ...workflowSteps(graphs),
     ...executionSteps,

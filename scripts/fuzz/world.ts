@@ -15,6 +15,8 @@ export interface KnownWorkflow {
   /** The params with which it is known to run; null: nothing is known. */
   runsWith: object | null | undefined;
   readonly results: KnownResult[];
+  /** The graphs that it had, by revision, the newest last. */
+  readonly graphs: unknown[];
 }
 
 export interface KnownResult {

@@ -13,6 +13,7 @@ import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
+import { createRevisions } from '../services/workflows/revisions.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { ExecutionEvents, FreeSpace, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -31,12 +32,18 @@ export function createServices(parts: ServiceParts): Services {
   const { config, stores, events, engine, storage, clock, log } = parts;
   const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config });
+  const workflowService = createWorkflows({
+    ...{ store: workflows, results, resultBytes, catalogue, engine, clock, log },
+    caps: config,
+  });
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
-    workflows: createWorkflows({
-      ...{ store: workflows, results, resultBytes, catalogue, engine, clock, log },
-      caps: config,
+    workflows: workflowService,
+    revisions: createRevisions({
+      store: stores.revisions,
+      stored: workflows,
+      workflows: workflowService,
     }),
     executions: createExecutions({
       ...{ workflows, params, results, resultBytes, slots, events, engine, storage, clock, log },

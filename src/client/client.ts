@@ -6,6 +6,7 @@ import { createExportClient } from './exports.ts';
 import type { Client, ClientOptions } from './interface.ts';
 import { everyKey, everyPage, everyRowOf, everyWorkflow } from './pages.ts';
 import { systemClock } from './retry.ts';
+import { createRevisionClient } from './revisions.ts';
 import { createScheduleClient } from './schedules.ts';
 import { createSend } from './send.ts';
 import type * as Api from './types.ts';
@@ -28,6 +29,7 @@ export function createClient(options: ClientOptions): Client {
   const send = createSend({ clock, retries, maxRetryDelaySeconds, onRetry });
 
   const client: Client = {
+    ...createRevisionClient(http, send),
     ...createScheduleClient(http, send),
     ...createExportClient(http, send),
     async listKeys(options = {}) {
@@ -89,20 +91,6 @@ export function createClient(options: ClientOptions): Client {
           http.GET('/api/v1/workflows/{workflowId}', { params, ...init }),
         )
       ).data;
-    },
-    async updateWorkflow(workflowId, body, options = {}) {
-      const params = { path: { workflowId } };
-      return (
-        await send('updateWorkflow', options, (init) =>
-          http.PATCH('/api/v1/workflows/{workflowId}', { params, body, ...init }),
-        )
-      ).data;
-    },
-    async deleteWorkflow(workflowId, options = {}) {
-      const params = { path: { workflowId } };
-      await send('deleteWorkflow', options, (init) =>
-        http.DELETE('/api/v1/workflows/{workflowId}', { params, ...init }),
-      );
     },
     async validateWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };

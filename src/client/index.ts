@@ -20,6 +20,7 @@ export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { ResultExport } from './exports.ts';
 export type { PageOptions } from './pages.ts';
+export type { ConditionalOptions, TaggedWorkflow } from './revisions.ts';
 export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';
 export type { CallOptions, Retry } from './send.ts';

@@ -3,6 +3,7 @@
 import type { ExportClient } from './exports.ts';
 import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
+import type { RevisionClient } from './revisions.ts';
 import type { ScheduleClient } from './schedules.ts';
 import type { CallOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
@@ -42,7 +43,7 @@ export interface RevokeKeyOptions extends CallOptions {
 }
 
 /** Everything rejects with WeirError or, where the signal is aborted, with the signal's reason. */
-export interface Client extends ScheduleClient, ExportClient {
+export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   /** Every key that the caller sees, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
@@ -56,12 +57,6 @@ export interface Client extends ScheduleClient, ExportClient {
     options?: CallOptions,
   ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
-  updateWorkflow(
-    workflowId: number,
-    input: Api.UpdateWorkflowInput,
-    options?: CallOptions,
-  ): Promise<Api.WrittenWorkflow>;
-  deleteWorkflow(workflowId: number, options?: CallOptions): Promise<void>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
   /** Runs the workflow for whoever builds it: what each node gives, and nothing is stored. */
   previewWorkflow(

@@ -38,6 +38,10 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   cancelExecution: 'idempotent',
   getResultPage: 'read',
   exportResult: 'read',
+  listRevisions: 'read',
+  getRevision: 'read',
+  // Each time it makes a revision.
+  restoreRevision: 'once',
   listSchedules: 'read',
   createSchedule: 'once',
   getSchedule: 'read',

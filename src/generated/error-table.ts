@@ -7,6 +7,7 @@ export const errorTable = {
   INVALID_INPUT: { status: 400, title: 'Invalid input', retry: false },
   INVALID_BODY: { status: 400, title: 'The body is not valid JSON', retry: false },
   WORKFLOW_NOT_FOUND: { status: 404, title: 'No such workflow', retry: false },
+  REVISION_NOT_FOUND: { status: 404, title: 'No such revision', retry: false },
   SCHEDULE_NOT_FOUND: { status: 404, title: 'No such schedule', retry: false },
   EXECUTION_NOT_FOUND: { status: 404, title: 'No such execution', retry: false },
   KEY_NOT_FOUND: { status: 404, title: 'No such API key', retry: false },

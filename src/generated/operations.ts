@@ -253,6 +253,45 @@ export const operations = {
     sunset: null,
     statuses: [200, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
   },
+  listRevisions: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/revisions',
+    summary: 'List the revisions of a workflow',
+    keyScopes: [['workflows:read']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  getRevision: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/revisions/{revision}',
+    summary: 'Read a revision of a workflow',
+    keyScopes: [['workflows:read']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
+  restoreRevision: {
+    document: 'v1',
+    method: 'POST',
+    path: '/api/v1/workflows/{workflowId}/revisions/{revision}/restore',
+    summary: 'Go back to a revision',
+    keyScopes: [['workflows:write']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 412, 429, 431, 500, 503],
+  },
   listSchedules: {
     document: 'v1',
     method: 'GET',
@@ -535,6 +574,9 @@ export type V1OperationId =
   | 'getExecution'
   | 'cancelExecution'
   | 'validateGraph'
+  | 'listRevisions'
+  | 'getRevision'
+  | 'restoreRevision'
   | 'listSchedules'
   | 'createSchedule'
   | 'getSchedule'

@@ -2036,6 +2036,291 @@ export const v1Document30: OpenApiDocument = {
         ]
       }
     },
+    "/api/v1/workflows/{workflowId}/revisions": {
+      "get": {
+        "operationId": "listRevisions",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "List the revisions of a workflow",
+        "description": "One page of the graphs that the workflow has and had, newest first. Each replacement of the graph or of its parameters makes a revision, and so does going back to an earlier one; changes of title, description or `is_active` make none. The newest 1,000 are kept, as long as the replaced graphs take up at most 64 MiB. See [Versions](/docs/guides/versions). Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/RevisionsLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of revisions.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListRevisionsAnswer"
+                },
+                "examples": {
+                  "listRevisionsResult": {
+                    "$ref": "#/components/examples/listRevisionsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/revisions/{revision}": {
+      "get": {
+        "operationId": "getRevision",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Read a revision of a workflow",
+        "description": "The graph as it was, with the ids that its nodes and edges had then: those that the executions of this revision name. `nodes`, `edges` and `parameters` can be sent to create and update. The current revision can be read too. Needs the scope `workflows:read`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/RevisionNumber"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The revision.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/GetRevisionAnswer"
+                },
+                "examples": {
+                  "getRevisionResult": {
+                    "$ref": "#/components/examples/getRevisionResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/RevisionNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          }
+        ]
+      }
+    },
+    "/api/v1/workflows/{workflowId}/revisions/{revision}/restore": {
+      "post": {
+        "operationId": "restoreRevision",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Go back to a revision",
+        "description": "Makes the graph of the revision the newest revision: nodes and edges get new ids, and all revisions in between stay. Title, description, `is_active` and schedules stay as they are. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/RevisionNumber"
+          },
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The workflow as it is stored now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/WorkflowETag"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WriteWorkflowAnswer"
+                },
+                "examples": {
+                  "restoreRevisionResult": {
+                    "$ref": "#/components/examples/restoreRevisionResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/WriteForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/RevisionNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "412": {
+            "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          }
+        },
+        "security": [
+          {
+            "bearerKey": []
+          }
+        ],
+        "x-required-scopes": [
+          {
+            "bearerKey": [
+              "workflows:write"
+            ]
+          }
+        ]
+      }
+    },
     "/api/v1/workflows/{workflowId}/schedules": {
       "get": {
         "operationId": "listSchedules",
@@ -2828,6 +3113,7 @@ export const v1Document30: OpenApiDocument = {
           "INVALID_INPUT",
           "INVALID_BODY",
           "WORKFLOW_NOT_FOUND",
+          "REVISION_NOT_FOUND",
           "SCHEDULE_NOT_FOUND",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
@@ -2914,7 +3200,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "missing_terminator"
       },
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -2924,6 +3210,7 @@ export const v1Document30: OpenApiDocument = {
           "INVALID_INPUT",
           "INVALID_BODY",
           "WORKFLOW_NOT_FOUND",
+          "REVISION_NOT_FOUND",
           "SCHEDULE_NOT_FOUND",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
@@ -4823,7 +5110,7 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/schemas/Id"
           },
           "workflow_revision": {
-            "description": "Which graph of the workflow ran; counts the replacements of its graph. Of a run that is queued, the one of now.",
+            "description": "Which graph of the workflow ran, as the number of its revision, which `getRevision` reads. Of a run that is queued, the one of now.",
             "type": "integer",
             "format": "int32",
             "minimum": 0
@@ -5474,6 +5761,256 @@ export const v1Document30: OpenApiDocument = {
           },
           "data": {
             "$ref": "#/components/schemas/GraphValidation"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "RevisionItem": {
+        "description": "A revision without its graph.",
+        "type": "object",
+        "required": [
+          "number",
+          "created",
+          "user_id",
+          "key_id",
+          "restored_from",
+          "is_current",
+          "node_count",
+          "edge_count"
+        ],
+        "properties": {
+          "number": {
+            "description": "Counts the graphs of the workflow, from 1. It is the workflow's `revision` while this is its graph.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "created": {
+            "description": "When this became the graph of the workflow. Of a graph that is older than the history of revisions, when the workflow was last changed before.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "user_id": {
+            "description": "Who made it; null of a graph that is older than the history of revisions.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "key_id": {
+            "description": "The key that made it; null where no key did, or it is not known.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "restored_from": {
+            "description": "The revision whose graph this is again; null where the graph was sent.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "is_current": {
+            "description": "Whether this is the graph that the workflow has now.",
+            "type": "boolean"
+          },
+          "node_count": {
+            "description": "How many nodes the graph has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "edge_count": {
+            "description": "How many edges the graph has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "RevisionList": {
+        "description": "One page of revisions.",
+        "type": "object",
+        "required": [
+          "revisions",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "revisions": {
+            "description": "Newest first.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/RevisionItem"
+            }
+          },
+          "total": {
+            "description": "How many revisions there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many revisions a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
+          }
+        }
+      },
+      "ListRevisionsAnswer": {
+        "description": "One page of revisions.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/RevisionList"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "Revision": {
+        "description": "A graph that the workflow has or had.",
+        "type": "object",
+        "required": [
+          "number",
+          "created",
+          "user_id",
+          "key_id",
+          "restored_from",
+          "is_current",
+          "node_count",
+          "edge_count",
+          "nodes",
+          "edges",
+          "parameters"
+        ],
+        "properties": {
+          "number": {
+            "description": "Counts the graphs of the workflow, from 1. It is the workflow's `revision` while this is its graph.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "created": {
+            "description": "When this became the graph of the workflow. Of a graph that is older than the history of revisions, when the workflow was last changed before.",
+            "type": "string",
+            "format": "date-time"
+          },
+          "user_id": {
+            "description": "Who made it; null of a graph that is older than the history of revisions.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "key_id": {
+            "description": "The key that made it; null where no key did, or it is not known.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "restored_from": {
+            "description": "The revision whose graph this is again; null where the graph was sent.",
+            "type": "integer",
+            "nullable": true,
+            "format": "int32",
+            "minimum": 1
+          },
+          "is_current": {
+            "description": "Whether this is the graph that the workflow has now.",
+            "type": "boolean"
+          },
+          "node_count": {
+            "description": "How many nodes the graph has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "edge_count": {
+            "description": "How many edges the graph has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "nodes": {
+            "description": "In the order in which they were submitted, with the ids that they had.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Node"
+            }
+          },
+          "edges": {
+            "description": "In the order in which they were submitted, with the ids that they had.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Edge"
+            }
+          },
+          "parameters": {
+            "$ref": "#/components/schemas/WorkflowParameters"
+          }
+        }
+      },
+      "GetRevisionAnswer": {
+        "description": "A revision.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Revision"
           },
           "meta": {
             "$ref": "#/components/schemas/Meta"
@@ -6556,6 +7093,29 @@ export const v1Document30: OpenApiDocument = {
           "maxLength": 1000
         },
         "example": "wait=30"
+      },
+      "RevisionsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many revisions a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "RevisionNumber": {
+        "name": "revision",
+        "in": "path",
+        "required": true,
+        "description": "The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 2
       },
       "SchedulesLimit": {
         "name": "limit",
@@ -8893,6 +9453,188 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "listRevisionsResult": {
+        "summary": "A workflow that went back to its first graph",
+        "value": {
+          "success": true,
+          "data": {
+            "revisions": [
+              {
+                "number": 3,
+                "created": "2026-03-01T10:02:40.000Z",
+                "user_id": 1,
+                "key_id": 3,
+                "restored_from": 1,
+                "is_current": true,
+                "node_count": 2,
+                "edge_count": 1
+              },
+              {
+                "number": 2,
+                "created": "2026-03-01T09:45:12.345Z",
+                "user_id": 1,
+                "key_id": 3,
+                "restored_from": null,
+                "is_current": false,
+                "node_count": 3,
+                "edge_count": 2
+              },
+              {
+                "number": 1,
+                "created": "2026-03-01T09:30:00.000Z",
+                "user_id": 1,
+                "key_id": 3,
+                "restored_from": null,
+                "is_current": false,
+                "node_count": 2,
+                "edge_count": 1
+              }
+            ],
+            "total": 3,
+            "page": 0,
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
+          },
+          "meta": {
+            "request_id": "req_4f9f1a52-0c7e-4d1c-8b1e-6b3d0a5f2c11",
+            "timestamp": "2026-03-01T10:03:00.000Z"
+          }
+        }
+      },
+      "getRevisionResult": {
+        "summary": "The first graph",
+        "value": {
+          "success": true,
+          "data": {
+            "number": 1,
+            "created": "2026-03-01T09:30:00.000Z",
+            "user_id": 1,
+            "key_id": 3,
+            "restored_from": null,
+            "is_current": false,
+            "node_count": 2,
+            "edge_count": 1,
+            "nodes": [
+              {
+                "id": 11,
+                "node_type": "sources/inlineRows",
+                "node_role": "getter",
+                "label": "Orders",
+                "config": {
+                  "rows": [
+                    {
+                      "item": "tea",
+                      "price": 12.5
+                    },
+                    {
+                      "item": "cup",
+                      "price": 4
+                    }
+                  ]
+                }
+              },
+              {
+                "id": 12,
+                "node_type": "termination/dashboardOutput",
+                "node_role": "terminator",
+                "label": "Result",
+                "config": {}
+              }
+            ],
+            "edges": [
+              {
+                "id": 21,
+                "source_node_id": 11,
+                "target_node_id": 12,
+                "source_key": "output1",
+                "target_key": "input1"
+              }
+            ],
+            "parameters": null
+          },
+          "meta": {
+            "request_id": "req_8a1f7c39-5f0b-4f43-9b39-7f0f1d2c6e22",
+            "timestamp": "2026-03-01T10:03:00.000Z"
+          }
+        }
+      },
+      "REVISION_NOT_FOUND": {
+        "summary": "No such revision",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "REVISION_NOT_FOUND",
+            "message": "Workflow 1 has no revision 9.",
+            "doc_url": "https://weir.example.com/docs/errors/REVISION_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_5c2e9d18-7a60-4b5f-8f2d-9e4b1c3a7d44",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "restoreRevisionResult": {
+        "summary": "The workflow with its first graph again",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 1,
+            "title": "Orders over ten",
+            "description": "Keeps the orders that cost more than ten.",
+            "is_active": true,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T10:02:40.000Z",
+            "revision": 3,
+            "version": 3,
+            "nodes": [
+              {
+                "id": 31,
+                "node_type": "sources/inlineRows",
+                "node_role": "getter",
+                "label": "Orders",
+                "config": {
+                  "rows": [
+                    {
+                      "item": "tea",
+                      "price": 12.5
+                    },
+                    {
+                      "item": "cup",
+                      "price": 4
+                    }
+                  ]
+                }
+              },
+              {
+                "id": 32,
+                "node_type": "termination/dashboardOutput",
+                "node_role": "terminator",
+                "label": "Result",
+                "config": {}
+              }
+            ],
+            "edges": [
+              {
+                "id": 41,
+                "source_node_id": 31,
+                "target_node_id": 32,
+                "source_key": "output1",
+                "target_key": "input1"
+              }
+            ],
+            "parameters": null,
+            "node_id_map": {
+              "0": 31,
+              "1": 32
+            }
+          },
+          "meta": {
+            "request_id": "req_1d5b8e70-92d1-4c68-a0a4-3c8e5b7f9d33",
+            "timestamp": "2026-03-01T10:02:40.000Z"
+          }
+        }
+      },
       "listSchedulesResult": {
         "summary": "The only schedule of a workflow",
         "value": {
@@ -10218,6 +10960,41 @@ export const v1Document30: OpenApiDocument = {
             "examples": {
               "FORBIDDEN_CATALOGUE": {
                 "$ref": "#/components/examples/FORBIDDEN_CATALOGUE"
+              }
+            }
+          }
+        }
+      },
+      "RevisionNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or it has no such revision, or keeps it no longer; or the user whom the key belongs to was deleted.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "REVISION_NOT_FOUND": {
+                "$ref": "#/components/examples/REVISION_NOT_FOUND"
+              },
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
               }
             }
           }

@@ -285,6 +285,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a workflow
+         * @description One page of the graphs that the workflow has and had, newest first. Each replacement of the graph or of its parameters makes a revision, and so does going back to an earlier one; changes of title, description or `is_active` make none. The newest 1,000 are kept, as long as the replaced graphs take up at most 64 MiB. See [Versions](/docs/guides/versions). Needs the scope `workflows:read`.
+         */
+        get: operations["listRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a revision of a workflow
+         * @description The graph as it was, with the ids that its nodes and edges had then: those that the executions of this revision name. `nodes`, `edges` and `parameters` can be sent to create and update. The current revision can be read too. Needs the scope `workflows:read`.
+         */
+        get: operations["getRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workflows/{workflowId}/revisions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back to a revision
+         * @description Makes the graph of the revision the newest revision: nodes and edges get new ids, and all revisions in between stay. Title, description, `is_active` and schedules stay as they are. With `If-Match`, nothing changes unless the workflow is still as you have read it. Needs the scope `workflows:write`.
+         */
+        post: operations["restoreRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/schedules": {
         parameters: {
             query?: never;
@@ -406,7 +466,7 @@ export interface components {
          * @example UNAUTHORIZED
          * @enum {string}
          */
-        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
+        KnownErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR";
         /**
          * @description The execution statuses of this version, to compare `status` with and to filter by. That field is a string: later versions may add statuses.
          * @example completed
@@ -426,10 +486,10 @@ export interface components {
          */
         KnownProblemCode: "missing_terminator" | "unknown_node_type" | "unknown_port" | "unconnected_input" | "too_many_connections" | "cycle" | "dead_branch" | "graph_too_large" | "missing_config" | "invalid_config" | "missing_param" | "unknown_param" | "unknown_column" | "duplicate_column" | "type_mismatch" | "invalid_expression" | "invalid_value" | "out_of_memory" | "result_too_large" | "timed_out" | "cancelled" | "storage_full" | "engine_unavailable" | "source_failed" | "engine_failed" | "cancelled_by_request" | "workflow_deleted" | "workflow_changed" | "key_revoked" | "params_expired" | "queue_timeout";
         /**
-         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
         /** @description One thing that is wrong with the request. */
         ErrorDetail: {
             /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
@@ -1237,7 +1297,7 @@ export interface components {
             workflow_id: components["schemas"]["Id"];
             /**
              * Format: int32
-             * @description Which graph of the workflow ran; counts the replacements of its graph. Of a run that is queued, the one of now.
+             * @description Which graph of the workflow ran, as the number of its revision, which `getRevision` reads. Of a run that is queued, the one of now.
              */
             workflow_revision: number;
             status: components["schemas"]["ExecutionStatus"];
@@ -1506,6 +1566,129 @@ export interface components {
             /** @description Always true, also when the graph is not valid. */
             success: true;
             data: components["schemas"]["GraphValidation"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A revision without its graph. */
+        RevisionItem: {
+            /**
+             * Format: int32
+             * @description Counts the graphs of the workflow, from 1. It is the workflow's `revision` while this is its graph.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When this became the graph of the workflow. Of a graph that is older than the history of revisions, when the workflow was last changed before.
+             */
+            created: string;
+            /**
+             * Format: int32
+             * @description Who made it; null of a graph that is older than the history of revisions.
+             */
+            user_id: number | null;
+            /**
+             * Format: int32
+             * @description The key that made it; null where no key did, or it is not known.
+             */
+            key_id: number | null;
+            /**
+             * Format: int32
+             * @description The revision whose graph this is again; null where the graph was sent.
+             */
+            restored_from: number | null;
+            /** @description Whether this is the graph that the workflow has now. */
+            is_current: boolean;
+            /**
+             * Format: int32
+             * @description How many nodes the graph has.
+             */
+            node_count: number;
+            /**
+             * Format: int32
+             * @description How many edges the graph has.
+             */
+            edge_count: number;
+        };
+        /** @description One page of revisions. */
+        RevisionList: {
+            /** @description Newest first. */
+            revisions: components["schemas"]["RevisionItem"][];
+            /**
+             * Format: int32
+             * @description How many revisions there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many revisions a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
+        };
+        /** @description One page of revisions. */
+        ListRevisionsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["RevisionList"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A graph that the workflow has or had. */
+        Revision: {
+            /**
+             * Format: int32
+             * @description Counts the graphs of the workflow, from 1. It is the workflow's `revision` while this is its graph.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When this became the graph of the workflow. Of a graph that is older than the history of revisions, when the workflow was last changed before.
+             */
+            created: string;
+            /**
+             * Format: int32
+             * @description Who made it; null of a graph that is older than the history of revisions.
+             */
+            user_id: number | null;
+            /**
+             * Format: int32
+             * @description The key that made it; null where no key did, or it is not known.
+             */
+            key_id: number | null;
+            /**
+             * Format: int32
+             * @description The revision whose graph this is again; null where the graph was sent.
+             */
+            restored_from: number | null;
+            /** @description Whether this is the graph that the workflow has now. */
+            is_current: boolean;
+            /**
+             * Format: int32
+             * @description How many nodes the graph has.
+             */
+            node_count: number;
+            /**
+             * Format: int32
+             * @description How many edges the graph has.
+             */
+            edge_count: number;
+            /** @description In the order in which they were submitted, with the ids that they had. */
+            nodes: components["schemas"]["Node"][];
+            /** @description In the order in which they were submitted, with the ids that they had. */
+            edges: components["schemas"]["Edge"][];
+            parameters: components["schemas"]["WorkflowParameters"];
+        };
+        /** @description A revision. */
+        GetRevisionAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Revision"];
             meta: components["schemas"]["Meta"];
         };
         /**
@@ -2267,6 +2450,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The workflow does not exist or the key may not see it; or it has no such revision, or keeps it no longer; or the user whom the key belongs to was deleted. */
+        RevisionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The body is not JSON, or it or a parameter does not meet the specification (`details` names what is wrong); or the cron expression, the time zone or the parameters are refused; or the workflow has as many schedules as allowed. */
         InvalidSchedule: {
             headers: {
@@ -2424,6 +2620,16 @@ export interface components {
          * @example wait=30
          */
         PreferWait: string;
+        /**
+         * @description How many revisions a page has.
+         * @example 50
+         */
+        RevisionsLimit: number;
+        /**
+         * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+         * @example 2
+         */
+        RevisionNumber: components["schemas"]["Id"];
         /**
          * @description How many schedules a page has.
          * @example 50
@@ -3460,6 +3666,158 @@ export interface operations {
             408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listRevisions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many revisions a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["RevisionsLimit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of revisions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRevisionsAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReadForbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+                 * @example 2
+                 */
+                revision: components["parameters"]["RevisionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRevisionAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ReadForbidden"];
+            404: components["responses"]["RevisionNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    restoreRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Do this only if the workflow is still in a state that you name: one `ETag` that the service sent, several with commas between, or `*` for whatever state. If it is in another, nothing changes and the response is 412. Weak tags (`W/"…"`) never match.
+                 * @example "3-1772357400000"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+                /**
+                 * @description The revision's number. Anything but a whole number from 1 to 2147483647 answers as a revision that does not exist.
+                 * @example 2
+                 */
+                revision: components["parameters"]["RevisionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workflow as it is stored now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    ETag: components["headers"]["WorkflowETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteWorkflowAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["RevisionNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -32,6 +32,9 @@ import { revokeKey } from './keys/revokeKey.ts';
 import { createSchedule } from './schedules/createSchedule.ts';
 import { deleteSchedule } from './schedules/deleteSchedule.ts';
 import { getSchedule } from './schedules/getSchedule.ts';
+import { listRevisions } from './workflows/listRevisions.ts';
+import { getRevision } from './workflows/getRevision.ts';
+import { restoreRevision } from './workflows/restoreRevision.ts';
 import { listSchedules } from './schedules/listSchedules.ts';
 import { updateSchedule } from './schedules/updateSchedule.ts';
 import { runSchedule } from './schedules/runSchedule.ts';
@@ -53,6 +56,9 @@ export const handlers = {
   getWorkflow,
   updateWorkflow,
   deleteWorkflow,
+  listRevisions,
+  getRevision,
+  restoreRevision,
   executeWorkflow,
   validateWorkflow,
   validateGraph,

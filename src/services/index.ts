@@ -8,6 +8,7 @@ import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
 import type { Schedules } from './schedules/schedules.ts';
+import type { Revisions } from './workflows/revisions.ts';
 import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;
   readonly results: Results;
+  readonly revisions: Revisions;
   readonly schedules: Schedules;
   readonly workflows: Workflows;
 }

@@ -22,6 +22,7 @@ import { createRedisSlotStore } from './limits/slots-redis.ts';
 import type { SlotStore } from './limits/slots.ts';
 import { isWritable, type Redis, type RedisLog } from './redis/redis.ts';
 import { createResultBytesStore, type ResultBytesStore } from './postgres/result-bytes.ts';
+import { createRevisionStore, type RevisionStore } from './postgres/revisions.ts';
 import { createFileResultStore } from './results/files/store.ts';
 import { createRedisResultStore } from './results/redis/store.ts';
 import type { ResultStore } from './results/results.ts';
@@ -50,6 +51,7 @@ export type {
   ParamStore,
   ResultBytesStore,
   ResultStore,
+  RevisionStore,
   ScheduleFiringStore,
   ScheduleStore,
   SlotStore,
@@ -67,6 +69,7 @@ export interface Stores {
   readonly params: ParamStore;
   readonly results: ResultStore;
   readonly resultBytes: ResultBytesStore;
+  readonly revisions: RevisionStore;
   readonly scheduleFiring: ScheduleFiringStore;
   readonly schedules: ScheduleStore;
   readonly slots: SlotStore;
@@ -137,6 +140,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       results: guardStore(results, 'result store'),
       resultBytes: guardStore(createResultBytesStore(database), 'database'),
       scheduleFiring: guardStore(createScheduleFiringStore(database), 'database'),
+      revisions: guardStore(createRevisionStore(database), 'database'),
       schedules: guardStore(createScheduleStore(database), 'database'),
       slots: guardStore(slots, 'store of limits', LIMIT_DEADLINE_MS),
     },

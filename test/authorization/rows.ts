@@ -54,6 +54,11 @@ const onSchedule =
     return { params: { workflowId, scheduleId: made.data.id }, ...(body && { body }) };
   };
 
+async function onRevision({ house, keys }: Cast): Promise<TargetRequest> {
+  const { id: workflowId } = await createWorkflow(house, keys.all);
+  return { params: { workflowId, revision: 1 } };
+}
+
 async function onExecution({ house, keys }: Cast): Promise<TargetRequest> {
   const { id: workflowId } = await createWorkflow(house, keys.all);
   const run = { key: keys.all, params: { workflowId } };
@@ -146,6 +151,9 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
       request: async (cast) => ({ ...(await onResult(cast)), query: 'format=csv' }),
     },
   ],
+  listRevisions: [{ what: 'of a workflow of the owner', request: onWorkflow() }],
+  getRevision: [{ what: 'one of the owner', request: onRevision }],
+  restoreRevision: [{ what: 'one of the owner', request: onRevision }],
   listSchedules: [{ what: 'of a workflow of the owner', request: onWorkflow() }],
   createSchedule: [{ what: 'on a workflow of the owner', request: onWorkflow({ cron: '@daily' }) }],
   getSchedule: [{ what: 'one of the owner', request: onSchedule() }],

@@ -152,6 +152,24 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     },
     gives: { mediaType: 'text/csv', fileName: 'x.csv', text: 'a,"b,c"\r\n' },
   },
+  listRevisions: {
+    call: (weir) => weir.listRevisions(7, { page: 2 }),
+    sends: 'GET /api/v1/workflows/7/revisions?page=2',
+    answers: enveloped({ revisions: [] }),
+    gives: { revisions: [] },
+  },
+  getRevision: {
+    call: (weir) => weir.getRevision(7, 3),
+    sends: 'GET /api/v1/workflows/7/revisions/3',
+    answers: enveloped({ number: 3 }),
+    gives: { number: 3 },
+  },
+  restoreRevision: {
+    call: (weir) => weir.restoreRevision(7, 3),
+    sends: 'POST /api/v1/workflows/7/revisions/3/restore',
+    answers: enveloped({ id: 7 }),
+    gives: { id: 7 },
+  },
   listSchedules: {
     call: (weir) => weir.listSchedules(7, { limit: 100 }),
     sends: 'GET /api/v1/workflows/7/schedules?limit=100',
@@ -231,6 +249,7 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
           'createSchedule',
           'deleteSchedule',
           'runSchedule',
+          'restoreRevision',
         ].includes(id),
       ],
       ['a cut connection', 'cut' as const, sends.startsWith('GET')],

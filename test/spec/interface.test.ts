@@ -65,6 +65,17 @@ const resources: readonly (readonly [string, string, string])[] = [
     '',
     'title description is_active nodes edges parameters id created modified revision version node_id_map',
   ],
+  [
+    'RevisionItem',
+    'number created user_id key_id restored_from is_current node_count edge_count',
+    '',
+  ],
+  [
+    'Revision',
+    'number created user_id key_id restored_from is_current node_count edge_count nodes edges parameters',
+    '',
+  ],
+  ['RevisionList', 'revisions total page limit has_more next_page_url', ''],
   ['WorkflowList', 'workflows total page limit has_more next_page_url', ''],
   ['Node', 'id node_type node_role label config', ''],
   ['NodeInput', 'node_type node_role', 'label config id'],

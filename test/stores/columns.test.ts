@@ -4,6 +4,7 @@ import pg from 'pg';
 import { ADMIN_WITH_ORGANIZATION, USER } from '../../src/stores/postgres/accounts.ts';
 import { EXECUTION } from '../../src/stores/postgres/execution-columns.ts';
 import { KEY, KEY_WITH_OWNER } from '../../src/stores/postgres/keys.ts';
+import { REVISION, REVISION_ITEM } from '../../src/stores/postgres/revision-sql.ts';
 import { SCHEDULE } from '../../src/stores/postgres/schedule-sql.ts';
 import { SESSION, SESSION_WITH_USER } from '../../src/stores/postgres/sessions.ts';
 import { LIST_ITEM, WORKFLOW } from '../../src/stores/postgres/workflow-sql.ts';
@@ -34,6 +35,12 @@ const TABLES: readonly (readonly [string, Pick<Columns<never>, 'sql' | 'kinds'>,
   ['keys.KEY_WITH_OWNER', KEY_WITH_OWNER, 'api_keys k JOIN users u ON u.id = k.user_id'],
   ['executions.EXECUTION', EXECUTION, 'executions e'],
   ['workflows.WORKFLOW', WORKFLOW, 'workflows w'],
+  [
+    'revisions.REVISION_ITEM',
+    REVISION_ITEM,
+    'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id',
+  ],
+  ['revisions.REVISION', REVISION, 'workflow_revisions r JOIN workflows w ON w.id = r.workflow_id'],
   ['schedules.SCHEDULE', SCHEDULE, 'schedules s'],
   ['workflows.LIST_ITEM', LIST_ITEM, 'workflows w'],
   ['sessions.SESSION', SESSION, 'sessions s'],

@@ -16,6 +16,11 @@ const seed = (organization: number, user: number): readonly string[] => [
    SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
   `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
    SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
+  `INSERT INTO workflow_revisions (workflow_id, number) SELECT i, 1 FROM generate_series(1, ${COUNT}) i WHERE i <> 10004`,
+  `UPDATE workflows SET revision = 1000 WHERE id = 10004`,
+  `INSERT INTO workflow_revisions (workflow_id, number, node_count, edge_count, graph)
+   SELECT 10004, i, 3, 2, '{"nodes": [], "edges": []}' FROM generate_series(1, 999) i`,
+  `INSERT INTO workflow_revisions (workflow_id, number) VALUES (10004, 1000)`,
   `INSERT INTO schedules (workflow_id, user_id, cron, next_run_at)
    SELECT i, ${user} + i, '@daily', now() + interval '1 day' FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO schedules (workflow_id, user_id, cron) SELECT 10003, ${user}, '@daily' FROM generate_series(1, 99) i`,

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
+import { createRevisionStore, type RevisionStore } from '../../src/stores/postgres/revisions.ts';
 import { createScheduleFiringStore } from '../../src/stores/postgres/schedule-firing.ts';
 import { createScheduleStore } from '../../src/stores/postgres/schedules.ts';
 import {
@@ -33,6 +34,7 @@ let mine: Account;
 let accounts: AccountStore;
 let keys: KeyStore;
 let resultBytes: ResultBytesStore;
+let revisions: RevisionStore;
 let workflows: WorkflowStore;
 
 beforeAll(async () => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
   accounts = createAccountStore(database);
   resultBytes = createResultBytesStore(database);
   keys = createKeyStore(database);
+  revisions = createRevisionStore(database);
   workflows = createWorkflowStore(database);
   await fill(testDatabase.url, mine);
 });
@@ -76,8 +79,21 @@ const ofWorkflows: Costs<WorkflowStore> = {
   update: [
     [FEW, () => workflows.update(mine, 10_001, { title: 'Changed' })],
     [FEW, () => workflows.update(mine, 10_001, { graph: chain(3) })],
+    // With as many revisions as are kept.
+    [FEW + 200, () => workflows.update(mine, 10_004, { graph: chain(3) })],
   ],
   delete: [[FEW, () => workflows.delete(mine, 10_002)]],
+};
+
+const ofRevisions: Costs<RevisionStore> = {
+  // A workflow has at most 1,000.
+  list: [0, 19, 1_000].map(
+    (page) => [4 * 1_000 + FEW, () => revisions.list(mine, 10_004, { page, limit: 50 })] as const,
+  ),
+  find: [
+    [FEW, () => revisions.find(mine, 10_004, 500)],
+    [FEW, () => revisions.find(mine, 10_004, 1_000)],
+  ],
 };
 
 const ofKeys: Costs<KeyStore> = {
@@ -211,6 +227,7 @@ async function endSessions(count: number): Promise<void> {
 }
 
 readsAtMost(() => database, {
+  revisions: ofRevisions,
   workflows: ofWorkflows,
   scheduleFiring: costsOfFiring(() => ({ store: createScheduleFiringStore(database), mine })),
   schedules: costsOfSchedules(() => ({ store: createScheduleStore(database), mine })),

@@ -59,6 +59,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'sessions',
     'users',
     'worker_processes',
+    'workflow_revisions',
     'workflows',
   ]);
   expect(await migrate(url)).toEqual([]);

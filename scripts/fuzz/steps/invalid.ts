@@ -113,6 +113,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
             'listNodeTypes',
             'listKeys',
             'listSchedules',
+            'listRevisions',
             'getSession',
             'listUsers',
             'listExecutions',
@@ -196,7 +197,7 @@ async function badQuery(
   const workflow = world.workflows[0];
   const parameters = queryParameters(id);
   const params =
-    id === 'getResultPage' || id === 'listSchedules'
+    id === 'getResultPage' || id === 'listSchedules' || id === 'listRevisions'
       ? { workflowId: workflow?.id ?? 1, resultId: 'dataRef:x' }
       : {};
   const parameter =
@@ -250,6 +251,9 @@ const PATHS: readonly (readonly [id: OperationId, path: string, code: string, bo
   ['previewWorkflow', '/api/v1/workflows/{}/preview', 'WORKFLOW_NOT_FOUND'],
   ['getResultPage', '/api/v1/workflows/{}/data/dataRef:x', 'WORKFLOW_NOT_FOUND'],
   ['exportResult', '/api/v1/workflows/{}/data/dataRef:x/export?format=csv', 'WORKFLOW_NOT_FOUND'],
+  ['listRevisions', '/api/v1/workflows/{}/revisions', 'WORKFLOW_NOT_FOUND'],
+  ['getRevision', '/api/v1/workflows/{}/revisions/1', 'WORKFLOW_NOT_FOUND'],
+  ['restoreRevision', '/api/v1/workflows/{}/revisions/1/restore', 'WORKFLOW_NOT_FOUND'],
   ['listSchedules', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND'],
   ['createSchedule', '/api/v1/workflows/{}/schedules', 'WORKFLOW_NOT_FOUND', { cron: '@daily' }],
   ['getSchedule', '/api/v1/workflows/{}/schedules/1', 'WORKFLOW_NOT_FOUND'],

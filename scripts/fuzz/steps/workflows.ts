@@ -54,7 +54,13 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
           same(answer.headers['location'], `/api/v1/workflows/${shown.id}`);
           sameMeta(shown, { description: null, is_active: true, ...meta });
           sameGraph(shown, sent ?? { nodes: [] });
-          world.workflows.push({ id: shown.id, shown, runsWith, results: [] });
+          world.workflows.push({
+            id: shown.id,
+            shown,
+            runsWith,
+            results: [],
+            graphs: [graphOf(shown)],
+          });
           world.made(shown.id);
         },
       ),
@@ -116,6 +122,7 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
           if (sent === null)
             same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
           else {
+            known.graphs.push(graphOf(known.shown));
             sameGraph(known.shown, sent);
             known.runsWith = runsWith;
           }
@@ -137,6 +144,7 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
           expectStatus(answer, 200);
           const before = known.shown;
           known.shown = takeIdMap(answer.body.data, before);
+          known.graphs.push(graphOf(known.shown));
           sameMeta(known.shown, {
             title: before.title,
             description: before.description,
@@ -177,6 +185,10 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
   ];
 }
 
+/** As a revision shows it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const graphOf = ({ nodes, edges }: any): { nodes: any; edges: any } => ({ nodes, edges });
+
 function unfold(graph: GraphBody | RunnableGraph | null): {
   body: GraphBody | null;
   runsWith: KnownWorkflow['runsWith'];
@@ -189,7 +201,7 @@ function unfold(graph: GraphBody | RunnableGraph | null): {
 
 /** The map stands exactly where nodes were sent, and leads to the nodes in their order. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null): any {
+export function takeIdMap(data: any, sent: { nodes: readonly unknown[] } | null): any {
   const { node_id_map: map, ...shown } = data;
   if (sent === null) same(map, undefined);
   else
@@ -207,7 +219,7 @@ function sameMeta(shown: Record<string, unknown>, { title, description, is_activ
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-function sameGraph(shown: any, sent: any): void {
+export function sameGraph(shown: any, sent: any): void {
   const { nodes = [], edges = [] } = sent;
   same(shown.nodes.length, nodes.length);
   for (const [index, node] of nodes.entries()) {

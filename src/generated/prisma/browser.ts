@@ -44,6 +44,11 @@ export type ApiKey = Prisma.ApiKeyModel
  */
 export type Workflow = Prisma.WorkflowModel
 /**
+ * Model WorkflowRevision
+ * The graphs that a workflow has and had. Users and keys are history: there are no foreign keys.
+ */
+export type WorkflowRevision = Prisma.WorkflowRevisionModel
+/**
  * Model Node
  * 
  */

@@ -48,26 +48,34 @@ export function presentListItem(item: WorkflowListItem): Shapes['WorkflowListIte
   return { ...presentSummary(item), node_count: item.nodeCount, edge_count: item.edgeCount };
 }
 
-export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
+export function presentGraph(
+  graph: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>,
+): Pick<Shapes['Workflow'], 'nodes' | 'edges' | 'parameters'> {
   return {
-    ...presentSummary(workflow),
-    revision: workflow.revision,
-    version: workflow.version,
-    nodes: workflow.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
+    nodes: graph.nodes.map(({ id, nodeType, nodeRole, label, config }) => ({
       id,
       node_type: nodeType,
       node_role: nodeRole,
       label,
       config,
     })),
-    edges: workflow.edges.map(({ id, sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
+    edges: graph.edges.map(({ id, sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
       id,
       source_node_id: sourceNodeId,
       target_node_id: targetNodeId,
       source_key: sourceKey,
       target_key: targetKey,
     })),
-    parameters: workflow.parameters as Shapes['WorkflowParameters'],
+    parameters: graph.parameters as Shapes['WorkflowParameters'],
+  };
+}
+
+export function presentWorkflow(workflow: Workflow): Shapes['Workflow'] {
+  return {
+    ...presentSummary(workflow),
+    revision: workflow.revision,
+    version: workflow.version,
+    ...presentGraph(workflow),
   };
 }
 

@@ -19,6 +19,7 @@ export type ParameterValues = Record<string, string | number | boolean | string[
 /** An id that cannot exist answers as one that does not. */
 const NOT_FOUND_BY_PARAMETER: Readonly<Record<string, { code: ErrorCode; what: string }>> = {
   workflowId: { code: 'WORKFLOW_NOT_FOUND', what: 'workflow' },
+  revision: { code: 'REVISION_NOT_FOUND', what: 'revision' },
   scheduleId: { code: 'SCHEDULE_NOT_FOUND', what: 'schedule' },
   executionId: { code: 'EXECUTION_NOT_FOUND', what: 'execution' },
   keyId: { code: 'KEY_NOT_FOUND', what: 'API key' },
@@ -54,7 +55,10 @@ function readId(name: string, text: string, max: number): number {
     code: 'NOT_FOUND' as const,
     what: 'resource',
   };
-  throw new ApiError(code, `There is no ${what} with this id.`);
+  throw new ApiError(
+    code,
+    `There is no ${what} with this ${name === 'revision' ? 'number' : 'id'}.`,
+  );
 }
 
 /**

@@ -15,7 +15,13 @@ import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Timing } from '../../model/schedule.ts';
-import type { Workflow, WorkflowListItem, WorkflowParameters } from '../../model/workflow.ts';
+import type {
+  GraphInput,
+  Workflow,
+  WorkflowListItem,
+  WorkflowParameters,
+} from '../../model/workflow.ts';
+import type { Author } from '../../model/revision.ts';
 import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
@@ -45,6 +51,14 @@ export interface Workflows {
     id: WorkflowId,
     input: Partial<WorkflowInput>,
     ifMatch?: EntityTags | null,
+  ): Promise<WrittenWorkflow>;
+  /** Replaces graph and parameters by those that were stored before, as its revision `restoredFrom`. */
+  replaceGraph(
+    caller: Caller,
+    id: WorkflowId,
+    stored: { readonly graph: GraphInput; readonly parameters: WorkflowParameters | null },
+    restoredFrom: number,
+    ifMatch: EntityTags | null,
   ): Promise<WrittenWorkflow>;
   /** With its graph, its schedules and its stored results. Throws PRECONDITION_FAILED as `update` does. */
   delete(caller: Caller, id: WorkflowId, ifMatch?: EntityTags | null): Promise<void>;
@@ -118,6 +132,17 @@ export function createWorkflows({
     return tag === null ? workflowNotFound(id) : preconditionFailed(id, tag);
   }
 
+  async function write(
+    caller: Caller,
+    id: WorkflowId,
+    change: WorkflowChange,
+    ifMatch?: EntityTags | null,
+  ): Promise<WrittenWorkflow> {
+    const written = await store.update(workflowVisibility(caller), id, change, ifMatch);
+    if (written === null) throw await notWritten(caller, id, ifMatch);
+    return written;
+  }
+
   async function check(graph: Graph, signal: AbortSignal): Promise<GraphReport> {
     try {
       return await engine.validate(graph, signal);
@@ -137,7 +162,8 @@ export function createWorkflows({
       const { organizationId, userId } = caller;
       refuseDeclarations(metadata.parameters);
       const graph = resolveGraph(catalogue, caps, nodes, edges);
-      return store.insert({ organizationId, userId, ...metadata, ...graph });
+      const { keyId } = authorOf(caller);
+      return store.insert({ organizationId, userId, keyId, ...metadata, ...graph });
     },
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {
@@ -151,12 +177,14 @@ export function createWorkflows({
       const change: WorkflowChange = {
         ...metadata,
         ...(graph && { graph }),
+        author: authorOf(caller),
         ...activityChange(isActive, clock.now()),
       };
-      const written = await store.update(workflowVisibility(caller), id, change, ifMatch);
-      if (written === null) throw await notWritten(caller, id, ifMatch);
-      return written;
+      return write(caller, id, change, ifMatch);
     },
+
+    replaceGraph: (caller, id, stored, restoredFrom, ifMatch) =>
+      write(caller, id, { ...stored, restoredFrom, author: authorOf(caller) }, ifMatch),
 
     async delete(caller, id, ifMatch) {
       const isDeleted = await store.delete(workflowVisibility(caller), id, ifMatch);
@@ -186,6 +214,10 @@ export function createWorkflows({
       return check(unstoredGraph(graph, parameters), signal);
     },
   };
+}
+
+function authorOf(caller: Caller): Author {
+  return { userId: caller.userId, keyId: caller.kind === 'key' ? caller.keyId : null };
 }
 
 /** Its schedules go on from now: times that came while it was inactive have passed. */

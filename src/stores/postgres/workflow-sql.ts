@@ -6,12 +6,12 @@ import type { List } from './queries/list-page.ts';
 import type { Statement } from './connection/statement.ts';
 
 /** The members carry the names of the model, so that the text needs no translation. */
-const NODES = `
+export const NODES = `
   (SELECT coalesce(json_agg(json_build_object(
      'id', n.id, 'nodeType', n.node_type, 'nodeRole', n.node_role, 'label', n.label, 'config', n.config
    ) ORDER BY n.position), '[]') FROM nodes n WHERE n.workflow_id = w.id)`;
 
-const EDGES = `
+export const EDGES = `
   (SELECT coalesce(json_agg(json_build_object(
      'id', e.id, 'sourceNodeId', e.source_node_id, 'targetNodeId', e.target_node_id,
      'sourceKey', e.source_key, 'targetKey', e.target_key
@@ -103,17 +103,24 @@ export const LIST: List<WorkflowListItem> = {
   columns: LIST_ITEM,
 };
 
+/** With the row of its first revision, by the key `$7`. */
 export const INSERT = {
   name: 'workflows.insert',
   sql: `
-    INSERT INTO workflows AS w (organization_id, user_id, title, description, is_active, parameters)
-    VALUES ($1, $2, $3, $4, $5, $6)
-    RETURNING ${ID_COLUMNS.sql}`,
+    WITH w AS (
+      INSERT INTO workflows (organization_id, user_id, title, description, is_active, parameters)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      RETURNING id, created, parameters
+    ), revision AS (
+      INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, parameters)
+      SELECT id, 1, created, $2, $7, parameters FROM w
+    )
+    SELECT ${ID_COLUMNS.sql} FROM w`,
   columns: ID_COLUMNS,
 };
 
 /** `modified` never goes back, whichever of several waiting updates began first. */
-export const UPDATE: Statement = {
+export const UPDATE = {
   name: 'workflows.update',
   sql: `
     UPDATE workflows w SET
@@ -124,7 +131,8 @@ export const UPDATE: Statement = {
       version = version + 1,
       parameters = CASE WHEN $10::boolean THEN $11::json ELSE parameters END,
       modified = greatest(clock_timestamp(), modified)
-    WHERE ${VISIBLE} AND ${matches('$9')} RETURNING id`,
+    WHERE ${VISIBLE} AND ${matches('$9')} RETURNING ${REVISION_COLUMNS.sql}`,
+  columns: REVISION_COLUMNS,
 };
 
 export const DELETE: Statement = {

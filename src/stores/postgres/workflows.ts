@@ -1,8 +1,9 @@
 /** Workflows with their nodes and edges in PostgreSQL. */
 
-import type { NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
+import type { KeyId, NodeId, OrganizationId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import type { Author } from '../../model/revision.ts';
 import type {
   GraphInput,
   Workflow,
@@ -12,6 +13,7 @@ import type {
 import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
+import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
@@ -24,6 +26,8 @@ export interface NewWorkflow extends GraphInput {
   readonly isActive: boolean;
   /** Absent and null: none are declared. */
   readonly parameters?: WorkflowParameters | null;
+  /** null where a session makes it. */
+  readonly keyId?: KeyId | null;
 }
 
 export type WorkflowChange = GraphChange & ActivityChange;
@@ -35,6 +39,10 @@ interface GraphChange {
   readonly graph?: GraphInput;
   /** null: none are declared any more; absent: they stay as they are. */
   readonly parameters?: WorkflowParameters | null;
+  /** Who sends graph or parameters; absent: not known. */
+  readonly author?: Author;
+  /** The revision whose graph it is. */
+  readonly restoredFrom?: number;
 }
 
 /** Its schedules rest and go on with it. */
@@ -77,7 +85,10 @@ export interface WorkflowStore {
   delete(visibility: Visibility, id: WorkflowId, ifMatch?: EntityTags | null): Promise<boolean>;
 }
 
-export function createWorkflowStore({ query, read, write, transaction }: Database): WorkflowStore {
+export function createWorkflowStore(
+  { query, read, write, transaction }: Database,
+  revisionLimits: RevisionLimits = REVISION_LIMITS,
+): WorkflowStore {
   return {
     list: createListReader(query, sql.LIST),
 
@@ -93,7 +104,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
       return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
 
-    async insert({ nodes, edges, parameters = null, ...head }) {
+    async insert({ nodes, edges, parameters = null, keyId = null, ...head }) {
       const { organizationId, userId, title, description, isActive } = head;
       return transaction(async (tx) => {
         const [inserted] = await tx(sql.INSERT, [
@@ -103,6 +114,7 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
           description,
           isActive,
           parameters && JSON.stringify(parameters),
+          keyId,
         ]);
         const { id } = inserted!;
         await tx(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
@@ -127,6 +139,11 @@ export function createWorkflowStore({ query, read, write, transaction }: Databas
         ];
         const [locked] = await tx(sql.UPDATE, [...visible(visibility, id), ...values]);
         if (!locked) return null;
+        if (graph !== undefined || parameters !== undefined) {
+          const { author, restoredFrom } = change;
+          const revision = { number: locked.revision, author, restoredFrom };
+          await beginRevision(tx, id, revision, revisionLimits);
+        }
         if (graph !== undefined) {
           await tx(sql.DELETE_GRAPH, [id]);
           await tx(sql.INSERT_GRAPH, [

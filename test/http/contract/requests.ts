@@ -24,6 +24,10 @@ export async function requestsOf(
     const { body } = await client.ok('createSchedule', { key, params, body: { cron: '@daily' } });
     return { key, params: { ...params, scheduleId: body.data.id } };
   };
+  const revision = async () => {
+    const { params } = await workflow();
+    return { key, params: { ...params, revision: 1 } };
+  };
   const stored = await workflow();
   const { body: run } = await client.ok('executeWorkflow', stored);
   const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
@@ -51,6 +55,9 @@ export async function requestsOf(
       params: { ...stored.params, resultId: run.data.result_id },
       query: 'format=csv',
     },
+    listRevisions: await workflow(),
+    getRevision: await revision(),
+    restoreRevision: await revision(),
     listSchedules: await workflow(),
     createSchedule: { ...(await workflow()), body: { cron: '@daily' } },
     getSchedule: await schedule(),

@@ -402,6 +402,7 @@ export const ModelName = {
   Session: 'Session',
   ApiKey: 'ApiKey',
   Workflow: 'Workflow',
+  WorkflowRevision: 'WorkflowRevision',
   Node: 'Node',
   Edge: 'Edge',
   ListCount: 'ListCount',
@@ -426,7 +427,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "node" | "edge" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "resultTotal" | "resultBytes"
+    modelProps: "organization" | "user" | "session" | "apiKey" | "workflow" | "workflowRevision" | "node" | "edge" | "listCount" | "schedule" | "execution" | "queueTurn" | "workerProcess" | "resultTotal" | "resultBytes"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -797,6 +798,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.WorkflowCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.WorkflowCountAggregateOutputType> | number
+        }
+      }
+    }
+    WorkflowRevision: {
+      payload: Prisma.$WorkflowRevisionPayload<ExtArgs>
+      fields: Prisma.WorkflowRevisionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WorkflowRevisionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WorkflowRevisionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        findFirst: {
+          args: Prisma.WorkflowRevisionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WorkflowRevisionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        findMany: {
+          args: Prisma.WorkflowRevisionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>[]
+        }
+        create: {
+          args: Prisma.WorkflowRevisionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        createMany: {
+          args: Prisma.WorkflowRevisionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WorkflowRevisionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>[]
+        }
+        delete: {
+          args: Prisma.WorkflowRevisionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        update: {
+          args: Prisma.WorkflowRevisionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        deleteMany: {
+          args: Prisma.WorkflowRevisionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WorkflowRevisionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WorkflowRevisionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>[]
+        }
+        upsert: {
+          args: Prisma.WorkflowRevisionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkflowRevisionPayload>
+        }
+        aggregate: {
+          args: Prisma.WorkflowRevisionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWorkflowRevision>
+        }
+        groupBy: {
+          args: Prisma.WorkflowRevisionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkflowRevisionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WorkflowRevisionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkflowRevisionCountAggregateOutputType> | number
         }
       }
     }
@@ -1576,6 +1651,23 @@ export const WorkflowScalarFieldEnum = {
 export type WorkflowScalarFieldEnum = (typeof WorkflowScalarFieldEnum)[keyof typeof WorkflowScalarFieldEnum]
 
 
+export const WorkflowRevisionScalarFieldEnum = {
+  workflowId: 'workflowId',
+  number: 'number',
+  created: 'created',
+  userId: 'userId',
+  keyId: 'keyId',
+  restoredFrom: 'restoredFrom',
+  bytesBefore: 'bytesBefore',
+  nodeCount: 'nodeCount',
+  edgeCount: 'edgeCount',
+  graph: 'graph',
+  parameters: 'parameters'
+} as const
+
+export type WorkflowRevisionScalarFieldEnum = (typeof WorkflowRevisionScalarFieldEnum)[keyof typeof WorkflowRevisionScalarFieldEnum]
+
+
 export const NodeScalarFieldEnum = {
   id: 'id',
   workflowId: 'workflowId',
@@ -2020,6 +2112,7 @@ export type GlobalOmitConfig = {
   session?: Prisma.SessionOmit
   apiKey?: Prisma.ApiKeyOmit
   workflow?: Prisma.WorkflowOmit
+  workflowRevision?: Prisma.WorkflowRevisionOmit
   node?: Prisma.NodeOmit
   edge?: Prisma.EdgeOmit
   listCount?: Prisma.ListCountOmit

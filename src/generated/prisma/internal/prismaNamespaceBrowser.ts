@@ -56,6 +56,7 @@ export const ModelName = {
   Session: 'Session',
   ApiKey: 'ApiKey',
   Workflow: 'Workflow',
+  WorkflowRevision: 'WorkflowRevision',
   Node: 'Node',
   Edge: 'Edge',
   ListCount: 'ListCount',
@@ -152,6 +153,23 @@ export const WorkflowScalarFieldEnum = {
 } as const
 
 export type WorkflowScalarFieldEnum = (typeof WorkflowScalarFieldEnum)[keyof typeof WorkflowScalarFieldEnum]
+
+
+export const WorkflowRevisionScalarFieldEnum = {
+  workflowId: 'workflowId',
+  number: 'number',
+  created: 'created',
+  userId: 'userId',
+  keyId: 'keyId',
+  restoredFrom: 'restoredFrom',
+  bytesBefore: 'bytesBefore',
+  nodeCount: 'nodeCount',
+  edgeCount: 'edgeCount',
+  graph: 'graph',
+  parameters: 'parameters'
+} as const
+
+export type WorkflowRevisionScalarFieldEnum = (typeof WorkflowRevisionScalarFieldEnum)[keyof typeof WorkflowRevisionScalarFieldEnum]
 
 
 export const NodeScalarFieldEnum = {

@@ -280,6 +280,7 @@ export type WorkflowWhereInput = {
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   nodes?: Prisma.NodeListRelationFilter
   edges?: Prisma.EdgeListRelationFilter
+  revisions?: Prisma.WorkflowRevisionListRelationFilter
   schedules?: Prisma.ScheduleListRelationFilter
 }
 
@@ -299,6 +300,7 @@ export type WorkflowOrderByWithRelationInput = {
   user?: Prisma.UserOrderByWithRelationInput
   nodes?: Prisma.NodeOrderByRelationAggregateInput
   edges?: Prisma.EdgeOrderByRelationAggregateInput
+  revisions?: Prisma.WorkflowRevisionOrderByRelationAggregateInput
   schedules?: Prisma.ScheduleOrderByRelationAggregateInput
 }
 
@@ -321,6 +323,7 @@ export type WorkflowWhereUniqueInput = Prisma.AtLeast<{
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   nodes?: Prisma.NodeListRelationFilter
   edges?: Prisma.EdgeListRelationFilter
+  revisions?: Prisma.WorkflowRevisionListRelationFilter
   schedules?: Prisma.ScheduleListRelationFilter
 }, "id">
 
@@ -373,6 +376,7 @@ export type WorkflowCreateInput = {
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
   nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
 }
 
@@ -390,6 +394,7 @@ export type WorkflowUncheckedCreateInput = {
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
@@ -406,6 +411,7 @@ export type WorkflowUpdateInput = {
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
   nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -423,6 +429,7 @@ export type WorkflowUncheckedUpdateInput = {
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -624,6 +631,20 @@ export type NullableStringFieldUpdateOperationsInput = {
   set?: string | null
 }
 
+export type WorkflowCreateNestedOneWithoutRevisionsInput = {
+  create?: Prisma.XOR<Prisma.WorkflowCreateWithoutRevisionsInput, Prisma.WorkflowUncheckedCreateWithoutRevisionsInput>
+  connectOrCreate?: Prisma.WorkflowCreateOrConnectWithoutRevisionsInput
+  connect?: Prisma.WorkflowWhereUniqueInput
+}
+
+export type WorkflowUpdateOneRequiredWithoutRevisionsNestedInput = {
+  create?: Prisma.XOR<Prisma.WorkflowCreateWithoutRevisionsInput, Prisma.WorkflowUncheckedCreateWithoutRevisionsInput>
+  connectOrCreate?: Prisma.WorkflowCreateOrConnectWithoutRevisionsInput
+  upsert?: Prisma.WorkflowUpsertWithoutRevisionsInput
+  connect?: Prisma.WorkflowWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.WorkflowUpdateToOneWithWhereWithoutRevisionsInput, Prisma.WorkflowUpdateWithoutRevisionsInput>, Prisma.WorkflowUncheckedUpdateWithoutRevisionsInput>
+}
+
 export type WorkflowCreateNestedOneWithoutNodesInput = {
   create?: Prisma.XOR<Prisma.WorkflowCreateWithoutNodesInput, Prisma.WorkflowUncheckedCreateWithoutNodesInput>
   connectOrCreate?: Prisma.WorkflowCreateOrConnectWithoutNodesInput
@@ -678,6 +699,7 @@ export type WorkflowCreateWithoutOrganizationInput = {
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
   nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
 }
 
@@ -694,6 +716,7 @@ export type WorkflowUncheckedCreateWithoutOrganizationInput = {
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
@@ -752,6 +775,7 @@ export type WorkflowCreateWithoutUserInput = {
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
   nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
 }
 
@@ -768,6 +792,7 @@ export type WorkflowUncheckedCreateWithoutUserInput = {
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
@@ -797,6 +822,88 @@ export type WorkflowUpdateManyWithWhereWithoutUserInput = {
   data: Prisma.XOR<Prisma.WorkflowUpdateManyMutationInput, Prisma.WorkflowUncheckedUpdateManyWithoutUserInput>
 }
 
+export type WorkflowCreateWithoutRevisionsInput = {
+  title: string
+  description?: string | null
+  isActive?: boolean
+  revision?: number
+  version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  created?: Date | string
+  modified?: Date | string
+  organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
+  user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
+  nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
+  edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
+}
+
+export type WorkflowUncheckedCreateWithoutRevisionsInput = {
+  id?: number
+  organizationId: number
+  userId: number
+  title: string
+  description?: string | null
+  isActive?: boolean
+  revision?: number
+  version?: number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  created?: Date | string
+  modified?: Date | string
+  nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
+  edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
+}
+
+export type WorkflowCreateOrConnectWithoutRevisionsInput = {
+  where: Prisma.WorkflowWhereUniqueInput
+  create: Prisma.XOR<Prisma.WorkflowCreateWithoutRevisionsInput, Prisma.WorkflowUncheckedCreateWithoutRevisionsInput>
+}
+
+export type WorkflowUpsertWithoutRevisionsInput = {
+  update: Prisma.XOR<Prisma.WorkflowUpdateWithoutRevisionsInput, Prisma.WorkflowUncheckedUpdateWithoutRevisionsInput>
+  create: Prisma.XOR<Prisma.WorkflowCreateWithoutRevisionsInput, Prisma.WorkflowUncheckedCreateWithoutRevisionsInput>
+  where?: Prisma.WorkflowWhereInput
+}
+
+export type WorkflowUpdateToOneWithWhereWithoutRevisionsInput = {
+  where?: Prisma.WorkflowWhereInput
+  data: Prisma.XOR<Prisma.WorkflowUpdateWithoutRevisionsInput, Prisma.WorkflowUncheckedUpdateWithoutRevisionsInput>
+}
+
+export type WorkflowUpdateWithoutRevisionsInput = {
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
+  nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
+  edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
+}
+
+export type WorkflowUncheckedUpdateWithoutRevisionsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  organizationId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  isActive?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  version?: Prisma.IntFieldUpdateOperationsInput | number
+  parameters?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
+  edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
+}
+
 export type WorkflowCreateWithoutNodesInput = {
   title: string
   description?: string | null
@@ -809,6 +916,7 @@ export type WorkflowCreateWithoutNodesInput = {
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
   edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
 }
 
@@ -825,6 +933,7 @@ export type WorkflowUncheckedCreateWithoutNodesInput = {
   created?: Date | string
   modified?: Date | string
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
@@ -856,6 +965,7 @@ export type WorkflowUpdateWithoutNodesInput = {
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
   edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -872,6 +982,7 @@ export type WorkflowUncheckedUpdateWithoutNodesInput = {
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -887,6 +998,7 @@ export type WorkflowCreateWithoutEdgesInput = {
   organization: Prisma.OrganizationCreateNestedOneWithoutWorkflowsInput
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
   nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleCreateNestedManyWithoutWorkflowInput
 }
 
@@ -903,6 +1015,7 @@ export type WorkflowUncheckedCreateWithoutEdgesInput = {
   created?: Date | string
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
   schedules?: Prisma.ScheduleUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
@@ -934,6 +1047,7 @@ export type WorkflowUpdateWithoutEdgesInput = {
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
   nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -950,6 +1064,7 @@ export type WorkflowUncheckedUpdateWithoutEdgesInput = {
   created?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -966,6 +1081,7 @@ export type WorkflowCreateWithoutSchedulesInput = {
   user: Prisma.UserCreateNestedOneWithoutWorkflowsInput
   nodes?: Prisma.NodeCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionCreateNestedManyWithoutWorkflowInput
 }
 
 export type WorkflowUncheckedCreateWithoutSchedulesInput = {
@@ -982,6 +1098,7 @@ export type WorkflowUncheckedCreateWithoutSchedulesInput = {
   modified?: Date | string
   nodes?: Prisma.NodeUncheckedCreateNestedManyWithoutWorkflowInput
   edges?: Prisma.EdgeUncheckedCreateNestedManyWithoutWorkflowInput
+  revisions?: Prisma.WorkflowRevisionUncheckedCreateNestedManyWithoutWorkflowInput
 }
 
 export type WorkflowCreateOrConnectWithoutSchedulesInput = {
@@ -1013,6 +1130,7 @@ export type WorkflowUpdateWithoutSchedulesInput = {
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
   nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
 }
 
 export type WorkflowUncheckedUpdateWithoutSchedulesInput = {
@@ -1029,6 +1147,7 @@ export type WorkflowUncheckedUpdateWithoutSchedulesInput = {
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
 export type WorkflowCreateManyOrganizationInput = {
@@ -1056,6 +1175,7 @@ export type WorkflowUpdateWithoutOrganizationInput = {
   user?: Prisma.UserUpdateOneRequiredWithoutWorkflowsNestedInput
   nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -1072,6 +1192,7 @@ export type WorkflowUncheckedUpdateWithoutOrganizationInput = {
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -1113,6 +1234,7 @@ export type WorkflowUpdateWithoutUserInput = {
   organization?: Prisma.OrganizationUpdateOneRequiredWithoutWorkflowsNestedInput
   nodes?: Prisma.NodeUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -1129,6 +1251,7 @@ export type WorkflowUncheckedUpdateWithoutUserInput = {
   modified?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   nodes?: Prisma.NodeUncheckedUpdateManyWithoutWorkflowNestedInput
   edges?: Prisma.EdgeUncheckedUpdateManyWithoutWorkflowNestedInput
+  revisions?: Prisma.WorkflowRevisionUncheckedUpdateManyWithoutWorkflowNestedInput
   schedules?: Prisma.ScheduleUncheckedUpdateManyWithoutWorkflowNestedInput
 }
 
@@ -1153,12 +1276,14 @@ export type WorkflowUncheckedUpdateManyWithoutUserInput = {
 export type WorkflowCountOutputType = {
   nodes: number
   edges: number
+  revisions: number
   schedules: number
 }
 
 export type WorkflowCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   nodes?: boolean | WorkflowCountOutputTypeCountNodesArgs
   edges?: boolean | WorkflowCountOutputTypeCountEdgesArgs
+  revisions?: boolean | WorkflowCountOutputTypeCountRevisionsArgs
   schedules?: boolean | WorkflowCountOutputTypeCountSchedulesArgs
 }
 
@@ -1189,6 +1314,13 @@ export type WorkflowCountOutputTypeCountEdgesArgs<ExtArgs extends runtime.Types.
 /**
  * WorkflowCountOutputType without action
  */
+export type WorkflowCountOutputTypeCountRevisionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.WorkflowRevisionWhereInput
+}
+
+/**
+ * WorkflowCountOutputType without action
+ */
 export type WorkflowCountOutputTypeCountSchedulesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ScheduleWhereInput
 }
@@ -1210,6 +1342,7 @@ export type WorkflowSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   nodes?: boolean | Prisma.Workflow$nodesArgs<ExtArgs>
   edges?: boolean | Prisma.Workflow$edgesArgs<ExtArgs>
+  revisions?: boolean | Prisma.Workflow$revisionsArgs<ExtArgs>
   schedules?: boolean | Prisma.Workflow$schedulesArgs<ExtArgs>
   _count?: boolean | Prisma.WorkflowCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["workflow"]>
@@ -1266,6 +1399,7 @@ export type WorkflowInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   nodes?: boolean | Prisma.Workflow$nodesArgs<ExtArgs>
   edges?: boolean | Prisma.Workflow$edgesArgs<ExtArgs>
+  revisions?: boolean | Prisma.Workflow$revisionsArgs<ExtArgs>
   schedules?: boolean | Prisma.Workflow$schedulesArgs<ExtArgs>
   _count?: boolean | Prisma.WorkflowCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1285,6 +1419,7 @@ export type $WorkflowPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     user: Prisma.$UserPayload<ExtArgs>
     nodes: Prisma.$NodePayload<ExtArgs>[]
     edges: Prisma.$EdgePayload<ExtArgs>[]
+    revisions: Prisma.$WorkflowRevisionPayload<ExtArgs>[]
     schedules: Prisma.$SchedulePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -1706,6 +1841,7 @@ export interface Prisma__WorkflowClient<T, Null = never, ExtArgs extends runtime
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   nodes<T extends Prisma.Workflow$nodesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workflow$nodesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NodePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   edges<T extends Prisma.Workflow$edgesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workflow$edgesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EdgePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  revisions<T extends Prisma.Workflow$revisionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workflow$revisionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WorkflowRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   schedules<T extends Prisma.Workflow$schedulesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Workflow$schedulesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SchedulePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -2193,6 +2329,30 @@ export type Workflow$edgesArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.EdgeScalarFieldEnum | Prisma.EdgeScalarFieldEnum[]
+}
+
+/**
+ * Workflow.revisions
+ */
+export type Workflow$revisionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the WorkflowRevision
+   */
+  select?: Prisma.WorkflowRevisionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the WorkflowRevision
+   */
+  omit?: Prisma.WorkflowRevisionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.WorkflowRevisionInclude<ExtArgs> | null
+  where?: Prisma.WorkflowRevisionWhereInput
+  orderBy?: Prisma.WorkflowRevisionOrderByWithRelationInput | Prisma.WorkflowRevisionOrderByWithRelationInput[]
+  cursor?: Prisma.WorkflowRevisionWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.WorkflowRevisionScalarFieldEnum | Prisma.WorkflowRevisionScalarFieldEnum[]
 }
 
 /**

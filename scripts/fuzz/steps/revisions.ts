@@ -1,0 +1,91 @@
+/** Revisions are the graphs that there were; and a change with a tag that is not current changes nothing. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { expectStatus } from '../world.ts';
+import { pick, step, type WeightedStep } from './step.ts';
+import { graphOf, hasWorkflows, sameGraph, takeIdMap } from './workflows.ts';
+
+const choice = fc.nat();
+
+export const revisionSteps: readonly WeightedStep[] = [
+  {
+    weight: 2,
+    arbitrary: step(
+      'the revisions are the graphs that there were',
+      fc.record({ choice, one: choice }),
+      async (world, { choice, one }) => {
+        const { id: workflowId, graphs } = pick(world.workflows, choice);
+        const params = { workflowId };
+        const listed = await world.call('listRevisions', { params, query: { limit: 100 } });
+        expectStatus(listed, 200);
+        // eslint-disable-next-line @typescript-eslint/no-explicit-any
+        const counted = listed.body.data.revisions.map((each: any) => [
+          each.number,
+          each.is_current,
+          each.node_count,
+          each.edge_count,
+        ]);
+        // eslint-disable-next-line @typescript-eslint/no-explicit-any
+        const expected = graphs.map(({ nodes, edges }: any, index) => [
+          index + 1,
+          index + 1 === graphs.length,
+          nodes.length,
+          edges.length,
+        ]);
+        same([listed.body.data.total, counted], [graphs.length, expected.reverse().slice(0, 100)]);
+        const revision = 1 + (one % graphs.length);
+        const shown = await world.call('getRevision', { params: { workflowId, revision } });
+        expectStatus(shown, 200);
+        same(graphOf(shown.body.data), graphs[revision - 1]);
+        const none = { workflowId, revision: graphs.length + 1 };
+        expectStatus(await world.call('getRevision', { params: none }), 404);
+        expectStatus(await world.call('restoreRevision', { params: none }), 404);
+      },
+      hasWorkflows,
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: step(
+      'restoreRevision, once by the current tag',
+      fc.record({ choice, one: choice }),
+      async (world, { choice, one }) => {
+        const known = pick(world.workflows, choice);
+        const revision = 1 + (one % known.graphs.length);
+        const params = { workflowId: known.id };
+        const before = await world.call('getWorkflow', { params });
+        const tag = before.headers['etag']!;
+        const headers = { 'if-match': `"other", ${tag}` };
+        const request = { params: { ...params, revision }, headers };
+        const restored = await world.call('restoreRevision', request);
+        expectStatus(restored, 200);
+        const graph = known.graphs[revision - 1] as { nodes: readonly unknown[] };
+        known.shown = takeIdMap(restored.body.data, graph);
+        sameGraph(known.shown, graph);
+        same(known.shown.title, before.body.data.title);
+        known.graphs.push(graphOf(known.shown));
+        // What is known to run is the graph that was replaced.
+        known.runsWith = null;
+
+        const stale = { params, headers: { 'if-match': tag } };
+        expectStatus(await world.call('restoreRevision', request), 412);
+        expectStatus(await world.call('updateWorkflow', { ...stale, body: { nodes: [] } }), 412);
+        expectStatus(await world.call('deleteWorkflow', stale), 412);
+        const after = await world.call('getWorkflow', {
+          params,
+          headers: { 'if-none-match': tag },
+        });
+        expectStatus(after, 200);
+        same(after.body.data, known.shown);
+        const current = after.headers['etag']!;
+        const unchanged = await world.call('getWorkflow', {
+          params,
+          headers: { 'if-none-match': `W/${current}` },
+        });
+        expectStatus(unchanged, 304);
+      },
+      hasWorkflows,
+    ),
+  },
+];

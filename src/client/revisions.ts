@@ -1,0 +1,125 @@
+/** The operations on the revisions of a workflow, and edits that overwrite nobody else's. */
+
+import type { Client as FetchClient } from 'openapi-fetch';
+import type { paths } from '../generated/v1.ts';
+import { WeirError } from './error.ts';
+import type { CallOptions, Send } from './send.ts';
+import type * as Api from './types.ts';
+
+export interface ConditionalOptions extends CallOptions {
+  /** Change the workflow only if this is its `ETag` still; else the call rejects with PRECONDITION_FAILED. */
+  readonly ifMatch?: string;
+}
+
+export interface TaggedWorkflow {
+  readonly workflow: Api.Workflow;
+  /** For `ifMatch`. */
+  readonly etag: string;
+}
+
+export interface RevisionClient {
+  /** The workflow with the tag that names its state. */
+  getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
+  /**
+   * Reads the workflow, asks `edit` for the change, and makes it only if nobody else changed the workflow meanwhile; else it
+   * starts over, ten times at most.
+   */
+  editWorkflow(
+    workflowId: number,
+    edit: (workflow: Api.Workflow) => Api.UpdateWorkflowInput | Promise<Api.UpdateWorkflowInput>,
+    options?: CallOptions,
+  ): Promise<Api.WrittenWorkflow>;
+  updateWorkflow(
+    workflowId: number,
+    input: Api.UpdateWorkflowInput,
+    options?: ConditionalOptions,
+  ): Promise<Api.WrittenWorkflow>;
+  deleteWorkflow(workflowId: number, options?: ConditionalOptions): Promise<void>;
+  /** Newest first. */
+  listRevisions(
+    workflowId: number,
+    query?: Api.ListRevisionsQuery,
+    options?: CallOptions,
+  ): Promise<Api.RevisionList>;
+  getRevision(workflowId: number, revision: number, options?: CallOptions): Promise<Api.Revision>;
+  /** Makes the graph of the revision the newest revision. */
+  restoreRevision(
+    workflowId: number,
+    revision: number,
+    options?: ConditionalOptions,
+  ): Promise<Api.WrittenWorkflow>;
+}
+
+const WORKFLOW = '/api/v1/workflows/{workflowId}';
+const ALL = `${WORKFLOW}/revisions` as const;
+const ONE = `${ALL}/{revision}` as const;
+
+const MAX_EDITS = 10;
+
+const condition = ({ ifMatch }: ConditionalOptions) =>
+  ifMatch === undefined ? {} : { header: { 'If-Match': ifMatch } };
+
+export function createRevisionClient(http: FetchClient<paths>, send: Send): RevisionClient {
+  const client: RevisionClient = {
+    async getTaggedWorkflow(workflowId, options = {}) {
+      const params = { path: { workflowId } };
+      let etag: string | null = null;
+      const { data } = await send('getWorkflow', options, async (init) => {
+        const answer = await http.GET(WORKFLOW, { params, ...init });
+        etag = answer.response.headers.get('etag');
+        return answer;
+      });
+      // A proxy that drops the header would make every conditional change an unconditional one.
+      if (etag === null)
+        throw new WeirError({
+          status: 200,
+          code: 'UNEXPECTED_ANSWER',
+          message: 'The answer has no ETag.',
+        });
+      return { workflow: data, etag };
+    },
+    async editWorkflow(workflowId, edit, options = {}) {
+      for (let attempt = 1; ; attempt += 1) {
+        const { workflow, etag } = await client.getTaggedWorkflow(workflowId, options);
+        const change = await edit(workflow);
+        try {
+          return await client.updateWorkflow(workflowId, change, { ...options, ifMatch: etag });
+        } catch (error) {
+          const isStale = error instanceof WeirError && error.code === 'PRECONDITION_FAILED';
+          if (!isStale || attempt >= MAX_EDITS) throw error;
+        }
+      }
+    },
+    async updateWorkflow(workflowId, body, options = {}) {
+      const params = { path: { workflowId }, ...condition(options) };
+      return (
+        await send('updateWorkflow', options, (init) =>
+          http.PATCH(WORKFLOW, { params, body, ...init }),
+        )
+      ).data;
+    },
+    async deleteWorkflow(workflowId, options = {}) {
+      const params = { path: { workflowId }, ...condition(options) };
+      await send('deleteWorkflow', options, (init) => http.DELETE(WORKFLOW, { params, ...init }));
+    },
+    async listRevisions(workflowId, query = {}, options = {}) {
+      const params = { path: { workflowId }, query };
+      return (await send('listRevisions', options, (init) => http.GET(ALL, { params, ...init })))
+        .data;
+    },
+    async getRevision(workflowId, revision, options = {}) {
+      const params = { path: { workflowId, revision } };
+      return (await send('getRevision', options, (init) => http.GET(ONE, { params, ...init })))
+        .data;
+    },
+    async restoreRevision(workflowId, revision, options = {}) {
+      const params = { path: { workflowId, revision }, ...condition(options) };
+      return (
+        await send('restoreRevision', options, (init) =>
+          http.POST(`${ONE}/restore`, { params, ...init }),
+        )
+      ).data;
+    },
+  };
+  return client;
+}

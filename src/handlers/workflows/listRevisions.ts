@@ -1,0 +1,15 @@
+import type { Handler } from '../handler.ts';
+import { presentPageOf } from '../present/page.ts';
+import { presentRevisionItem } from '../present/revision.ts';
+
+export const listRevisions: Handler<'listRevisions', 'revisions'> = async (
+  { caller, path: { workflowId }, query },
+  { revisions },
+) => {
+  const found = await revisions.list(caller, workflowId, query);
+  const path = `/api/v1/workflows/${workflowId}/revisions`;
+  return {
+    status: 200,
+    data: { revisions: found.items.map(presentRevisionItem), ...presentPageOf(path, found, query) },
+  };
+};

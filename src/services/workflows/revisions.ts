@@ -1,0 +1,78 @@
+/** The graphs that a workflow has and had: reading them, and going back to one. */
+
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { EntityTags } from '../../model/entity-tags.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Revision, RevisionItem } from '../../model/revision.ts';
+import type { GraphInput } from '../../model/workflow.ts';
+import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { workflowNotFound, type Workflows, type WrittenWorkflow } from './workflows.ts';
+
+export interface Revisions {
+  /** Newest first. Throws WORKFLOW_NOT_FOUND, as do all below. */
+  list(caller: Caller, workflowId: WorkflowId, page: PageNumber): Promise<Page<RevisionItem>>;
+  /** Throws REVISION_NOT_FOUND, as does `restore`. */
+  get(caller: Caller, workflowId: WorkflowId, number: number): Promise<Revision>;
+  /** Makes its graph the newest revision, with new ids. Throws PRECONDITION_FAILED where the workflow has none of the tags. */
+  restore(
+    caller: Caller,
+    workflowId: WorkflowId,
+    number: number,
+    ifMatch: EntityTags | null,
+  ): Promise<WrittenWorkflow>;
+}
+
+interface Dependencies {
+  readonly store: RevisionStore;
+  readonly stored: Pick<WorkflowStore, 'revision'>;
+  readonly workflows: Pick<Workflows, 'replaceGraph'>;
+}
+
+export function createRevisions({ store, stored, workflows }: Dependencies): Revisions {
+  async function requireWorkflow(caller: Caller, id: WorkflowId): Promise<void> {
+    const revision = await stored.revision(workflowVisibility(caller), id);
+    if (revision === null) throw workflowNotFound(id);
+  }
+
+  async function get(caller: Caller, workflowId: WorkflowId, number: number): Promise<Revision> {
+    const found = await store.find(workflowVisibility(caller), workflowId, number);
+    if (found !== null) return found;
+    await requireWorkflow(caller, workflowId);
+    throw new ApiError('REVISION_NOT_FOUND', `Workflow ${workflowId} has no revision ${number}.`);
+  }
+
+  return {
+    get,
+
+    async list(caller, workflowId, page) {
+      const found = await store.list(workflowVisibility(caller), workflowId, page);
+      if (found.total === 0) await requireWorkflow(caller, workflowId);
+      return found;
+    },
+
+    async restore(caller, workflowId, number, ifMatch) {
+      // A revision never changes, so it may be read before the transaction that writes.
+      const revision = await get(caller, workflowId, number);
+      const stored = { graph: graphOf(revision), parameters: revision.parameters };
+      return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch);
+    },
+  };
+}
+
+/** As it is written: edges by the positions of their nodes. */
+function graphOf({ nodes, edges }: Revision): GraphInput {
+  const positions = new Map(nodes.map(({ id }, position) => [id, position]));
+  return {
+    nodes: nodes.map(({ id: _, ...node }) => node),
+    edges: edges.map(({ sourceNodeId, targetNodeId, sourceKey, targetKey }) => ({
+      // Both ends are nodes of the revision: the foreign keys said so when its graph was stored.
+      sourceNodeIndex: positions.get(sourceNodeId)!,
+      targetNodeIndex: positions.get(targetNodeId)!,
+      sourceKey,
+      targetKey,
+    })),
+  };
+}

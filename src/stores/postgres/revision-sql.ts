@@ -1,0 +1,83 @@
+/** The statements of the revision store, and those by which the workflow store keeps revisions. */
+
+import type { KeyId, UserId } from '../../model/ids.ts';
+import type { Revision, RevisionItem } from '../../model/revision.ts';
+import type { Statement } from './connection/statement.ts';
+import { bool, columns, int, json, nullable, time, type Fields } from './queries/columns.ts';
+import { EDGES, NODES, VISIBLE_WORKFLOW } from './workflow-sql.ts';
+
+/** The graph of the current revision lies in `nodes` and `edges`, and is copied when it is replaced. */
+const ITEM: Fields<RevisionItem> = {
+  number: int(),
+  created: time(),
+  userId: nullable(int<UserId>('r.user_id')),
+  keyId: nullable(int<KeyId>('r.key_id')),
+  restoredFrom: nullable(int()),
+  isCurrent: bool('r.number = w.revision'),
+  nodeCount: int(
+    'coalesce(r.node_count, (SELECT count(*)::int FROM nodes n WHERE n.workflow_id = w.id))',
+  ),
+  edgeCount: int(
+    'coalesce(r.edge_count, (SELECT count(*)::int FROM edges e WHERE e.workflow_id = w.id))',
+  ),
+};
+
+export const REVISION_ITEM = columns<RevisionItem>('r', ITEM);
+export const REVISION = columns<Revision>('r', {
+  ...ITEM,
+  nodes: json(`CASE WHEN r.graph IS NULL THEN ${NODES} ELSE r.graph->'nodes' END`),
+  edges: json(`CASE WHEN r.graph IS NULL THEN ${EDGES} ELSE r.graph->'edges' END`),
+  parameters: nullable(json('r.parameters')),
+});
+
+const TOTAL = columns('', { total: int('count(*)::int') });
+
+/** `$1` the workflow, `$2` the organization, `$3` the user, or null for all of the organization's. */
+const OF_WORKFLOW = `workflow_revisions r JOIN workflows w ON w.id = r.workflow_id AND ${VISIBLE_WORKFLOW}`;
+
+export const COUNT = {
+  name: 'revisions.count',
+  sql: `SELECT ${TOTAL.sql} FROM ${OF_WORKFLOW}`,
+  columns: TOTAL,
+};
+
+export const LIST = {
+  name: 'revisions.list',
+  sql: `SELECT ${REVISION_ITEM.sql} FROM ${OF_WORKFLOW} ORDER BY r.number DESC OFFSET $4 LIMIT $5`,
+  columns: REVISION_ITEM,
+};
+
+export const FIND = {
+  name: 'revisions.find',
+  sql: `SELECT ${REVISION.sql} FROM ${OF_WORKFLOW} WHERE r.number = $4`,
+  columns: REVISION,
+};
+
+/** How many of the oldest revisions one update may remove. One update adds one, so this keeps up with any number. */
+const PRUNED_AT_ONCE = 100;
+
+/**
+ * Before the graph of a workflow is replaced, with the workflow locked and its parameters those that it will have: keeps it under the number that it had, and begins
+ * the revision `$2` by the user `$3` and the key `$4`, restored from `$5`. What was kept longest goes, where there are more
+ * than `$6` revisions, or graphs of more than `$7` bytes; the graph that is replaced now is kept in any case.
+ * `bytes_before` is the size of all graphs before, also of those that are gone, so that no row is summed up.
+ */
+export const NEXT_REVISION: Statement = {
+  name: 'revisions.next',
+  sql: `
+    WITH kept AS (
+      UPDATE workflow_revisions r
+      SET graph = g.graph, node_count = json_array_length(g.graph->'nodes'), edge_count = json_array_length(g.graph->'edges')
+      FROM (SELECT json_build_object('nodes', ${NODES}, 'edges', ${EDGES}) AS graph FROM workflows w WHERE w.id = $1) g
+      WHERE r.workflow_id = $1 AND r.number = $2::int - 1
+      RETURNING r.bytes_before + octet_length(g.graph::text) + coalesce(octet_length(r.parameters::text), 0) AS bytes
+    ), pruned AS (
+      DELETE FROM workflow_revisions r
+      WHERE r.workflow_id = $1 AND r.number < $2 - 1
+        AND r.number < ${PRUNED_AT_ONCE} + (
+          SELECT o.number FROM workflow_revisions o WHERE o.workflow_id = $1 ORDER BY o.number LIMIT 1)
+        AND (r.number <= $2 - $6::int OR r.bytes_before < (SELECT bytes FROM kept) - $7::bigint)
+    )
+    INSERT INTO workflow_revisions (workflow_id, number, created, user_id, key_id, restored_from, bytes_before, parameters)
+    SELECT id, $2, modified, $3::int, $4::int, $5::int, coalesce((SELECT bytes FROM kept), 0), parameters FROM workflows WHERE id = $1`,
+};

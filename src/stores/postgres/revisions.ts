@@ -1,0 +1,63 @@
+/** The revisions of workflows in PostgreSQL. The workflow store writes them, with the graphs. */
+
+import type { Visibility } from '../../model/caller.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { Author, Revision, RevisionItem } from '../../model/revision.ts';
+import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
+import * as sql from './revision-sql.ts';
+
+/** Of one workflow. What goes beyond them, the oldest first, is removed. */
+export interface RevisionLimits {
+  readonly maxRevisions: number;
+  /** Of the replaced graphs as JSON text together. */
+  readonly maxBytes: number;
+}
+
+export const REVISION_LIMITS: RevisionLimits = { maxRevisions: 1_000, maxBytes: 64 * 1024 * 1024 };
+
+export interface RevisionStore {
+  /** Newest first. None where the workflow is not visible. */
+  list(
+    visibility: Visibility,
+    workflowId: WorkflowId,
+    page: PageNumber,
+  ): Promise<Page<RevisionItem>>;
+  /** null where the workflow is not visible, or the revision never was or is no longer kept. */
+  find(visibility: Visibility, workflowId: WorkflowId, number: number): Promise<Revision | null>;
+}
+
+export function createRevisionStore({ query }: Pick<Database, 'query'>): RevisionStore {
+  return {
+    async list({ organizationId, userId }, workflowId, { page, limit }) {
+      const visible = [workflowId, organizationId, userId];
+      const [count] = await query(sql.COUNT, visible);
+      const total = count!.total;
+      if (page * limit >= total) return { items: [], total };
+      return { items: await query(sql.LIST, [...visible, page * limit, limit]), total };
+    },
+
+    async find({ organizationId, userId }, workflowId, number) {
+      return (await query(sql.FIND, [workflowId, organizationId, userId, number]))[0] ?? null;
+    },
+  };
+}
+
+/** In the transaction that replaces the graph, before it does and with the workflow locked. */
+export async function beginRevision(
+  tx: Query,
+  workflowId: WorkflowId,
+  revision: {
+    readonly number: number;
+    readonly author: Author | undefined;
+    readonly restoredFrom: number | undefined;
+  },
+  { maxRevisions, maxBytes }: RevisionLimits,
+): Promise<void> {
+  const { number, author, restoredFrom } = revision;
+  await tx(sql.NEXT_REVISION, [
+    ...[workflowId, number, author?.userId ?? null, author?.keyId ?? null, restoredFrom ?? null],
+    ...[maxRevisions, maxBytes],
+  ]);
+}

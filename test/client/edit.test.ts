@@ -1,0 +1,74 @@
+/** Changes that overwrite nobody else's. */
+
+import { enveloped, refused } from './scripted-server.ts';
+import { createWorld, errorOf } from './world.ts';
+
+const world = createWorld();
+
+const read = (etag: string, data: object = { id: 7 }) => ({
+  ...(enveloped(data) as { status: number; body: unknown }),
+  headers: { etag },
+});
+const stale = refused(412, 'PRECONDITION_FAILED', { headers: { etag: '"9"' } });
+const sent = () =>
+  world.server.requests.map(({ method, headers }) => [method, headers['if-match']]);
+
+it('sends the tag that it is given, and none otherwise', async () => {
+  world.server.script(enveloped({ id: 7 }));
+  const weir = world.client();
+  await weir.updateWorkflow(7, { title: 'T' }, { ifMatch: '"1"' });
+  await weir.updateWorkflow(7, { title: 'T' });
+  await weir.restoreRevision(7, 3, { ifMatch: '*' });
+  expect(sent()).toEqual([
+    ['PATCH', '"1"'],
+    ['PATCH', undefined],
+    ['POST', '*'],
+  ]);
+  world.server.script({ status: 204 });
+  await weir.deleteWorkflow(7, { ifMatch: 'W/"1"' });
+  expect(sent()).toEqual([['DELETE', 'W/"1"']]);
+});
+
+it('reads a workflow with its tag', async () => {
+  world.server.script(read('"1"'));
+  expect(await world.client().getTaggedWorkflow(7)).toEqual({ workflow: { id: 7 }, etag: '"1"' });
+  world.server.script(enveloped({ id: 7 }));
+  expect(await errorOf(world.client().getTaggedWorkflow(7))).toMatchObject({
+    code: 'UNEXPECTED_ANSWER',
+  });
+});
+
+it('edits what was read, and starts over where it has changed', async () => {
+  world.server.script(
+    read('"1"', { description: 'a' }),
+    stale,
+    read('"2"', { description: 'b' }),
+    enveloped({ id: 7 }),
+  );
+  await world.client().editWorkflow(7, ({ description }) => ({ description: `${description}!` }));
+  expect(sent()).toEqual([
+    ['GET', undefined],
+    ['PATCH', '"1"'],
+    ['GET', undefined],
+    ['PATCH', '"2"'],
+  ]);
+  expect(world.server.requests.at(-1)?.body).toBe('{"description":"b!"}');
+});
+
+it('gives up after ten edits, and at once after another failure or one of the edit', async () => {
+  world.server.script(
+    ...([read('"1"'), stale] as const),
+    ...Array.from({ length: 9 }, () => [read('"1"'), stale]).flat(),
+  );
+  const edit = () => ({});
+  expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ status: 412 });
+  expect(sent()).toHaveLength(20);
+  world.server.script(read('"1"'), refused(400, 'INVALID_INPUT'));
+  expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ status: 400 });
+  expect(sent()).toHaveLength(2);
+  world.server.script(read('"1"'));
+  await expect(
+    world.client().editWorkflow(7, () => Promise.reject(new Error('mine'))),
+  ).rejects.toThrow('mine');
+  expect(sent()).toHaveLength(1);
+});

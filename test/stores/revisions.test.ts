@@ -1,0 +1,119 @@
+/** The revisions of workflows in PostgreSQL: what is kept, for how long, and what writing them may leave behind. */
+
+import type { Workflow } from '../../src/model/workflow.ts';
+import { createRevisionStore, type RevisionLimits } from '../../src/stores/postgres/revisions.ts';
+import { createWorkflowStore } from '../../src/stores/postgres/workflows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chain, newAccount, type Account } from '../support/rows.ts';
+
+let database: TestDatabase;
+let mine: Account;
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 8 });
+  mine = await newAccount(database.client);
+});
+afterAll(() => database.drop());
+
+const ALL = { page: 0, limit: 1_000 };
+
+async function stored(limits?: RevisionLimits) {
+  const workflows = createWorkflowStore(database.client, limits);
+  const revisions = createRevisionStore(database.client);
+  const author = { userId: mine.userId, keyId: 7 };
+  const { workflow } = await workflows.insert({
+    ...{ ...mine, keyId: 7, title: 'W', description: null, isActive: true },
+    ...chain(2, 'first'),
+  });
+  const { id } = workflow;
+  return {
+    id,
+    workflow,
+    workflows,
+    revisions,
+    replace: async (graph = chain(2)): Promise<Workflow> =>
+      (await workflows.update(mine, id, { graph, author }))!.workflow,
+    numbers: async () => (await revisions.list(mine, id, ALL)).items.map(({ number }) => number),
+    find: (number: number) => revisions.find(mine, id, number),
+    rows: () =>
+      database.client.prisma.workflowRevision.findMany({
+        where: { workflowId: id },
+        orderBy: { number: 'asc' },
+      }),
+  };
+}
+
+test('a graph is copied when it is replaced, and not before', async () => {
+  const { replace, rows, workflow, find } = await stored();
+  expect((await rows()).map(({ graph }) => graph)).toEqual([null]);
+  const second = await replace(chain(4));
+  expect(await rows()).toMatchObject([
+    { number: 1, nodeCount: 2, edgeCount: 1, userId: mine.userId, keyId: 7, bytesBefore: 0n },
+    { number: 2, nodeCount: null, edgeCount: null, graph: null },
+  ]);
+  expect(await find(1)).toMatchObject({ nodes: workflow.nodes, edges: workflow.edges });
+  expect(await find(2)).toMatchObject({
+    nodes: second.nodes,
+    edges: second.edges,
+    nodeCount: 4,
+    edgeCount: 3,
+  });
+});
+
+test('a bad graph leaves no revision', async () => {
+  const { replace, numbers, find, workflow } = await stored();
+  const edge = chain(2).edges[0]!;
+  await expect(replace({ ...chain(2), edges: [edge, edge] })).rejects.toThrow();
+  expect(await numbers()).toEqual([1]);
+  expect(await find(1)).toMatchObject({ isCurrent: true, nodes: workflow.nodes });
+});
+
+test('replacements at once make one revision each, in order, with the graph that each wrote', async () => {
+  const { replace, numbers, find } = await stored();
+  const written = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => replace(chain(2, `w${n}`))),
+  );
+  expect(await numbers()).toEqual(Array.from({ length: 13 }, (_, n) => 13 - n));
+  for (const { revision, nodes, edges, modified } of written)
+    expect(await find(revision)).toMatchObject({ nodes, edges, created: modified });
+});
+
+test('of more than the limit, the oldest go', async () => {
+  const { replace, numbers, find } = await stored({ maxRevisions: 3, maxBytes: 1_000_000 });
+  for (let n = 0; n < 4; n += 1) await replace();
+  expect(await numbers()).toEqual([5, 4, 3]);
+  expect(await find(2)).toBeNull();
+  expect(await find(3)).not.toBeNull();
+});
+
+test('of graphs that are too large together, the oldest go, but never the one that was replaced last', async () => {
+  const { replace, numbers, rows } = await stored({ maxRevisions: 100, maxBytes: 20_000 });
+  for (let n = 0; n < 30; n += 1) await replace(chain(3));
+  const kept = await rows();
+  const sizes = kept.flatMap(({ graph }) => (graph === null ? [] : [JSON.stringify(graph).length]));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(20_000);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.length).toBeLessThan(31);
+  await replace(chain(200));
+  await replace(chain(1));
+  expect(await numbers()).toEqual([33, 32]);
+  await replace(chain(1));
+  expect(await numbers()).toEqual([34, 33]);
+});
+
+test('a limit that became smaller is reached again', async () => {
+  const { id, replace, numbers } = await stored();
+  for (let n = 0; n < 150; n += 1) await replace(chain(1));
+  const strict = createWorkflowStore(database.client, { maxRevisions: 2, maxBytes: 1_000_000 });
+  for (let n = 0; n < 2; n += 1) await strict.update(mine, id, { graph: chain(1) });
+  expect(await numbers()).toEqual([153, 152]);
+});
+
+test('others see none, and deleting the workflow takes them along', async () => {
+  const { id, revisions, replace, workflows, rows } = await stored();
+  await replace();
+  const other = await newAccount(database.client);
+  expect(await revisions.list(other, id, ALL)).toEqual({ items: [], total: 0 });
+  expect(await revisions.find(other, id, 1)).toBeNull();
+  await workflows.delete(mine, id);
+  expect(await rows()).toEqual([]);
+});
