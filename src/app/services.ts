@@ -54,8 +54,8 @@ export function createServices(parts: ServiceParts): Services {
     }),
     results: storedResults,
     exports: createExports({
-      ...{ results: storedResults, store: results, slots, log },
-      limits: EXPORT_LIMITS,
+      ...{ results: storedResults, store: results, slots, engine, storage, log },
+      limits: { ...EXPORT_LIMITS, parquetTimeoutMs: config.executeTimeoutSeconds * 1000 },
     }),
     schedules: createSchedules({
       ...{ workflows, engine, storage, clock },

@@ -8,6 +8,7 @@ import { prepareDirectory } from './run/directory.ts';
 import { createIntake } from './run/intake.ts';
 import { paramUses, type ParamUses } from './graph/param-uses.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
+import { writeParquet } from './run/parquet.ts';
 import { preview } from './run/preview.ts';
 import { run } from './run/run.ts';
 import { createSupervisor } from './pool/supervisor.ts';
@@ -65,6 +66,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     intake: (graph) => createIntake(directory.openRun(), usesOf(graph)),
     preview: (request) => preview(tools, request),
     run: async (request) => count(await run(tools, request)),
+    writeParquet: (request) => writeParquet(tools, request),
     stats: () => ({ ...supervisor.stats(), rowsWritten }),
     ready: () => supervisor.ready(),
     close: async () => {

@@ -3,6 +3,7 @@
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
+import type { ParquetColumn } from './protocol/messages.ts';
 import type { ParamUse } from './graph/param-uses.ts';
 import type {
   Columns,
@@ -171,6 +172,27 @@ export interface NodePreview {
 export type PreviewOutcome =
   { readonly status: 'completed'; readonly nodes: readonly NodePreview[] } | UnfinishedRun;
 
+export interface ParquetRequest {
+  readonly tenant: string;
+  /** NDJSON, as a run left it. */
+  readonly rows: AsyncIterable<Buffer>;
+  readonly totalRows: number;
+  /** At least one. Those that are left out of the rows' are not written. */
+  readonly columns: readonly ParquetColumn[];
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type ParquetOutcome =
+  | {
+      readonly status: 'completed';
+      readonly file: string;
+      readonly bytes: number;
+      /** Removes the file; must be called. */
+      readonly remove: () => Promise<void>;
+    }
+  | UnfinishedRun;
+
 export interface EngineStats {
   readonly running: number;
   readonly queued: number;
@@ -194,6 +216,8 @@ export interface Engine {
   run(request: RunRequest): Promise<RunOutcome>;
   /** As `run`, but keeps nothing: it shows rows of every node on the way. */
   preview(request: PreviewRequest): Promise<PreviewOutcome>;
+  /** The rows of a run as a Parquet file. Rejects only where the rows cannot be read, or the disk does not take them. */
+  writeParquet(request: ParquetRequest): Promise<ParquetOutcome>;
   stats(): EngineStats;
   /** Whether a child is able to take work. */
   ready(): boolean;

@@ -14,6 +14,8 @@ export type {
   Intake,
   NodePreview,
   PostedRows,
+  ParquetOutcome,
+  ParquetRequest,
   PreviewOutcome,
   PreviewRequest,
   MeasuredSource,

@@ -1516,7 +1516,7 @@ export const v1Document30: OpenApiDocument = {
         ],
         "responses": {
           "200": {
-            "description": "The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line.",
+            "description": "The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line. Parquet has columns with types.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -1563,6 +1563,11 @@ export const v1Document30: OpenApiDocument = {
                   "exportResultJson": {
                     "$ref": "#/components/examples/exportResultJson"
                   }
+                }
+              },
+              "application/vnd.apache.parquet": {
+                "schema": {
+                  "$ref": "#/components/schemas/ResultExport"
                 }
               }
             }
@@ -5517,7 +5522,8 @@ export const v1Document30: OpenApiDocument = {
         "enum": [
           "csv",
           "ndjson",
-          "json"
+          "json",
+          "parquet"
         ]
       },
       "FormulaHandling": {

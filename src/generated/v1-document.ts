@@ -1526,7 +1526,7 @@ export const v1Document: OpenApiDocument = {
         ],
         "responses": {
           "200": {
-            "description": "The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line.",
+            "description": "The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line. Parquet has columns with types.",
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
@@ -1573,6 +1573,11 @@ export const v1Document: OpenApiDocument = {
                   "exportResultJson": {
                     "$ref": "#/components/examples/exportResultJson"
                   }
+                }
+              },
+              "application/vnd.apache.parquet": {
+                "schema": {
+                  "$ref": "#/components/schemas/ResultExport"
                 }
               }
             }
@@ -5526,7 +5531,8 @@ export const v1Document: OpenApiDocument = {
         "enum": [
           "csv",
           "ndjson",
-          "json"
+          "json",
+          "parquet"
         ]
       },
       "FormulaHandling": {

@@ -1469,7 +1469,7 @@ export interface components {
          * @description The format of an exported result.
          * @enum {string}
          */
-        ExportFormat: "csv" | "ndjson" | "json";
+        ExportFormat: "csv" | "ndjson" | "json" | "parquet";
         /**
          * @description What becomes of texts that a spreadsheet program would take for a formula.
          * @enum {string}
@@ -3440,7 +3440,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line. */
+            /** @description The rows as a file. CSV has the names of the columns in its first line. JSON is one array of objects, NDJSON one object per line. Parquet has columns with types. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3454,6 +3454,7 @@ export interface operations {
                     "text/csv": components["schemas"]["ResultExport"];
                     "application/x-ndjson": components["schemas"]["ResultExport"];
                     "application/json": components["schemas"]["ResultExport"];
+                    "application/vnd.apache.parquet": components["schemas"]["ResultExport"];
                 };
             };
             400: components["responses"]["InvalidParameter"];

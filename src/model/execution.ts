@@ -88,6 +88,8 @@ export interface StoredResult {
   readonly nodeId: NodeId;
   /** In order, which an object of names such as `2024` would not keep. */
   readonly columns: readonly ResultColumn[];
+  /** Names of the columns of type `number` that hold whole numbers; absent in results of earlier versions. */
+  readonly wholeColumns?: readonly string[] | undefined;
   readonly totalRows: number;
   readonly expiresAt: Date;
 }

@@ -18,7 +18,19 @@ function world(chunks: AsyncIterable<Buffer>, exportTimeoutMs = 60_000) {
     results: { find: async () => result },
     store: { lines: async () => ({ bytes: null, chunks }) },
     slots: createMemorySlotStore(),
-    limits: { perKey: 1, perOrganization: 1, perProcess: 1, exportTimeoutMs },
+    engine: {
+      writeParquet: () => {
+        throw new Error('the engine of a test writes no Parquet');
+      },
+    },
+    storage: { hasRoom: async () => true },
+    limits: {
+      perKey: 1,
+      perOrganization: 1,
+      perProcess: 1,
+      exportTimeoutMs,
+      parquetTimeoutMs: 1000,
+    },
     log,
   });
   const open = (signal = new AbortController().signal) =>

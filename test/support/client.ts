@@ -233,7 +233,7 @@ function send(
         response.once('error', reject);
         response.once('end', () => {
           try {
-            resolve(readAnswer(response, Buffer.concat(chunks).toString()));
+            resolve(readAnswer(response, Buffer.concat(chunks)));
           } catch (cause) {
             reject(new Error(`The answer to ${method} ${path} cannot be read.`, { cause }));
           }
@@ -245,7 +245,8 @@ function send(
   });
 }
 
-function readAnswer(response: http.IncomingMessage, text: string): RawAnswer {
+function readAnswer(response: http.IncomingMessage, bytes: Buffer): RawAnswer {
+  const text = bytes.toString();
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [
       name,
@@ -257,6 +258,7 @@ function readAnswer(response: http.IncomingMessage, text: string): RawAnswer {
     status: response.statusCode ?? 0,
     headers,
     text,
+    bytes,
     body: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
   };
 }

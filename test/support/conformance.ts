@@ -16,6 +16,8 @@ export interface RawAnswer {
   /** Lower-case names; of repeated headers the values joined. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** What the text was read from. */
+  readonly bytes?: Buffer;
   /** The body's JSON; undefined where there is no body. */
   readonly body: unknown;
 }

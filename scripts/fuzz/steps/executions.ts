@@ -3,7 +3,14 @@
 import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { jsonObjects } from '../values.ts';
-import { expectStatus, fail, type KnownResult, type KnownWorkflow, type World } from '../world.ts';
+import {
+  expectRefusal,
+  expectStatus,
+  fail,
+  type KnownResult,
+  type KnownWorkflow,
+  type World,
+} from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { hasWorkflows } from './workflows.ts';
 
@@ -97,7 +104,7 @@ export const executionSteps: readonly WeightedStep[] = [
       fc.record({
         choice,
         result: choice,
-        format: fc.constantFrom('csv', 'ndjson', 'json'),
+        format: fc.constantFrom('csv', 'ndjson', 'json', 'parquet'),
         columns: fc.array(choice, { maxLength: 4 }),
       }),
       async (world, { choice, result, format, columns }) => {
@@ -197,7 +204,10 @@ async function exportRows(
   const columns = chosen.map(encodeURIComponent).join(',');
   const query = `format=${format}${chosen.length === 0 ? '' : `&columns=${columns}`}`;
   const answer = await world.call('exportResult', { params, query });
+  if (format === 'parquet' && names.length === 0)
+    return expectRefusal(answer, ['format'], 'no columns');
   expectStatus(answer, 200);
+  if (format === 'parquet') return same(answer.text.slice(0, 4), 'PAR1');
   if (format === 'csv') {
     if (names.length > 0 && !answer.text.endsWith('\r\n')) fail('the CSV has no last line');
     return;

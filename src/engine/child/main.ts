@@ -19,6 +19,7 @@ import {
   type Job,
   type ToChild,
 } from '../protocol/messages.ts';
+import { writeParquet } from './parquet.ts';
 import { runQuery } from './query.ts';
 
 /** A statement that runs would hold an orderly exit up: its thread is joined first. */
@@ -43,6 +44,7 @@ async function main(settings: ChildSettings): Promise<void> {
     try {
       if (job.kind === 'locate') return await locate(database, job);
       if (job.kind === 'parse') return await parseBody(job, () => interrupted);
+      if (job.kind === 'parquet') return await writeParquet(database, job);
       return await runQuery(database, queries, job);
     } catch (error) {
       return { kind: 'failed', statement: 0, failure: describeFailure(error) };

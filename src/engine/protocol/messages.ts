@@ -1,7 +1,7 @@
 /** What the engine and its children say to each other: structured clones over Node's IPC channel. */
 
 import type { DeclaredColumns } from '../config/declared-columns.ts';
-import type { Columns, ProblemCode } from '../types.ts';
+import type { Columns, DataType, ProblemCode } from '../types.ts';
 
 /** What is bound to a statement: JSON rows, as the path of a file or as text, or the text of a declared parameter's value. */
 export type RunInput = { readonly file: string } | { readonly text: string | null };
@@ -37,7 +37,7 @@ export type FromChild =
       readonly residentBytes: number;
     };
 
-export type Job = QueryJob | LocateJob | ParseJob;
+export type Job = QueryJob | LocateJob | ParseJob | ParquetJob;
 
 /** Outputs up to this size come back within the answer, and leave no file. */
 export const INLINE_BYTES = 65_536;
@@ -104,6 +104,24 @@ export interface PostedJob extends RowsJob {
   readonly what: 'posted';
 }
 
+/** `numeric`: a number of which it is not known whether it is whole. */
+export interface ParquetColumn {
+  readonly name: string;
+  readonly type: DataType | 'numeric';
+}
+
+/** Writes rows that a run left, which are NDJSON, as Parquet. */
+export interface ParquetJob {
+  readonly kind: 'parquet';
+  readonly from: string;
+  readonly to: string;
+  /** Of the NDJSON. */
+  readonly rows: number;
+  readonly bytes: number;
+  /** At least one. */
+  readonly columns: readonly ParquetColumn[];
+}
+
 /** One output's rows as NDJSON, in a file or inline; `index[i]` is the byte offset of row `i * 1000`. */
 export interface WrittenRows {
   readonly file: string | null;
@@ -135,6 +153,7 @@ export type Answer =
       readonly bytes: number;
       readonly asItWas?: boolean;
     }
+  | { readonly kind: 'exported'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'too_large'; readonly statement: number; readonly what: 'rows' | 'bytes' }
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };

@@ -66,6 +66,9 @@ export function createOutputKeeper({
             workflowId,
             nodeId,
             columns: resultColumns(output.columns),
+            wholeColumns: output.columns.flatMap(({ name, type }) =>
+              type === 'integer' ? [name] : [],
+            ),
             totalRows,
             expiresAt,
           },

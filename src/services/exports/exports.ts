@@ -1,10 +1,12 @@
 /** A whole result in one answer: as text, straight from where it is stored; as Parquet, written by the engine. */
 
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { Engine } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { StoredResult } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { SlotStore } from '../../stores/index.ts';
+import type { FreeSpace, SlotStore } from '../../stores/index.ts';
 import { createCallerSlots, type SlotLimits } from '../caller-slots.ts';
 import { resultExpired, type Results } from '../results/results.ts';
 import type { ResultStore } from '../../stores/index.ts';
@@ -12,6 +14,7 @@ import type { ServiceLog } from '../service-log.ts';
 import { chosenColumns } from './chosen-columns.ts';
 import { csvWriter } from './csv.ts';
 import { jsonWriter, ndjsonWriter } from './json.ts';
+import { createParquetFiles } from './parquet.ts';
 import { written, type RowWriter } from './row-writer.ts';
 
 export interface Exports {
@@ -34,7 +37,8 @@ export interface WantedExport {
   readonly guardsFormulas: boolean;
 }
 
-export type ExportFormat = 'csv' | 'ndjson' | 'json';
+export type ExportFormat = TextFormat | 'parquet';
+type TextFormat = 'csv' | 'ndjson' | 'json';
 
 export interface ResultExport {
   readonly result: StoredResult;
@@ -48,6 +52,8 @@ interface Dependencies {
   readonly results: Pick<Results, 'find'>;
   readonly store: Pick<ResultStore, 'lines'>;
   readonly slots: SlotStore;
+  readonly engine: Pick<Engine, 'writeParquet'>;
+  readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly limits: ExportLimits;
   readonly log: ServiceLog;
 }
@@ -55,14 +61,16 @@ interface Dependencies {
 export interface ExportLimits extends SlotLimits {
   /** However slowly it is read. */
   readonly exportTimeoutMs: number;
+  /** For the engine to write a file. */
+  readonly parquetTimeoutMs: number;
 }
 
-export const EXPORT_LIMITS: ExportLimits = {
+export const EXPORT_LIMITS = {
   perKey: 4,
   perOrganization: 16,
   perProcess: 32,
   exportTimeoutMs: 3_600_000,
-};
+} as const;
 
 export function createExports({
   results,
@@ -71,6 +79,7 @@ export function createExports({
   log,
   ...dependencies
 }: Dependencies): Exports {
+  const parquet = createParquetFiles({ ...dependencies, timeoutMs: limits.parquetTimeoutMs });
   const slots = createCallerSlots({ store: dependencies.slots, what: 'exports', limits, log });
 
   return {
@@ -82,6 +91,13 @@ export function createExports({
         const lines = await store.lines(result);
         if (lines === null) throw resultExpired();
         const chunks = await begun(lines.chunks);
+        if (format === 'parquet') {
+          const file = await parquet.write(caller, result, columns, { rows: chunks, signal });
+          const end = (): Promise<unknown> => Promise.all([file.remove(), release()]);
+          const stream = createReadStream(file.path);
+          bound(stream, { signal, timeoutMs: limits.exportTimeoutMs, end, log });
+          return { result, stream, bytes: file.bytes };
+        }
         const writer = WRITERS[format](guardsFormulas);
         const isAsStored = format === 'ndjson' && names === null;
         const stream = Readable.from(written(chunks, columns, writer), { objectMode: false });
@@ -98,7 +114,7 @@ export function createExports({
   };
 }
 
-const WRITERS: Readonly<Record<ExportFormat, (guardsFormulas: boolean) => RowWriter>> = {
+const WRITERS: Readonly<Record<TextFormat, (guardsFormulas: boolean) => RowWriter>> = {
   csv: csvWriter,
   ndjson: () => ndjsonWriter,
   json: jsonWriter,

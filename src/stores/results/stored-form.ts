@@ -7,18 +7,20 @@ interface Stored {
   readonly workflowId: number;
   readonly nodeId: number;
   readonly columns: readonly ResultColumn[];
+  readonly wholeColumns?: readonly string[] | undefined;
   readonly totalRows: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 export function toStored<Extra extends object>(result: StoredResult, extra: Extra): string {
-  const { id, workflowId, nodeId, columns, totalRows, expiresAt } = result;
+  const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt } = result;
   return JSON.stringify({
     id,
     workflowId,
     nodeId,
     columns,
+    wholeColumns,
     totalRows,
     expiresAt: expiresAt.getTime(),
     ...extra,
@@ -32,10 +34,13 @@ export function fromStored<Extra extends object>(
 ): { result: StoredResult; extra: Extra } | null {
   const found = withColumns(parseObject(text)) as (Partial<Stored> & Partial<Extra>) | null;
   if (found === null || !isStored(found)) return null;
-  const { id, workflowId, nodeId, columns, totalRows, expiresAt, ...extra } = found;
+  const { id, workflowId, nodeId, columns, wholeColumns, totalRows, expiresAt, ...extra } = found;
   if (!isExtra(extra as unknown as Partial<Extra>)) return null;
   return {
-    result: { id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) },
+    result: {
+      ...{ id, workflowId, nodeId, columns, totalRows, expiresAt: new Date(expiresAt) },
+      ...(wholeColumns === undefined ? {} : { wholeColumns }),
+    },
     extra: extra as unknown as Extra,
   };
 }
@@ -57,7 +62,8 @@ function isStored<T extends Partial<Stored>>(found: T): found is T & Stored {
       (number) => Number.isSafeInteger(number) && (number as number) >= 0,
     ) &&
     Array.isArray(columns) &&
-    columns.every((column) => isColumn(column))
+    columns.every((column) => isColumn(column)) &&
+    (found.wholeColumns === undefined || Array.isArray(found.wholeColumns))
   );
 }
 

@@ -1,0 +1,135 @@
+/** Stored rows as a Parquet file whose columns have types of their own: lists and structs too, where all values have one in common. */
+
+import { rmSync, statSync } from 'node:fs';
+
+import type { Answer, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
+import { duckdbType, identifier, parameter, text } from '../sql.ts';
+import { hasFractions, nestedType, type Structure } from '../values/nested-types.ts';
+import type { Database } from './duckdb.ts';
+import { describeFailure, wasInterrupted } from './failure.ts';
+
+/** A row group is held in memory while it is written. */
+const GROUP_BYTES = 64 * 1_048_576;
+const MAX_GROUP_ROWS = 122_880;
+const MIN_GROUP_ROWS = 2_048;
+/** The reader holds a multiple of it. */
+const MAX_ROW_BYTES = 64 * 1_048_576;
+/** Whole numbers that a floating point number may not hold. A text that only looks so does no harm: then the column is JSON. */
+const LONG_NUMBER = String.raw`[\[:,]-?\d{16,}[\],}]`;
+
+/** What only reading tells of a column. */
+interface Seen {
+  readonly structure: Structure;
+  readonly hasLongNumbers: boolean;
+}
+
+export async function writeParquet(database: Database, job: ParquetJob): Promise<Answer> {
+  try {
+    const seen = await look(database, job);
+    // Whole numbers are of 64 bits with a sign, unless one is too large for that.
+    const rows = await copy(database, job, seen, 'BIGINT').catch((error: unknown) => {
+      if (wasInterrupted(error) || describeFailure(error).code !== 'invalid_value') throw error;
+      return copy(database, job, seen, 'UBIGINT');
+    });
+    return { kind: 'exported', rows, bytes: statSync(job.to).size };
+  } catch (error) {
+    rmSync(job.to, { force: true });
+    return wasInterrupted(error)
+      ? { kind: 'interrupted' }
+      : { kind: 'failed', statement: 0, failure: describeFailure(error) };
+  }
+}
+
+/** Looks at every value of the columns whose types are not known, by name. */
+async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<string, Seen>> {
+  const unknown = job.columns.filter(({ type }) => isUnknown(type));
+  if (unknown.length === 0) return new Map();
+  const looks = unknown.map(({ name }) => {
+    const column = identifier(name);
+    return `json_group_structure(${column}), coalesce(bool_or(regexp_matches(CAST(${column} AS VARCHAR), ${text(LONG_NUMBER)})), false)`;
+  });
+  const statement = await database.prepare(
+    `SELECT CAST(json_array(${looks.join(', ')}) AS VARCHAR) FROM ${reader(
+      job,
+      unknown.map(({ name }) => ({ name, as: 'JSON' })),
+    )}`,
+  );
+  try {
+    const [found] = await statement.texts({ rows: { file: job.from } });
+    const values = JSON.parse(found ?? '[]') as (Structure | boolean | null)[];
+    return new Map(
+      unknown.map(({ name }, at) => [
+        name,
+        {
+          structure: (values[at * 2] as Structure | null) ?? 'NULL',
+          hasLongNumbers: values[at * 2 + 1] === true,
+        },
+      ]),
+    );
+  } finally {
+    statement.close();
+  }
+}
+
+async function copy(
+  database: Database,
+  job: ParquetJob,
+  seen: ReadonlyMap<string, Seen>,
+  whole: 'BIGINT' | 'UBIGINT',
+): Promise<number> {
+  const readings = job.columns.map(({ name, type }) => ({
+    name,
+    ...reading(identifier(name), type, seen.get(name), whole),
+  }));
+  const values = readings.map(({ name, value }) => `${value} AS ${identifier(name)}`);
+  const groupRows = Math.floor(GROUP_BYTES / Math.max(1, job.bytes / Math.max(1, job.rows)));
+  const rows = Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, groupRows));
+  const statement = await database.prepare(
+    `COPY (SELECT ${values.join(', ')} FROM ${reader(job, readings)}) TO ${text(job.to)} (FORMAT parquet, ROW_GROUP_SIZE ${rows})`,
+  );
+  try {
+    return await statement.run({ rows: { file: job.from } });
+  } finally {
+    statement.close();
+  }
+}
+
+function reader(
+  { bytes }: ParquetJob,
+  columns: readonly { readonly name: string; readonly as: string }[],
+): string {
+  const members = columns.map(({ name, as }) => `${identifier(name)}: ${text(as)}`);
+  const rowBytes = Math.min(MAX_ROW_BYTES, Math.max(1024, bytes));
+  return `read_json(${parameter('rows')}, format = 'newline_delimited', records = true, compression = 'uncompressed', maximum_object_size = ${rowBytes}, columns = {${members.join(', ')}})`;
+}
+
+function isUnknown(type: ParquetColumn['type']): boolean {
+  return type === 'object' || type === 'array' || type === 'numeric';
+}
+
+interface Reading {
+  /** The type that the reader is told: it refuses a value that is not of it, and takes a missing member for null. */
+  readonly as: string;
+  /** The value of the column out of what the reader gives. */
+  readonly value: string;
+}
+
+function reading(
+  column: string,
+  type: ParquetColumn['type'],
+  seen: Seen | undefined,
+  whole: 'BIGINT' | 'UBIGINT',
+): Reading {
+  // Stored times are in UTC, and say so.
+  if (type === 'timestamp') return { as: 'TIMESTAMPTZ', value: column };
+  if (type === 'numeric')
+    return { as: seen?.structure === 'DOUBLE' ? 'DOUBLE' : 'BIGINT', value: column };
+  if (seen === undefined) return { as: duckdbType(type), value: column };
+  const isInexact = seen.hasLongNumbers && hasFractions(seen.structure);
+  const nested = isInexact ? null : nestedType(seen.structure, whole);
+  if (nested === null) return { as: 'JSON', value: `CAST(${column} AS VARCHAR)` };
+  return {
+    as: nested.read,
+    value: nested.read === nested.type ? column : `CAST(${column} AS ${nested.type})`,
+  };
+}

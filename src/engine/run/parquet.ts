@@ -1,0 +1,64 @@
+/** Rows that a run left, as Parquet: brought into the directory of a run, and written by a child. */
+
+import { open, rm } from 'node:fs/promises';
+
+import type { ParquetOutcome, ParquetRequest } from '../contract.ts';
+import { createCancellation } from './cancellation.ts';
+import { crashed, failedRun, stopped, UNAVAILABLE } from './problems.ts';
+import type { RunTools } from './tools.ts';
+
+export async function writeParquet(
+  tools: RunTools,
+  request: ParquetRequest,
+): Promise<ParquetOutcome> {
+  const { tenant, rows, totalRows, columns, timeoutMs, signal } = request;
+  const stop = createCancellation(timeoutMs, [signal, tools.closing]);
+  const directory = tools.directory.openRun();
+  let isWritten = false;
+  try {
+    const from = directory.newFile('ndjson');
+    const to = directory.newFile('parquet');
+    const bytes = await bringIn(rows, from, stop.signal);
+    if (stop.signal.aborted) return stopped(stop.reason(), timeoutMs);
+    const jobs = tools.supervisor.forTenant(tenant);
+    const job = { kind: 'parquet', from, to, rows: totalRows, bytes, columns } as const;
+    const end = await jobs.submit(job, stop.signal);
+    if (end.kind === 'stopped') return stopped(stop.reason(), timeoutMs);
+    if (end.kind === 'crashed') return crashed(end.outOfMemory);
+    if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
+    if (end.kind === 'failed') {
+      const { code, message, detail } = end.failure;
+      tools.log.error({ detail }, 'parquet not written');
+      return failedRun({ nodeId: null, code, message });
+    }
+    if (end.kind !== 'exported') throw new Error(`an export cannot end as ${end.kind}`);
+    if (end.rows !== totalRows)
+      throw new Error(`a result of ${totalRows} rows was read as ${end.rows}`);
+    await rm(from, { force: true });
+    isWritten = true;
+    return { status: 'completed', file: to, bytes: end.bytes, remove: () => directory.remove() };
+  } finally {
+    stop.release();
+    if (!isWritten) await directory.remove();
+  }
+}
+
+/** @returns how many bytes; fewer than there are where it is stopped */
+async function bringIn(
+  rows: AsyncIterable<Buffer>,
+  file: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const handle = await open(file, 'wx', 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of rows) {
+      if (signal.aborted) break;
+      await handle.appendFile(chunk);
+      bytes += chunk.length;
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,70 @@
+/** From the structure that JSON values have in common to the type of a column that holds them. */
+
+import { identifier } from '../sql.ts';
+
+/** As DuckDB's `json_group_structure` tells it: a type's name, a list of one structure, or structures by member. */
+export type Structure = string | readonly [Structure] | { readonly [member: string]: Structure };
+
+export interface NestedType {
+  /** As what the values are read. */
+  readonly read: string;
+  /** The type of the column: what is read as JSON, which has no structure in common, is text. */
+  readonly type: string;
+}
+
+/** More are rather the keys of a map than members. */
+const MAX_LEAVES = 1_000;
+
+/**
+ * null where the values are no lists or objects alike, or where no type holds them as they are: members that differ in case
+ * only, or have no name.
+ * @param whole the type of whole numbers that are never below zero
+ */
+export function nestedType(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType | null {
+  if (typeof structure === 'string' || leavesOf(structure) > MAX_LEAVES) return null;
+  return typeOf(structure, whole);
+}
+
+export function hasFractions(structure: Structure): boolean {
+  if (typeof structure === 'string') return structure === 'DOUBLE';
+  return Object.values(structure).some(hasFractions);
+}
+
+function typeOf(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType | null {
+  if (typeof structure === 'string') return leaf(structure, whole);
+  if (isList(structure)) {
+    const element = typeOf(structure[0], whole);
+    return element && { read: `${element.read}[]`, type: `${element.type}[]` };
+  }
+  const members: { readonly name: string; readonly of: NestedType }[] = [];
+  const folded = new Set<string>();
+  for (const [name, inner] of Object.entries(structure)) {
+    const member = typeOf(inner, whole);
+    if (member === null || name === '' || name.includes('\0') || folded.has(name.toLowerCase()))
+      return null;
+    folded.add(name.toLowerCase());
+    members.push({ name: identifier(name), of: member });
+  }
+  return {
+    read: `STRUCT(${members.map(({ name, of }) => `${name} ${of.read}`).join(', ')})`,
+    type: `STRUCT(${members.map(({ name, of }) => `${name} ${of.type}`).join(', ')})`,
+  };
+}
+
+/** Of what was only null, nothing is known; text is what such a column is shown as elsewhere. */
+function leaf(name: string, whole: 'BIGINT' | 'UBIGINT'): NestedType {
+  if (name === 'UBIGINT') return { read: whole, type: whole };
+  if (name === 'BIGINT' || name === 'DOUBLE' || name === 'BOOLEAN')
+    return { read: name, type: name };
+  if (name === 'VARCHAR' || name === 'NULL') return { read: 'VARCHAR', type: 'VARCHAR' };
+  return { read: 'JSON', type: 'VARCHAR' };
+}
+
+function leavesOf(structure: Structure): number {
+  if (typeof structure === 'string') return 1;
+  return Object.values(structure).reduce((sum: number, inner) => sum + leavesOf(inner), 0);
+}
+
+function isList(structure: Structure): structure is readonly [Structure] {
+  return Array.isArray(structure);
+}
