@@ -13,6 +13,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -21,7 +22,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { compileFile } from './build/compile.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,6 +56,7 @@ function build(stamp: string): void {
     const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
+  copyFileSync(referenceBundle(), join(aside, 'reference.js'));
   // `npm link` and `npm pack` take the file as it is.
   chmodSync(join(aside, 'cli/main.js'), 0o755);
   if (!ifStale) declareClient(aside);
@@ -63,6 +65,12 @@ function build(stamp: string): void {
   if (existsSync(dist)) renameSync(dist, before);
   renameSync(aside, dist);
   rmSync(before, { recursive: true, force: true });
+}
+
+/** The reference page's script: with everything that it needs inside, so that production goes without its packages. */
+function referenceBundle(): string {
+  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
+  return join(dirname(entry), 'browser', 'standalone.js');
 }
 
 /** What importers of `weir/client` compile against. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
-import { pendingSql } from '../src/stores/postgres/migrations/author.ts';
+import { pendingSql } from './migrate/author.ts';
 import { migrate } from '../src/stores/postgres/migrations/migrate.ts';
 import { migrationsDirectory } from '../src/stores/postgres/migrations/files.ts';
 

@@ -3,7 +3,9 @@
 import type { SpecDocument } from '../generate/bundle.ts';
 import { breakingDifferences } from './differences.ts';
 import type { Oasdiff } from './oasdiff.ts';
-import { additions, breakages, changed } from './seeds.ts';
+import { additions } from './additions.ts';
+import { breakages } from './breakages.ts';
+import { changed } from './seed.ts';
 
 /** @returns one line per seed that a check takes for what it is not */
 export async function selfTest(

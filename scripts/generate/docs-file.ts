@@ -35,10 +35,8 @@ export function docsFile(root: string, documents: SpecDocuments): string {
     ([, code]) => code,
   );
   const problems = documents.v1.components['schemas']?.['KnownProblemCode'];
-  const unexplained =
-    isMap(problems) && Array.isArray(problems['enum'])
-      ? problems['enum'].filter((code) => !explained.includes(code))
-      : ['KnownProblemCode'];
+  const known = (isMap(problems) ? problems['enum'] : []) as readonly string[];
+  const unexplained = known.filter((code) => !explained.includes(code));
   if (unexplained.length > 0)
     throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
   const pages = Object.entries(errors).map(([code, { when }]) => {

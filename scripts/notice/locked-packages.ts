@@ -1,4 +1,4 @@
-/** The packages that an installation for production has, on whatever platform, as package-lock.json names them. */
+/** The packages that a production installation has, on whatever platform, or that the build puts into `dist/`, as package-lock.json names them. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,18 +16,54 @@ interface Entry {
   readonly version: string;
   readonly license?: string;
   readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
+
+type Entries = Readonly<Record<string, Entry>>;
+
+/** One file of it, which has its dependencies inside, is copied into `dist/`. */
+const BUNDLED = '@scalar/api-reference';
 
 export function productionPackages(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Entry>;
+    packages: Entries;
   };
+  const bundled = withDependencies(packages, BUNDLED, '', new Set());
   return Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && dev !== true)
+    .filter(([path, { dev }]) => path !== '' && (dev !== true || bundled.has(path)))
     .map(([path, { version, license = null }]) => ({
       path,
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
       license,
     }));
+}
+
+/** The paths of a package and of all that it needs, found as Node finds them: the nearest `node_modules` above. */
+function withDependencies(
+  packages: Entries,
+  name: string,
+  from: string,
+  found: Set<string>,
+): ReadonlySet<string> {
+  const path = nearest(packages, name, from);
+  if (path === undefined || found.has(path)) return found;
+  found.add(path);
+  const { dependencies, peerDependencies } = packages[path] ?? {};
+  for (const needed of Object.keys({ ...dependencies, ...peerDependencies }))
+    withDependencies(packages, needed, path, found);
+  return found;
+}
+
+function nearest(packages: Entries, name: string, from: string): string | undefined {
+  for (
+    let above = from;
+    ;
+    above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))
+  ) {
+    const path = above === '' ? `node_modules/${name}` : `${above}/node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+    if (above === '') return undefined;
+  }
 }

@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakingDifferences } from '../../scripts/breaking/differences.ts';
-import { additions, breakages, changed } from '../../scripts/breaking/seeds.ts';
+import { additions } from '../../scripts/breaking/additions.ts';
+import { breakages } from '../../scripts/breaking/breakages.ts';
+import { changed } from '../../scripts/breaking/seed.ts';
 import { bundleDocuments, type SpecDocument } from '../../scripts/generate/bundle.ts';
 
 const { v1, product } = bundleDocuments(join(__dirname, '..', '..'));

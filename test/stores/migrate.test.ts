@@ -101,11 +101,9 @@ test('a migration that fails leaves nothing, and says why', async () => {
     (error: unknown) => error as Error,
   );
   expect(failed).toMatchObject({
-    message: 'A migration could not be applied; the database is as it was.',
+    message: `The migration ${broken.name} could not be applied; the database is as it was.`,
   });
-  expect(
-    JSON.stringify((failed as Error).cause, ['cause', 'originalMessage', 'message', 'kind']),
-  ).toContain('nonsense');
+  expect(String((failed as Error).cause)).toContain('nonsense');
   expect(await tables()).toEqual([]);
   expect(await migrate(url)).toHaveLength(readMigrations().length);
 });

@@ -72,7 +72,6 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'pino',
       'prom-client',
       'yaml',
-      '@scalar/',
       'minisearch',
     ],
   },

@@ -1,12 +1,10 @@
 /**
- * The reference page at `/docs`: Scalar, served from its package. It would reach
+ * The reference page at `/docs`: Scalar, of whose package the build keeps the one file that is served. It would reach
  * out for fonts, telemetry and an assistant; the options switch that off, and the
  * content policy lets nothing but this origin through in any case.
  */
 
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
@@ -106,8 +104,10 @@ export function referenceBundle(load: () => Promise<Bundle> = loadBundle): EdgeM
   };
 }
 
+/** The build puts it there; seen alike from `src/` and from `dist/`. */
+const BUNDLE = new URL('../../../dist/reference.js', import.meta.url);
+
 async function loadBundle(): Promise<Bundle> {
-  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
-  const plain = await readFile(join(dirname(entry), 'browser', 'standalone.js'));
+  const plain = await readFile(BUNDLE);
   return { plain, zipped: await promisify(gzip)(plain) };
 }

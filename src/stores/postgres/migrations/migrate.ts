@@ -5,18 +5,29 @@
  * while the others wait and then find it done.
  */
 
-import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { StartFailure } from '../../../errors.ts';
 import { isUnavailable, unavailable } from '../../unavailable.ts';
 import { migrateQueue } from '../../queue/graphile-worker.ts';
 import { readMigrations, type Migration } from './files.ts';
-import { loadSchemaEngine, migrationList, type Adapter } from './schema-engine.ts';
 
 /** Any constant will do that no other program uses on the same database. */
-const ADVISORY_LOCK = 7_702_369_011_041;
+const ADVISORY_LOCK = '7702369011041';
 const LOCK_TIMEOUT = '60s';
 
-type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
+/** Prisma's own table, as its tools make it, so that they read what is applied here. */
+const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), clock_timestamp(), 1)`;
 
 /**
  * @returns the names of the migrations that it applied
@@ -37,36 +48,32 @@ async function applyAll(
   databaseUrl: string,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const adapter = await new PrismaPg({
+  const client = new pg.Client({
     connectionString: databaseUrl,
-    max: 1,
     connectionTimeoutMillis: 10_000,
-  }).connect();
+  });
+  // A connection that breaks is told by the statement that it breaks.
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    const transaction = await adapter.startTransaction();
-    try {
-      await run(transaction, `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-      await run(transaction, `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
-      const applied = await applyPending(transaction, migrations);
-      await migrateQueue(databaseUrl, null);
-      await run(transaction, 'COMMIT');
-      return applied;
-    } catch (error) {
-      await run(transaction, 'ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      await transaction.commit();
-    }
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+    const applied = await applyPending(client, migrations);
+    await migrateQueue(databaseUrl, null);
+    await client.query('COMMIT');
+    return applied;
   } finally {
-    await adapter.dispose();
+    // What is not committed is undone with its connection.
+    await client.end();
   }
 }
 
 async function applyPending(
-  transaction: Transaction,
+  client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const applied = await readApplied(transaction);
+  const applied = await readApplied(client);
   for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations[index];
     if (ours?.name !== name)
@@ -78,74 +85,32 @@ async function applyPending(
         `The migration ${name} was changed after it had been applied; write a new one instead.`,
       );
   }
-  // Loading the engine costs more than all the rest: a start that finds nothing to do goes without it.
-  if (applied.length === migrations.length) return [];
-  const { factory, firstError } = inTransaction(transaction);
-  const engine = await loadSchemaEngine(factory);
-  try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrationList(migrations),
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    return appliedMigrationNames;
-  } catch (error) {
-    // After the first failure PostgreSQL refuses all else in the transaction; the engine then reports that.
-    throw new Error('A migration could not be applied; the database is as it was.', {
-      cause: firstError() ?? error,
-    });
-  } finally {
-    engine.free();
+  const pending = migrations.slice(applied.length);
+  if (pending.length > 0) await client.query(HISTORY);
+  for (const { name, script, checksum } of pending) {
+    try {
+      // Without parameters PostgreSQL takes many statements at once, however they are written.
+      await client.query(script);
+    } catch (cause) {
+      if (isUnavailable(cause)) throw cause;
+      throw new Error(`The migration ${name} could not be applied; the database is as it was.`, {
+        cause,
+      });
+    }
+    await client.query(RECORD, [checksum, name]);
   }
+  return pending.map(({ name }) => name);
 }
 
 async function readApplied(
-  transaction: Transaction,
-): Promise<readonly { name: string; checksum: string }[]> {
-  const exists = await query(transaction, "SELECT to_regclass('_prisma_migrations') IS NOT NULL");
-  if (exists[0]?.[0] !== true) return [];
-  const rows = await query(
-    transaction,
-    'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name',
+  client: pg.Client,
+): Promise<readonly { readonly name: string; readonly checksum: string }[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists",
   );
-  return rows.map(([name, checksum]) => ({ name: String(name), checksum: String(checksum) }));
-}
-
-/** Adapters for the engine that all stand on the one connection and its transaction. */
-function inTransaction(transaction: Transaction): {
-  factory: Parameters<typeof loadSchemaEngine>[0];
-  firstError: () => unknown;
-} {
-  let first: unknown;
-  const noting = async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      first ??= error;
-      throw error;
-    }
-  };
-  const refuse = (): Promise<never> =>
-    Promise.reject(new Error('Migrations are applied in one transaction.'));
-  const adapter: Adapter = {
-    provider: 'postgres',
-    adapterName: '@prisma/adapter-pg',
-    queryRaw: (sql) => noting(transaction.queryRaw(sql)),
-    executeRaw: (sql) => noting(transaction.executeRaw(sql)),
-    // Whole: without parameters PostgreSQL takes many statements at once, however they are written.
-    executeScript: (sql) => noting(run(transaction, sql)).then(() => undefined),
-    getConnectionInfo: () => ({ supportsRelationJoins: true }),
-    startTransaction: refuse,
-    dispose: () => Promise.resolve(),
-  };
-  return {
-    factory: { connect: () => Promise.resolve(adapter), connectToShadowDb: refuse },
-    firstError: () => first,
-  };
-}
-
-const run = (transaction: Transaction, sql: string): Promise<number> =>
-  transaction.executeRaw({ sql, args: [], argTypes: [] });
-
-async function query(transaction: Transaction, sql: string): Promise<readonly unknown[][]> {
-  return (await transaction.queryRaw({ sql, args: [], argTypes: [] })).rows;
+  if (found[0]?.exists !== true) return [];
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name',
+  );
+  return rows;
 }

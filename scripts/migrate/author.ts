@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import { readMigrations } from './files.ts';
+import { readMigrations } from '../../src/stores/postgres/migrations/files.ts';
 import { loadSchemaEngine, migrationList, schemaContainer, type Adapter } from './schema-engine.ts';
 
 /**

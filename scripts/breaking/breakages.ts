@@ -1,25 +1,8 @@
-/** Changes of the v1 document, each of which a check has to tell breaking or not. */
+/** Changes of the v1 document that break clients. */
 
-import type { SpecDocument } from '../generate/bundle.ts';
+import { at, member, schema, without, type Seed } from './seed.ts';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a document is changed at any depth */
 /* eslint-disable @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-argument -- likewise */
-
-export interface Seed {
-  readonly name: string;
-  readonly change: (document: any) => unknown;
-  /** What the own check says, in part; null where the change breaks nothing. */
-  readonly says: string | null;
-  /** Of a breaking change: that oasdiff has no rule for it. */
-  readonly seenByOasdiff?: false;
-}
-
-const at = (document: any, method: string, path: string): any =>
-  document.paths[`/api/v1${path}`][method];
-const schema = (document: any, name: string): any => document.components.schemas[name];
-const member = (document: any, name: string, property: string): any =>
-  schema(document, name).properties[property];
-const without = (list: unknown[], value: unknown): void => void list.splice(list.indexOf(value), 1);
 
 export const breakages: readonly Seed[] = [
   {
@@ -213,92 +196,3 @@ export const breakages: readonly Seed[] = [
     says: 'Workflow: the schema is gone',
   },
 ];
-
-export const additions: readonly Seed[] = [
-  {
-    name: 'a new operation',
-    change: (d) =>
-      (d.paths['/api/v1/workflows/{workflowId}/copy'] = {
-        post: { ...at(d, 'get', '/keys'), operationId: 'copyWorkflow' },
-      }),
-    says: null,
-  },
-  {
-    name: 'a new optional parameter',
-    change: (d) =>
-      at(d, 'get', '/keys').parameters.push({
-        name: 'owner',
-        in: 'query',
-        schema: { type: 'integer' },
-      }),
-    says: null,
-  },
-  {
-    name: 'a new optional member of a request',
-    change: (d) => (schema(d, 'CreateWorkflowInput').properties.colour = { type: 'string' }),
-    says: null,
-  },
-  {
-    name: 'a new member of an answer',
-    change: (d) => {
-      schema(d, 'Workflow').properties.owner = { type: 'string' };
-      schema(d, 'Workflow').required.push('owner');
-    },
-    says: null,
-  },
-  {
-    name: 'a wider limit of a request',
-    change: (d) => (member(d, 'NodeInput', 'label').maxLength = 300),
-    says: null,
-  },
-  {
-    name: 'a new value of an open list',
-    change: (d) => schema(d, 'ErrorCode')['x-extensible-enum'].push('TEAPOT'),
-    says: null,
-  },
-  {
-    name: 'a new value of a request',
-    change: (d) => schema(d, 'Scope').enum.push('schedules:write'),
-    says: null,
-  },
-  {
-    name: 'a new status of an error',
-    change: (d) =>
-      (at(d, 'get', '/keys').responses['409'] = at(d, 'get', '/keys').responses['401']),
-    says: null,
-  },
-  {
-    name: 'a new answer to whoever sends the new header Prefer',
-    change: (d) => {
-      const { parameters, responses } = at(d, 'get', '/keys');
-      parameters.push({ name: 'Prefer', in: 'header', schema: { type: 'string' } });
-      responses['202'] = responses['200'];
-    },
-    says: null,
-  },
-  {
-    name: 'a new answer to whoever sends the new header If-None-Match',
-    change: (d) => {
-      const { parameters, responses } = at(d, 'get', '/keys');
-      parameters.push({ name: 'If-None-Match', in: 'header', schema: { type: 'string' } });
-      responses['304'] = { description: 'As it was.' };
-    },
-    says: null,
-  },
-  {
-    name: 'another scope that suffices',
-    change: (d) => at(d, 'get', '/workflows').security.push({ bearerKey: ['workflows:write'] }),
-    says: null,
-  },
-  {
-    name: 'other words',
-    change: (d) => (schema(d, 'Workflow').description = 'The workflow.'),
-    says: null,
-  },
-];
-
-export function changed(document: SpecDocument, { change }: Seed): SpecDocument {
-  const copy = structuredClone(document);
-  change(copy);
-  return copy;
-}

@@ -5,7 +5,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
-import { migrationsDirectory, prismaDirectory, type Migration } from './files.ts';
+import {
+  migrationsDirectory,
+  prismaDirectory,
+  type Migration,
+} from '../../src/stores/postgres/migrations/files.ts';
 
 export type { SchemaEngine };
 type AdapterFactory = Parameters<typeof bindMigrationAwareSqlAdapterFactory>[0];
