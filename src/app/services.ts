@@ -14,6 +14,7 @@ import { createNodeTypes } from '../services/node-types/node-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
+import { createWorkflowGraphs } from '../services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../services/workflows/workflows.ts';
 import type { ExecutionEvents, FreeSpace, Stores } from '../stores/index.ts';
 import type { Config } from './config.ts';
@@ -32,8 +33,9 @@ export function createServices(parts: ServiceParts): Services {
   const { config, stores, events, engine, storage, clock, log } = parts;
   const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config });
+  const graphs = createWorkflowGraphs({ store: workflows, engine });
   const workflowService = createWorkflows({
-    ...{ store: workflows, results, resultBytes, catalogue, engine, clock, log },
+    ...{ store: workflows, results, resultBytes, catalogue, graphs, clock, log },
     caps: config,
   });
   return {
@@ -46,7 +48,8 @@ export function createServices(parts: ServiceParts): Services {
       workflows: workflowService,
     }),
     executions: createExecutions({
-      ...{ workflows, params, results, resultBytes, slots, events, engine, storage, clock, log },
+      ...{ workflows, graphs, params, results, resultBytes, slots },
+      ...{ events, engine, storage, clock, log },
       store: stores.executions,
       history: stores.executionHistory,
       queue: stores.executionQueue,

@@ -90,6 +90,8 @@ export interface RunRequest {
   readonly tenant: string;
   /** Nobody waits for it: it lets other runs go first, and never has the spare child. */
   readonly isBackground?: boolean;
+  /** As the log names the run. */
+  readonly executionId?: string;
   readonly graph: Graph;
   /** Names the graph for ever (`<workflow>:<revision>`): compiled plans are kept under it. */
   readonly graphKey: string | null;

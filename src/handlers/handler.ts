@@ -9,6 +9,7 @@ import type { operations as v1Operations } from '../generated/v1.ts';
 import type { Readable } from 'node:stream';
 import type { OperationId, operations as table } from '../generated/operations.ts';
 import type { KeyCaller, SessionCaller } from '../model/caller.ts';
+import type { ExecutionId } from '../model/ids.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Intake, PostedParams } from '../services/executions/executions.ts';
@@ -77,6 +78,8 @@ export interface OperationRequest<Id extends OperationId> {
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */
   readonly session: { readonly user: User; readonly organization: Organization } | null;
+  /** Puts the execution that the request is about into its log line. */
+  readonly noteExecution: (id: ExecutionId) => void;
   /** Aborted when the client goes away before its answer. */
   readonly signal: AbortSignal;
 }

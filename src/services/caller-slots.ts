@@ -83,6 +83,12 @@ export function createCallerSlots({ store, what, limits, log }: Dependencies): C
   };
 }
 
+/** As many wait as may: of a key, those that run have slots of their own. */
+export function queueFull(queuedPerKey: number): ApiError {
+  const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
+}
+
 function busy(message: string): ApiError {
   return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
 }

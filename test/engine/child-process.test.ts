@@ -62,6 +62,7 @@ beforeEach(async () => {
       { childEntry: join(directory, 'child.cjs'), settings },
       {
         ready: resolve,
+        answered: () => undefined,
         gone: (death) => {
           deaths.push(death);
           onEnd();
@@ -80,7 +81,7 @@ afterEach(async () => {
 function run(script: string, signal = new AbortController().signal): Promise<JobEnd> {
   // The child reads nothing else of it.
   const job = { kind: 'query', statements: [script] } as unknown as Job;
-  return worker.run(job, signal);
+  return worker.run(job, signal, '4711');
 }
 
 const NOTED =
@@ -156,7 +157,7 @@ describe('a child that dies', () => {
     ['of an allocation that fails', "console.error('Allocation failed'); process.exit(1)", true],
   ])('%s', async (_how, script, outOfMemory) => {
     expect(await run(script)).toEqual({ kind: 'crashed', outOfMemory });
-    expect(deaths).toMatchObject([{ jobId: 1, killed: false }]);
+    expect(deaths).toMatchObject([{ jobId: 1, executionId: '4711', killed: false }]);
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -172,7 +173,7 @@ describe('a child that dies', () => {
       await run("answer(message.id, 'written'); setImmediate(() => process.exit(3))"),
     ).toMatchObject({ kind: 'written' });
     await ended;
-    expect(deaths).toMatchObject([{ jobId: null, killed: false, code: 3 }]);
+    expect(deaths).toMatchObject([{ jobId: null, executionId: null, killed: false, code: 3 }]);
   });
 });
 

@@ -171,7 +171,29 @@ describe('times that came while nothing ran schedules', () => {
     expect([runs.length, runs.at(-1)]).toEqual([2, minute()]);
   });
 
-  it('are missed too where the database was away for longer than a minute', async () => {
+  it('pass where the process that lived then has been silent', async () => {
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    await livedFor('1 hour', '36 seconds');
+    advance(30);
+    await fixture.process().fire();
+    expect(await fixture.runs(id)).toEqual([minute()]);
+    await fixture.sql('DELETE FROM worker_processes');
+  });
+});
+
+/** Another process that works off the queue, as the database knows it. */
+const livedFor = (life: string, silence = '0 seconds') =>
+  fixture.sql(
+    `INSERT INTO worker_processes (id, worker_ids, started_at, seen_at)
+     VALUES ('other', '{}', now() - $1::interval, now() - $2::interval)`,
+    [life, silence],
+  );
+
+describe('times that came while a process ran schedules, and could not start them', () => {
+  const minutes = (count: number) =>
+    Array.from({ length: count }, (_, at) => minute(at - count + 1));
+
+  it('start their runs late where the database was away', async () => {
     let isAway = false;
     const process = fixture.process({
       earliestDue: () => (isAway ? Promise.reject(new Error('away')) : fixture.store.earliestDue()),
@@ -185,7 +207,30 @@ describe('times that came while nothing ran schedules', () => {
     }
     isAway = false;
     await process.fire();
-    expect(await fixture.runs(id)).toEqual([minute()]);
+    expect(await fixture.runs(id)).toEqual(minutes(10));
+  });
+
+  it('start their runs late where not one round had succeeded', async () => {
+    let isAway = true;
+    const process = fixture.process({
+      earliestDue: () => (isAway ? Promise.reject(new Error('away')) : fixture.store.earliestDue()),
+    });
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    advance(10);
+    await expect(process.fire()).rejects.toThrow('away');
+    isAway = false;
+    await process.fire();
+    expect(await fixture.runs(id)).toEqual(minutes(10));
+  });
+
+  it('start their runs where a process finds them that has just begun', async () => {
+    const { id } = await fixture.schedule({ overlap: 'queue' });
+    await livedFor('8 minutes');
+    advance(30);
+    await fixture.process().fire();
+    // Those of the last nine: for eight the other one has lived, and a restart may take one.
+    expect(await fixture.runs(id)).toEqual(minutes(9));
+    await fixture.sql('DELETE FROM worker_processes');
   });
 });
 

@@ -21,6 +21,7 @@ import {
 import { createKeys, type NewKeyInput } from '../../src/services/keys/keys.ts';
 import { createResults } from '../../src/services/results/results.ts';
 import { createSchedules } from '../../src/services/schedules/schedules.ts';
+import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -71,6 +72,7 @@ export async function createWorld() {
     settings: FirstAccountOptions['settings'],
     store: FirstAccountOptions['store'] = stores.accounts,
   ) => createFirstAccount({ store, settings, log });
+  const graphs = createWorkflowGraphs({ store: stores.workflows, engine });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
       store: stores.executions,
@@ -78,6 +80,7 @@ export async function createWorld() {
       queue: stores.executionQueue,
       events: opened.events,
       workflows: stores.workflows,
+      graphs,
       params: stores.params,
       results: stores.results,
       resultBytes: stores.resultBytes,
@@ -147,7 +150,7 @@ export async function createWorld() {
       results: stores.results,
       resultBytes: stores.resultBytes,
       catalogue,
-      engine,
+      graphs,
       caps: { maxGraphNodes: 500, maxGraphEdges: 2000 },
       clock,
       log,

@@ -133,7 +133,7 @@ describe('a run that is taken away', () => {
     const { id } = await bench.enqueue(owner);
     const run = (await bench.queue.claim(10))!;
     await bench.history.cancel(owner, id);
-    expect(await bench.history.cancelledOf([id])).toEqual([id]);
+    expect(await bench.executions.keepRunning([id])).toEqual([id]);
     await bench.queue.handBack(run);
     expect(await bench.statusOf(owner, id)).toBe('cancelled');
   });

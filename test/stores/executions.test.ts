@@ -186,8 +186,9 @@ test('runs of a dead process end as failed, all others stay', async () => {
     { name: 'test.silence', sql: "UPDATE executions SET seen_at = now() - interval '36 seconds'" },
     [],
   );
-  await executions.keepRunning([alive?.executionId ?? 0n, done?.executionId ?? 0n]);
-  await executions.keepRunning([]);
+  const under = [alive?.executionId ?? 0n, done?.executionId ?? 0n];
+  expect(await executions.keepRunning(under)).toEqual([]);
+  expect(await executions.keepRunning([])).toEqual([]);
   expect(await queue.rescue(35_000)).toBe(1);
   expect(await queue.rescue(35_000)).toBe(0);
   expect(await rows()).toMatchObject([

@@ -110,7 +110,6 @@ const ofExecutionHistory: Costs<ExecutionHistoryStore> = {
     }),
   ),
   cancel: [[FEW, () => history.cancel(mine, 85n)]],
-  cancelledOf: [[FEW, () => history.cancelledOf([86n, 87n])]],
   deleteFinishedBefore: [[2 * BATCH, () => history.deleteFinishedBefore(new Date(0))]],
   figures: [[FEW, () => history.figures()]],
 };

@@ -27,6 +27,7 @@ export function costsOfFiring(
     ground().store.fire(at, 10, (due) => Promise.resolve(due.map(() => rest)));
   return {
     earliestDue: [[FEW, () => ground().store.earliestDue()]],
+    attendedMs: [[FEW, () => ground().store.attendedMs(35_000)]],
     fire: [
       [FEW, fire(new Date())],
       // Ten schedules, their runs with jobs, and the counts of both.

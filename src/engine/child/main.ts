@@ -60,6 +60,7 @@ async function main(settings: ChildSettings): Promise<void> {
     }
     current = message.id;
     interrupted = false;
+    const began = performance.now();
     void answer(message.job).then((result) => {
       current = null;
       say({
@@ -67,6 +68,7 @@ async function main(settings: ChildSettings): Promise<void> {
         id: message.id,
         answer: result,
         residentBytes: process.memoryUsage.rss(),
+        ms: performance.now() - began,
       });
     });
   });

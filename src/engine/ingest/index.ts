@@ -35,7 +35,7 @@ export interface SourcesOfRun {
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
 export async function loadSources(
   tools: RunTools,
-  request: Pick<RunRequest, 'tenant' | 'isBackground' | 'params' | 'rows'>,
+  request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows'>,
   { stop, pending, directory, onLoaded }: SourcesOfRun,
 ): Promise<LoadedSources> {
   const context = {
@@ -43,7 +43,7 @@ export async function loadSources(
     rows: request.rows ?? new Map<string, never>(),
     fetchSource: fetchForRun(tools.fetchSource, stop.signal),
     room: createRoom(),
-    jobs: limitedJobs(tools.supervisor.forTenant(request.tenant, request.isBackground)),
+    jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,
     newFile: (extension: string) => directory.newFile(extension),
   };

@@ -31,12 +31,22 @@ export interface WorkerOptions {
 
 export interface WorkerEvents {
   ready(): void;
+  answered(job: AnsweredJob): void;
   /** After the process is gone; `jobId` is the job that it left unanswered. Its last job ends only after this has. */
   gone(death: WorkerDeath): Promise<void>;
 }
 
+export interface AnsweredJob {
+  readonly kind: Job['kind'];
+  readonly executionId: string | null;
+  readonly end: Answer['kind'];
+  readonly ms: number;
+}
+
 export interface WorkerDeath {
   readonly jobId: number | null;
+  /** Of the run that it left. */
+  readonly executionId: string | null;
   readonly killed: boolean;
   readonly code: number | null;
   readonly signal: string | null;
@@ -47,7 +57,7 @@ export interface Worker {
   readonly name: string;
   readonly pid: number | undefined;
   /** Never rejects. One at a time, and only after `ready`. */
-  run(job: Job, stop: AbortSignal): Promise<JobEnd>;
+  run(job: Job, stop: AbortSignal, executionId?: string | null): Promise<JobEnd>;
   /** Whether it kept so much memory after its last job that a new child is the better one. */
   isWorn(): boolean;
   kill(): void;
@@ -55,6 +65,8 @@ export interface Worker {
 
 interface Current {
   readonly id: number;
+  readonly kind: Job['kind'];
+  readonly executionId: string | null;
   readonly finish: (end: JobEnd) => void;
 }
 
@@ -79,8 +91,9 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   child.on('message', (message: FromChild) => {
     if (message.kind === 'ready') return events.ready();
     if (message.id !== current?.id) return;
-    const { finish } = current;
+    const { finish, kind, executionId } = current;
     current = null;
+    events.answered({ kind, executionId, end: message.answer.kind, ms: message.ms });
     isWorn =
       message.residentBytes > wornBytes(memoryMb) ||
       addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
@@ -93,7 +106,8 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     gone = true;
     const job = current;
     current = null;
-    void events.gone({ jobId: job?.id ?? null, killed, code, signal, stderr }).then(() => {
+    const left = { jobId: job?.id ?? null, executionId: job?.executionId ?? null };
+    void events.gone({ ...left, killed, code, signal, stderr }).then(() => {
       job?.finish(
         killed
           ? { kind: 'stopped' }
@@ -109,7 +123,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     pid: child.pid,
     isWorn: () => isWorn,
     kill,
-    run: (job, stop) => {
+    run: (job, stop, executionId = null) => {
       jobs += 1;
       const id = jobs;
       return new Promise((resolve) => {
@@ -118,8 +132,8 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
           release();
           resolve(end);
         };
-        current = { id, finish };
-        send(child, { kind: 'job', id, job });
+        current = { id, kind: job.kind, executionId, finish };
+        send(child, { kind: 'job', id, job, executionId });
       });
     },
   };

@@ -5,6 +5,7 @@
  * runs in this process.
  */
 
+import type { RunRequest } from '../contract.ts';
 import type { Job } from '../protocol/messages.ts';
 import { createFairQueue, type Place, type Taken } from './fair-queue.ts';
 import type { JobEnd, Worker } from './child-process.ts';
@@ -20,9 +21,12 @@ export interface JobRunner {
   submit(job: Job, stop: AbortSignal): Promise<JobEnd>;
 }
 
+/** Whose jobs they are; `executionId` is for the log. */
+export type SubmittingRun = Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId'>;
+
 export interface Supervisor {
   /** Jobs of one tenant wait for each other, and no longer than a second for those of others while the spare child is free. */
-  forTenant(tenant: string, isBackground?: boolean): JobRunner;
+  forRun(run: SubmittingRun): JobRunner;
   stats(): { readonly running: number; readonly queued: number; readonly killed: number };
   ready(): boolean;
   close(): Promise<void>;
@@ -30,6 +34,7 @@ export interface Supervisor {
 
 interface Waiting {
   readonly job: Job;
+  readonly executionId: string | null;
   readonly stop: AbortSignal;
   readonly resolve: (end: JobEnd) => void;
 }
@@ -66,7 +71,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
   /** A job that was told to stop no longer counts against the number of children: the spare takes its place. */
   async function work(
     worker: Worker,
-    { item: { job, stop, resolve }, release }: Taken<Waiting>,
+    { item: { job, executionId, stop, resolve }, release }: Taken<Waiting>,
   ): Promise<void> {
     let counted = false;
     const onStop = (): void => {
@@ -76,7 +81,7 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
     };
     working += 1;
     stop.addEventListener('abort', onStop, { once: true });
-    const end = await worker.run(job, stop);
+    const end = await worker.run(job, stop, executionId);
     stop.removeEventListener('abort', onStop);
     working -= 1;
     if (counted) stopping -= 1;
@@ -86,12 +91,17 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
     dispatch();
   }
 
-  function submit(place: Place, job: Job, stop: AbortSignal): Promise<JobEnd> {
+  function submit(
+    { executionId, ...place }: Place & Pick<Waiting, 'executionId'>,
+    job: Job,
+    stop: AbortSignal,
+  ): Promise<JobEnd> {
     if (closed || stop.aborted) return Promise.resolve({ kind: 'stopped' });
     if (pool.isUnavailable && working === 0) return Promise.resolve({ kind: 'unavailable' });
     return new Promise((resolve) => {
       const waiting: Waiting = {
         job,
+        executionId,
         stop,
         resolve: (end) => {
           stop.removeEventListener('abort', leave);
@@ -108,8 +118,8 @@ export function createSupervisor({ children, ...options }: SupervisorOptions): S
   }
 
   return {
-    forTenant: (tenant, isBackground = false) => ({
-      submit: (job, stop) => submit({ tenant, isBackground }, job, stop),
+    forRun: ({ tenant, isBackground = false, executionId = null }) => ({
+      submit: (job, stop) => submit({ tenant, isBackground, executionId }, job, stop),
     }),
     stats: () => ({ running: working, queued: queue.length, killed: pool.killed }),
     ready: () => !closed && (pool.idle > 0 || working > 0),

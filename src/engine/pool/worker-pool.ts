@@ -81,6 +81,11 @@ export function createWorkerPool(options: WorkerPoolOptions, on: WorkerPoolEvent
           idle.push(worker);
           on.ready();
         },
+        answered: ({ executionId, kind, end, ms }) => {
+          if (executionId === null) return;
+          const fields = { executionId, child: name, job: kind, end, ms: Math.round(ms * 10) / 10 };
+          log.info(fields, 'engine child answered');
+        },
         gone: async (death) => {
           alive.delete(worker);
           if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
@@ -134,7 +139,12 @@ export function createWorkerPool(options: WorkerPoolOptions, on: WorkerPoolEvent
   function report(worker: Worker, death: WorkerDeath): void {
     if (closed || retired.has(worker)) return;
     if (death.killed) killed += 1;
-    const fields = { child: worker.name, code: death.code, signal: death.signal };
+    const fields = {
+      ...(death.executionId === null ? {} : { executionId: death.executionId }),
+      child: worker.name,
+      code: death.code,
+      signal: death.signal,
+    };
     if (death.killed) log.warn(fields, 'engine child killed: did not stop in time');
     else log.error({ ...fields, stderr: death.stderr }, 'engine child died');
   }

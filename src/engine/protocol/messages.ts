@@ -23,7 +23,13 @@ export interface ChildSettings {
 }
 
 export type ToChild =
-  | { readonly kind: 'job'; readonly id: number; readonly job: Job }
+  | {
+      readonly kind: 'job';
+      readonly id: number;
+      readonly job: Job;
+      /** Of the run that it is for; null for what is no execution, such as a preview. */
+      readonly executionId: string | null;
+    }
   /** Sent again and again until the job has answered: an interrupt is lost while a statement is not running yet. */
   | { readonly kind: 'interrupt'; readonly id: number };
 
@@ -35,6 +41,8 @@ export type FromChild =
       readonly id: number;
       readonly answer: Answer;
       readonly residentBytes: number;
+      /** How long the child took for the job. */
+      readonly ms: number;
     };
 
 export type Job = QueryJob | LocateJob | ParseJob | ParquetJob;

@@ -15,7 +15,7 @@ const LOCATE_MS = 10_000;
 
 /** A run's statements, and what bounds them. */
 export interface Execution {
-  readonly request: Pick<RunRequest, 'tenant' | 'isBackground' | 'timeoutMs'>;
+  readonly request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'timeoutMs'>;
   readonly planned: readonly (PlannedTable | PlannedOutput)[];
   readonly inputs: RunInputs;
   readonly stop: Cancellation;
@@ -61,7 +61,7 @@ export async function executeStatements(
   execution: Execution,
 ): Promise<Executed | UnfinishedRun> {
   const { request, planned, inputs, stop, maxRows, maxOutputMb } = execution;
-  const jobs = tools.supervisor.forTenant(request.tenant, request.isBackground);
+  const jobs = tools.supervisor.forRun(request);
   const statements = jobStatements(planned);
   const end = await jobs.submit(
     {
@@ -92,7 +92,14 @@ export async function executeStatements(
   }
   // What values were at fault is the user's matter; what the engine could not do is ours.
   if (end.failure.code === 'engine_failed')
-    tools.log.error({ nodeId: statement.nodeId, detail: end.failure.detail }, 'statement failed');
+    tools.log.error(
+      {
+        executionId: request.executionId,
+        nodeId: statement.nodeId,
+        detail: end.failure.detail,
+      },
+      'statement failed',
+    );
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full')
     return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });

@@ -20,7 +20,7 @@ export async function writeParquet(
     const to = directory.newFile('parquet');
     const bytes = await bringIn(rows, from, stop.signal);
     if (stop.signal.aborted) return stopped(stop.reason(), timeoutMs);
-    const jobs = tools.supervisor.forTenant(tenant);
+    const jobs = tools.supervisor.forRun({ tenant });
     const job = { kind: 'parquet', from, to, rows: totalRows, bytes, columns } as const;
     const end = await jobs.submit(job, stop.signal);
     if (end.kind === 'stopped') return stopped(stop.reason(), timeoutMs);

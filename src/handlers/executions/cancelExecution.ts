@@ -2,9 +2,11 @@ import type { Handler } from '../handler.ts';
 import { presentExecution } from '../present/execution.ts';
 
 export const cancelExecution: Handler<'cancelExecution', 'executions'> = async (
-  { caller, path },
+  { caller, path, noteExecution },
   { executions },
 ) => {
-  const execution = await executions.cancel(caller, BigInt(path.executionId));
+  const id = BigInt(path.executionId);
+  noteExecution(id);
+  const execution = await executions.cancel(caller, id);
   return { status: 200, data: presentExecution(execution) };
 };

@@ -13,8 +13,8 @@ type Used = 'executions' | 'results';
 /** Only a run that completed is a success; how the others ended stands in `data` beside the error. */
 export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request, services) => {
   if (request.preferences.respondAsync) return submit(request, services);
-  const { caller, path, body, signal } = request;
-  const input = { readParams: body.readParams, signal };
+  const { caller, path, body, signal, noteExecution } = request;
+  const input = { readParams: body.readParams, signal, onStart: noteExecution };
   const outcome = await services.executions.execute(caller, path.workflowId, input);
   switch (outcome.kind) {
     case 'completed': {
@@ -30,11 +30,11 @@ export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request,
 
 /** Answered as a call that waits where the run ends in time. */
 async function submit(
-  { caller, path, body, preferences, signal }: OperationRequest<'executeWorkflow'>,
+  { caller, path, body, preferences, signal, noteExecution }: OperationRequest<'executeWorkflow'>,
   { executions, results }: Pick<Services, Used>,
 ): Promise<Reply<'executeWorkflow'>> {
   const waitMs = (preferences.waitSeconds ?? 0) * 1000;
-  const input = { readParams: body.readParams, waitMs, signal };
+  const input = { readParams: body.readParams, waitMs, signal, onStart: noteExecution };
   const submitted = await executions.submit(caller, path.workflowId, input);
   if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
   const { execution } = submitted;

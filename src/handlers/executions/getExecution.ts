@@ -3,11 +3,13 @@ import { appliedHeaders } from '../present/preferences.ts';
 import { presentExecution } from '../present/execution.ts';
 
 export const getExecution: Handler<'getExecution', 'executions'> = async (
-  { caller, path, preferences: { waitSeconds }, signal },
+  { caller, path, preferences: { waitSeconds }, signal, noteExecution },
   { executions },
 ) => {
   const waitMs = (waitSeconds ?? 0) * 1000;
-  const execution = await executions.get(caller, BigInt(path.executionId), { waitMs, signal });
+  const id = BigInt(path.executionId);
+  noteExecution(id);
+  const execution = await executions.get(caller, id, { waitMs, signal });
   return {
     status: 200,
     headers: appliedHeaders({ respondAsync: false, waitSeconds }),

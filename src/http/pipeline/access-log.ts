@@ -14,7 +14,7 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
       await next();
     } finally {
       const ms = performance.now() - started;
-      const { requestId, operationId, caller, loggedInUserId } = context.state;
+      const { requestId, operationId, caller, loggedInUserId, executionId } = context.state;
       const userId = caller?.userId ?? loggedInUserId;
       const status =
         context.res.destroyed || (context.req.destroyed && !context.req.complete)
@@ -32,6 +32,7 @@ export function accessLog({ log, metrics }: { log: Log; metrics: HttpMetrics }):
           address: context.ip,
           ...(caller?.kind === 'key' ? { keyId: caller.keyId } : {}),
           ...(userId === null ? {} : { userId }),
+          ...(executionId === null ? {} : { executionId }),
         },
         'request',
       );

@@ -2,6 +2,7 @@
 
 import type { OperationRequest, Handler } from '../../handlers/handler.ts';
 import { handlers } from '../../handlers/index.ts';
+import type { ExecutionId } from '../../model/ids.ts';
 import type { Services } from '../../services/index.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
@@ -21,6 +22,9 @@ export function createOperate(services: Services): Operate {
       ifNoneMatch,
       address: context.ip,
       session,
+      noteExecution: (id: ExecutionId) => {
+        context.state.executionId = String(id);
+      },
       // Few handlers look at it, so it is made for those who do.
       get signal() {
         return (signal ??= signalOf(context));

@@ -13,7 +13,13 @@ export function requestId(): EdgeMiddleware {
   return async (context, next) => {
     const sent = context.req.headers['x-request-id'];
     const id = typeof sent === 'string' && SANE.test(sent) ? sent : newRequestId();
-    context.state = { requestId: id, operationId: null, caller: null, loggedInUserId: null };
+    context.state = {
+      requestId: id,
+      operationId: null,
+      caller: null,
+      loggedInUserId: null,
+      executionId: null,
+    };
     context.res.setHeader('X-Request-Id', id);
     await next();
   };

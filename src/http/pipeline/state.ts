@@ -11,6 +11,8 @@ export interface EdgeState {
   caller: Caller | null;
   /** Who has just logged in; null for every other request. */
   loggedInUserId: number | null;
+  /** The execution that the request is about. */
+  executionId: string | null;
 }
 
 export type EdgeContext = Koa.ParameterizedContext<EdgeState>;

@@ -6,26 +6,22 @@ import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { Execution, ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type {
-  ExecutionQueueStore,
-  ExecutionStore,
-  ResultBytesStore,
-  WorkflowStore,
-} from '../../stores/index.ts';
+import type { ExecutionQueueStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
 import { LONGEST_WAIT_MS } from '../../stores/postgres/execution-history.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
 import type { EndStatus } from '../../stores/postgres/executions.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
-import type { GraphCache } from '../workflows/graph-cache.ts';
+import { workflowNotFound } from '../workflows/find-workflow.ts';
+import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/workflows.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
 import { emptyEnd } from './run-end.ts';
 import type { Runner, RunEnd } from './runner.ts';
+import { queueFull } from '../caller-slots.ts';
 import type { ExecutionTally } from './tally.ts';
 import { explainStorageFailure } from './storage-full.ts';
 
@@ -53,11 +49,10 @@ export interface BackgroundLimits {
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish'>;
   readonly queue: ExecutionQueueStore;
-  readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly resultBytes: Pick<ResultBytesStore, 'releaseExecution'>;
   readonly params: ParamQueue;
-  readonly engine: Pick<Engine, 'intake' | 'validate'>;
-  readonly graphs: GraphCache;
+  readonly engine: Pick<Engine, 'intake'>;
+  readonly graphs: WorkflowGraphs;
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
@@ -70,17 +65,17 @@ interface Dependencies {
 const PARAMS_OUTLIVE_MS = 3_600_000;
 
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
-  const { store, queue, workflows, resultBytes, params, engine, graphs } = dependencies;
+  const { store, queue, resultBytes, params, engine, graphs } = dependencies;
   const { runner, registry, limits, clock, tally, log } = dependencies;
   const running = new Set<ClaimedRun>();
 
   async function graphOf(run: ClaimedRun, revision: number) {
-    const cached = graphs.get(run.workflowId);
+    const cached = graphs.cache.get(run.workflowId);
     if (cached?.revision === revision) return cached;
     const workflow = await queue.workflow(run.organizationId, run.workflowId);
     if (workflow === null) return null;
     const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
-    graphs.set(run.workflowId, found);
+    graphs.cache.set(run.workflowId, found);
     return found;
   }
 
@@ -143,16 +138,14 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   return {
     async queue(caller, workflowId, readParams) {
       const visibility = workflowVisibility(caller);
-      const workflow = await workflows.get(visibility, workflowId);
-      if (workflow === null) throw workflowNotFound(workflowId);
-      const graph = toEngineGraph(workflow);
-      const report = await engine.validate(graph);
+      const found = await graphs.find(caller, workflowId);
+      const report = await graphs.report(workflowId, found);
       if (report.errors.length > 0) return { kind: 'invalid', report };
-      const intake = engine.intake(graph);
+      const intake = engine.intake(found.graph);
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const posted = await readParams(intake);
-        refuseGiven(graph, givenBy(posted));
+        refuseGiven(found.graph, givenBy(posted));
         const stored = await params.store(posted, expiresAt);
         const limitBytes = limits.resultsMaxBytesPerOrganization;
         const queued = await queue.enqueue(
@@ -241,11 +234,6 @@ const PARAMS_GONE: QueueProblem = {
   code: 'params_expired',
   message: 'The parameters of the run are no longer stored. Execute the workflow again.',
 };
-
-export function queueFull(queuedPerKey: number): ApiError {
-  const message = `This key has ${queuedPerKey} executions queued, which is as many as it may have.`;
-  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 5 });
-}
 
 function noRoom(): ApiError {
   const message =

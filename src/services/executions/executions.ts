@@ -1,6 +1,6 @@
 /** Running workflows, within the caps, and keeping what they produce. */
 
-import type { WorkflowId } from '../../model/ids.ts';
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Engine, Graph, Intake, PostedRows } from '../../engine/index.ts';
 import type { KeyCaller } from '../../model/caller.ts';
@@ -27,14 +27,15 @@ import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createExecutionTally, type ExecutionFigures } from './tally.ts';
-import { createGraphCache, type CachedGraph } from '../workflows/graph-cache.ts';
+import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/workflows.ts';
+import { workflowNotFound } from '../workflows/find-workflow.ts';
+import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 
 export type { CompletedExecution, EndedExecution, ExecutionOutcome } from './outcome.ts';
 
@@ -43,6 +44,8 @@ export type { Intake, PostedParams, PostedRows, ReadParams };
 export interface ExecutionInput {
   readonly readParams: ReadParams;
   readonly signal: AbortSignal;
+  /** Is told the id as soon as the execution has one. */
+  readonly onStart?: (id: ExecutionId) => void;
 }
 
 export interface Executions extends ExecutionHistory, Previews {
@@ -88,18 +91,17 @@ interface Dependencies {
   readonly queue: ExecutionQueueStore;
   readonly events: ExecutionEvents;
   readonly workflows: Pick<WorkflowStore, 'get'>;
+  readonly graphs: WorkflowGraphs;
   readonly params: ParamStore;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly slots: SlotStore;
-  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview' | 'validate'>;
+  readonly engine: Pick<Engine, 'intake' | 'run' | 'preview'>;
   readonly limits: ExecutionLimits;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
-
-const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
 export function createExecutions(dependencies: Dependencies): Executions {
   const { store, history, events, resultBytes, engine, limits, storage, clock, log } = dependencies;
@@ -113,12 +115,12 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
     log,
   });
-  const graphs = createGraphCache(GRAPH_CACHE_BYTES);
+  const { graphs } = dependencies;
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const tally = createExecutionTally();
   const runner = createRunner({ ...dependencies, tally });
-  const own = { params, graphs, runner, registry, tally };
+  const own = { params, runner, registry, tally };
   const background = createBackgroundRuns({ ...dependencies, ...own });
   const draining = new AbortController();
   const stopListening = events.onCancel((id) => registry.stop(id, 'requested'));
@@ -127,14 +129,15 @@ export function createExecutions(dependencies: Dependencies): Executions {
     caller: KeyCaller,
     workflowId: WorkflowId,
   ): Promise<Pick<StartedExecution, 'executionId'> & CachedGraph> {
-    const cached = graphs.get(workflowId);
+    const cached = graphs.cache.get(workflowId);
     const { userId, keyId } = caller;
     const knownRevision = cached?.revision ?? null;
     const run = { workflowId, userId, keyId, startedAt: clock.now(), knownRevision };
     const started = await store.start(workflowVisibility(caller), run);
     if (started === null) throw workflowNotFound(workflowId);
     const graph = graphOf(started, cached);
-    if (graph !== cached?.graph) graphs.set(workflowId, { revision: started.revision, graph });
+    if (graph !== cached?.graph)
+      graphs.cache.set(workflowId, { revision: started.revision, graph });
     return { executionId: started.executionId, revision: started.revision, graph };
   }
 
@@ -159,10 +162,11 @@ export function createExecutions(dependencies: Dependencies): Executions {
   async function runNow(
     caller: KeyCaller,
     workflowId: WorkflowId,
-    { readParams, signal }: ExecutionInput,
+    { readParams, signal, onStart }: ExecutionInput,
   ): Promise<ExecutionOutcome> {
     const { organizationId } = caller;
     const started = { ...(await start(caller, workflowId)), attempt: 1 };
+    onStart?.(started.executionId);
     const registered = registry.register(started, signal);
     const intake = engine.intake(started.graph);
     try {
@@ -204,11 +208,13 @@ export function createExecutions(dependencies: Dependencies): Executions {
       }
     },
 
-    async submit(caller, workflowId, { readParams, waitMs, signal }) {
+    async submit(caller, workflowId, { readParams, waitMs, signal, onStart }) {
       if (!(await storage.hasRoom())) throw storageFull();
       const submitted = await background.queue(caller, workflowId, readParams);
-      if (submitted.kind === 'invalid' || waitMs === 0) return submitted;
+      if (submitted.kind === 'invalid') return submitted;
       const { id } = submitted.execution;
+      onStart?.(id);
+      if (waitMs === 0) return submitted;
       return { kind: 'queued', execution: await seen.get(caller, id, { waitMs, signal }) };
     },
 
@@ -220,8 +226,8 @@ export function createExecutions(dependencies: Dependencies): Executions {
 
     async beat() {
       const ids = registry.ids();
-      await bothSettled(slots.renew(), store.keepRunning(ids));
-      for (const id of await history.cancelledOf(ids)) registry.stop(id, 'requested');
+      const [, cancelled] = await bothSettled(slots.renew(), store.keepRunning(ids));
+      for (const id of cancelled) registry.stop(id, 'requested');
     },
   };
 }

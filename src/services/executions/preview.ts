@@ -10,10 +10,9 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
-import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/workflows.ts';
+import { findWorkflow } from '../workflows/find-workflow.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
 import type { CallerSlots } from '../caller-slots.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
@@ -60,8 +59,7 @@ export function createPreviews(dependencies: Dependencies): Previews {
   return {
     async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
       if (!(await storage.hasRoom())) throw storageFull();
-      const workflow = await workflows.get(workflowVisibility(caller), workflowId);
-      if (workflow === null) throw workflowNotFound(workflowId);
+      const workflow = await findWorkflow(workflows, caller, workflowId);
       refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
       const graph = toEngineGraph(workflow);
       refuseGiven(graph, { values: params, others: new Map() });

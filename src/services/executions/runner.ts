@@ -134,6 +134,7 @@ export function createRunner(dependencies: Dependencies): Runner {
         const outcome = await engine.run({
           tenant: String(organizationId),
           isBackground,
+          executionId: String(run.executionId),
           graph,
           graphKey: `${workflowId}:${revision}`,
           params: params.values,

@@ -9,7 +9,7 @@ import type { CompletedExecution } from '../executions/outcome.ts';
 import { readOpening, type OpeningLimits } from './opening.ts';
 import { isResultId } from './result-id.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { workflowNotFound } from '../workflows/workflows.ts';
+import { workflowNotFound } from '../workflows/find-workflow.ts';
 
 export interface Results {
   /** Throws WORKFLOW_NOT_FOUND, then DATA_EXPIRED. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
 import type { Decision, DueSchedule } from '../../stores/postgres/schedule-firing.ts';
+import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { nextRunAfter } from './cron.ts';
 
@@ -18,7 +19,7 @@ export interface ScheduleFiring {
 }
 
 interface Dependencies {
-  readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue'>;
+  readonly store: Pick<ScheduleFiringStore, 'fire' | 'earliestDue' | 'attendedMs'>;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
@@ -27,20 +28,25 @@ interface Dependencies {
 const BATCH = 500;
 /** What is left then is left to the next round. */
 const MAX_BATCHES = 40;
-/** A time that nobody attended to is not missed before it is so old. */
+/** A restart takes less: a time that came meanwhile is not missed. */
 const GRACE_MS = 60_000;
 /** Runs of one schedule that wait or run, where it does not skip. */
 const MAX_ACTIVE_RUNS = 100;
 
 export function createScheduleFiring({ store, clock, log }: Dependencies): ScheduleFiring {
-  /** By the clock that never jumps. */
-  let lastRoundMs = Number.NEGATIVE_INFINITY;
+  const createdMs = clock.monotonicMs();
+  let hasRound = false;
   let earliestDue: Date | null = null;
 
-  /** Times before it were missed. While rounds follow each other none is, even where the time of day jumps. */
-  function missedBefore(now: Date): Date | null {
-    const isAttended = clock.monotonicMs() - lastRoundMs <= GRACE_MS;
-    return isAttended ? null : new Date(now.getTime() - GRACE_MS);
+  /**
+   * Times before it came while no process ran schedules, and were missed. After the first round none is, even where the
+   * time of day jumps: what is late then was held up in this process, or in another one that lived before it.
+   */
+  async function missedBefore(now: Date): Promise<Date | null> {
+    if (hasRound) return null;
+    const ownMs = clock.monotonicMs() - createdMs;
+    const attendedMs = Math.max(ownMs, await store.attendedMs(SILENT_AFTER_MS));
+    return new Date(now.getTime() - attendedMs - GRACE_MS);
   }
 
   function* decideAll(
@@ -68,9 +74,8 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
 
   return {
     async fire() {
-      const roundMs = clock.monotonicMs();
       const now = clock.now();
-      const missed = missedBefore(now);
+      const missed = await missedBefore(now);
       let started = 0;
       earliestDue = await store.earliestDue();
       for (let batch = 0; isDue(earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
@@ -82,7 +87,7 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
         // Another process has what is due.
         if (fired.due === 0) break;
       }
-      lastRoundMs = roundMs;
+      hasRound = true;
       return started;
     },
 

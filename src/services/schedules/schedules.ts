@@ -17,12 +17,12 @@ import type {
 } from '../../stores/index.ts';
 import type { LockedSchedule } from '../../stores/postgres/schedules.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
-import { queueFull } from '../executions/background.ts';
+import { queueFull } from '../caller-slots.ts';
 import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
-import { workflowNotFound } from '../workflows/workflows.ts';
+import { workflowNotFound } from '../workflows/find-workflow.ts';
 import { cronFault, isTimeZone, nextRunAfter, runsFrom } from './cron.ts';
 
 /** A schedule with the next times at which it runs; none while it rests. */

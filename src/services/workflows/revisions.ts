@@ -9,7 +9,8 @@ import type { Revision, RevisionItem } from '../../model/revision.ts';
 import type { GraphInput } from '../../model/workflow.ts';
 import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
-import { workflowNotFound, type Workflows, type WrittenWorkflow } from './workflows.ts';
+import { workflowNotFound } from './find-workflow.ts';
+import type { Workflows, WrittenWorkflow } from './workflows.ts';
 
 export interface Revisions {
   /** Newest first. Throws WORKFLOW_NOT_FOUND, as do all below. */

@@ -3,14 +3,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type {
-  Catalogue,
-  Engine,
-  Graph,
-  GraphReport,
-  ValidationReport,
-} from '../../engine/index.ts';
-import { createLruCache } from '../../kit/lru-cache.ts';
+import type { Catalogue, GraphReport, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -26,7 +19,9 @@ import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
 import { resolveGraph, type GraphCaps } from './graph-rules.ts';
-import { toEngineGraph, unstoredGraph } from './graph.ts';
+import { findWorkflow, workflowNotFound } from './find-workflow.ts';
+import { unstoredGraph } from './graph.ts';
+import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
 import { nextRunAfter } from '../schedules/cron.ts';
@@ -91,37 +86,22 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
   readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
   readonly catalogue: Catalogue;
-  readonly engine: Pick<Engine, 'validate'>;
+  readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
   readonly caps: GraphCaps;
   readonly clock: Clock;
   readonly log: ServiceLog;
 }
-
-/** Reports of validation, by `<workflow>:<revision>`: what they say of a revision never changes. */
-const REPORTS = {
-  maxEntries: 10_000,
-  maxWeight: 16 * 1024 * 1024,
-  weigh: (report: GraphReport) => JSON.stringify(report).length,
-};
 
 export function createWorkflows({
   store,
   results,
   resultBytes,
   catalogue,
-  engine,
+  graphs,
   caps,
   clock,
   log,
 }: Dependencies): Workflows {
-  const reports = createLruCache<string, GraphReport>(REPORTS);
-
-  async function get(caller: Caller, id: WorkflowId): Promise<Workflow> {
-    const workflow = await store.get(workflowVisibility(caller), id);
-    if (workflow === null) throw workflowNotFound(id);
-    return workflow;
-  }
-
   /** Why a write found nothing to write. */
   async function notWritten(
     caller: Caller,
@@ -143,18 +123,8 @@ export function createWorkflows({
     return written;
   }
 
-  async function check(graph: Graph, signal: AbortSignal): Promise<GraphReport> {
-    try {
-      return await engine.validate(graph, signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      const message = 'The validation was cancelled before its end.';
-      throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 1, cause: error });
-    }
-  }
-
   return {
-    get,
+    get: (caller, id) => findWorkflow(store, caller, id),
 
     list: (caller, page) => store.list(workflowVisibility(caller), page),
 
@@ -198,20 +168,12 @@ export function createWorkflows({
       }
     },
 
-    async validate(caller, id, signal) {
-      const revision = await store.revision(workflowVisibility(caller), id);
-      const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
-      if (known !== undefined) return known;
-      const workflow = await get(caller, id);
-      const report = await check(toEngineGraph(workflow), signal);
-      reports.set(`${id}:${workflow.revision}`, report);
-      return report;
-    },
+    validate: (caller, id, signal) => graphs.validate(caller, id, signal),
 
     async validateGraph({ nodes, edges, parameters = null }, signal) {
       refuseDeclarations(parameters);
       const graph = resolveGraph(catalogue, caps, nodes, edges);
-      return check(unstoredGraph(graph, parameters), signal);
+      return graphs.check(unstoredGraph(graph, parameters), signal);
     },
   };
 }
@@ -232,9 +194,4 @@ function preconditionFailed(id: WorkflowId, entityTag: string): ApiError {
     `Workflow ${id} has changed since you read it. Read it again, and send the new \`ETag\` in \`If-Match\`.`,
     { entityTag },
   );
-}
-
-/** The same for a workflow that is not there and for one that the caller may not see. */
-export function workflowNotFound(id: WorkflowId): ApiError {
-  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
 }

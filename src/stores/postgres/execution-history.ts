@@ -9,7 +9,7 @@ import type { Statement } from './connection/statement.ts';
 import { EXECUTION, EXECUTION_FIELDS } from './execution-columns.ts';
 import { CANCEL_CHANNEL, ENDED_CHANNEL } from './execution-events.ts';
 import { BATCH, inBatches } from './queries/batches.ts';
-import { bigint, bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
+import { bool, columns, int, nullable, text, type Columns } from './queries/columns.ts';
 
 /** No list counts or reaches further: a history has no end. */
 export const REACHABLE_EXECUTIONS = 1_000;
@@ -36,8 +36,6 @@ export interface ExecutionHistoryStore {
   list(visibility: Visibility, filter: ExecutionFilter, page: PageNumber): Promise<Page<Execution>>;
   /** Ends a queued one, and tells the process that runs a running one; null when it is not visible. */
   cancel(visibility: Visibility, id: ExecutionId): Promise<CancelledExecution | null>;
-  /** Of these, the ones that somebody wants cancelled. */
-  cancelledOf(ids: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
   /** Deletes what ended so long ago. */
   deleteFinishedBefore(before: Date): Promise<number>;
   figures(): Promise<QueueFigures>;
@@ -80,11 +78,6 @@ export function createExecutionHistoryStore({
       }
       const execution = await find({ organizationId, userId }, id);
       return execution && { execution, paramsId: null, hasReserved: false };
-    },
-
-    async cancelledOf(ids) {
-      if (ids.length === 0) return [];
-      return (await query(CANCELLED_OF, [ids.map(String)])).map(({ id }) => id);
     },
 
     async deleteFinishedBefore(before) {
@@ -200,14 +193,6 @@ const CANCEL = {
     SELECT ${CANCELLED.sql},
       pg_notify(CASE status WHEN 'running' THEN '${CANCEL_CHANNEL}' ELSE '${ENDED_CHANNEL}' END, id::text)
     FROM e`,
-};
-
-const ID = columns('executions', { id: bigint<ExecutionId>('executions.id') });
-
-const CANCELLED_OF = {
-  name: 'executions.cancelledOf',
-  columns: ID,
-  sql: `SELECT ${ID.sql} FROM executions WHERE id = ANY ($1::bigint[]) AND cancelled_at IS NOT NULL`,
 };
 
 /** Looks at no more than the oldest: what is left after them goes in the next batch. */

@@ -71,8 +71,8 @@ export interface ExecutionStore {
   finishWithResults(run: Attempt, end: FinishedExecution, reservation: Reservation): Promise<Kept>;
   /** Removes a row whose run never began. */
   discard(executionId: ExecutionId): Promise<void>;
-  /** Says that these runs go on. */
-  keepRunning(executionIds: readonly ExecutionId[]): Promise<void>;
+  /** Says that these runs go on; returns those that somebody wants cancelled. */
+  keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
 }
 
 export function createExecutionStore({ query }: Pick<Database, 'query'>): ExecutionStore {
@@ -118,7 +118,9 @@ export function createExecutionStore({ query }: Pick<Database, 'query'>): Execut
     },
 
     async keepRunning(executionIds) {
-      if (executionIds.length > 0) await query(KEEP_RUNNING, [executionIds.map(String)]);
+      if (executionIds.length === 0) return [];
+      const kept = await query(KEEP_RUNNING, [executionIds.map(String)]);
+      return kept.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
     },
   };
 }
@@ -254,7 +256,15 @@ const DISCARD = {
   sql: `DELETE FROM executions WHERE id = $1 AND status = 'running' RETURNING ${WITHOUT_WAITING}`,
 };
 
+const STILL_RUNNING = columns('e', {
+  id: bigint<ExecutionId>(),
+  isCancelled: bool('e.cancelled_at IS NOT NULL'),
+});
+
 const KEEP_RUNNING = {
   name: 'executions.keepRunning',
-  sql: "UPDATE executions SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND status = 'running'",
+  sql: `
+    UPDATE executions e SET seen_at = clock_timestamp() WHERE e.id = ANY ($1::bigint[]) AND e.status = 'running'
+    RETURNING ${STILL_RUNNING.sql}`,
+  columns: STILL_RUNNING,
 };

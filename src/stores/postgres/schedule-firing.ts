@@ -49,6 +49,8 @@ export interface ScheduleFiringStore {
   ): Promise<Fired>;
   /** When the next schedule is due, or was; null where none is. */
   earliestDue(): Promise<Date | null>;
+  /** For how long the oldest process that fires schedules has lived, of those that were heard of in the last `silentMs`. */
+  attendedMs(silentMs: number): Promise<number>;
   /** Queues a run of the schedule for a key; null where the workflow is not visible or has no such schedule. */
   startNow(
     visibility: Visibility,
@@ -97,6 +99,10 @@ export function createScheduleFiringStore({
 
     async earliestDue() {
       return (await query(EARLIEST, []))[0]!.dueAt;
+    },
+
+    async attendedMs(silentMs) {
+      return (await query(ATTENDED, [silentMs]))[0]!.ms;
     },
 
     async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }) {
@@ -184,6 +190,18 @@ const EARLIEST = {
   name: 'schedules.earliestDue',
   sql: `SELECT ${EARLIEST_DUE.sql} FROM schedules s WHERE s.next_run_at IS NOT NULL`,
   columns: EARLIEST_DUE,
+};
+
+const ATTENDED_FOR = columns('p', {
+  ms: int('coalesce(max(extract(epoch FROM clock_timestamp() - p.started_at)), 0)::float8 * 1000'),
+});
+
+const ATTENDED = {
+  name: 'schedules.attended',
+  sql: `
+    SELECT ${ATTENDED_FOR.sql} FROM worker_processes p
+    WHERE p.seen_at > clock_timestamp() - $1 * interval '1 millisecond'`,
+  columns: ATTENDED_FOR,
 };
 
 const ONE = columns<Pick<DueSchedule, 'workflowId' | 'organizationId' | 'params'>>('s', {

@@ -1,24 +1,16 @@
 /** A schedule in a whole service: its run is queued, worked off, and found in the history. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  connectDatabase,
-  type Database,
-} from '../../../src/stores/postgres/connection/database.ts';
+import { ended } from '../executions.ts';
 import { chain, createWorkflow, dashboard } from '../graphs.ts';
 import { openHouse, type House } from '../house.ts';
 import { addSchedule, naming } from '../schedules.ts';
 
 let house: House;
-let database: Database;
 beforeAll(async () => {
   house = await openHouse({ rateLimitPerMinute: 1_000_000 });
-  database = await connectDatabase({ url: house.databaseUrl, poolSize: 1 });
 });
-afterAll(async () => {
-  await database.close();
-  await house.close();
-});
+afterAll(() => house.close());
 
 const fromParams = { node_type: 'sources/params', node_role: 'getter', config: { param: 'rows' } };
 
@@ -30,15 +22,6 @@ async function until(
   for (;;) {
     const { body } = await house.client.ok('getSchedule', call);
     if (condition(body.data.last_execution_id)) return body.data;
-    await delay(50);
-  }
-}
-
-/** The run once it has ended. */
-async function ended(id: number) {
-  for (;;) {
-    const run = await database.prisma.execution.findUniqueOrThrow({ where: { id } });
-    if (run.finishedAt !== null) return run;
     await delay(50);
   }
 }
@@ -59,14 +42,16 @@ describe('a schedule that is due', () => {
       new Date(made.next_run_at!).getTime() + 60_000,
     );
     const executionId = fired.last_execution_id!;
-    expect(await ended(executionId)).toMatchObject({
-      workflowId,
+    const run = await ended(house, key, executionId);
+    expect(run).toMatchObject({
+      workflow_id: workflowId,
       status: 'completed',
       trigger: 'schedule',
-      scheduleId: made.id,
-      userId: house.admin.id,
-      keyId: null,
-      totalRows: 2,
+      schedule_id: made.id,
+      user_id: house.admin.id,
+      key_id: null,
+      total_rows: 2,
+      sources: [{ rows: 2, bytes: 17 }],
     });
   });
 
@@ -81,7 +66,7 @@ describe('a schedule that is due', () => {
     });
     house.clock.advance({ minutes: 1 });
     const { last_execution_id } = await until({ key, params: naming(made) }, (id) => id !== null);
-    expect(await ended(last_execution_id!)).toMatchObject({ status: 'completed' });
+    expect(await ended(house, key, last_execution_id!)).toMatchObject({ status: 'completed' });
   });
 
   it('is told of by the metrics', async () => {

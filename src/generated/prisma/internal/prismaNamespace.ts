@@ -1773,6 +1773,7 @@ export type QueueTurnScalarFieldEnum = (typeof QueueTurnScalarFieldEnum)[keyof t
 export const WorkerProcessScalarFieldEnum = {
   id: 'id',
   workerIds: 'workerIds',
+  startedAt: 'startedAt',
   seenAt: 'seenAt'
 } as const
 

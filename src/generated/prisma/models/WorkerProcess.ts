@@ -26,17 +26,20 @@ export type AggregateWorkerProcess = {
 
 export type WorkerProcessMinAggregateOutputType = {
   id: string | null
+  startedAt: Date | null
   seenAt: Date | null
 }
 
 export type WorkerProcessMaxAggregateOutputType = {
   id: string | null
+  startedAt: Date | null
   seenAt: Date | null
 }
 
 export type WorkerProcessCountAggregateOutputType = {
   id: number
   workerIds: number
+  startedAt: number
   seenAt: number
   _all: number
 }
@@ -44,17 +47,20 @@ export type WorkerProcessCountAggregateOutputType = {
 
 export type WorkerProcessMinAggregateInputType = {
   id?: true
+  startedAt?: true
   seenAt?: true
 }
 
 export type WorkerProcessMaxAggregateInputType = {
   id?: true
+  startedAt?: true
   seenAt?: true
 }
 
 export type WorkerProcessCountAggregateInputType = {
   id?: true
   workerIds?: true
+  startedAt?: true
   seenAt?: true
   _all?: true
 }
@@ -134,6 +140,7 @@ export type WorkerProcessGroupByArgs<ExtArgs extends runtime.Types.Extensions.In
 export type WorkerProcessGroupByOutputType = {
   id: string
   workerIds: string[]
+  startedAt: Date
   seenAt: Date
   _count: WorkerProcessCountAggregateOutputType | null
   _min: WorkerProcessMinAggregateOutputType | null
@@ -161,12 +168,14 @@ export type WorkerProcessWhereInput = {
   NOT?: Prisma.WorkerProcessWhereInput | Prisma.WorkerProcessWhereInput[]
   id?: Prisma.StringFilter<"WorkerProcess"> | string
   workerIds?: Prisma.StringNullableListFilter<"WorkerProcess">
+  startedAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
   seenAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
 }
 
 export type WorkerProcessOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   workerIds?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
 }
 
@@ -176,12 +185,14 @@ export type WorkerProcessWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.WorkerProcessWhereInput[]
   NOT?: Prisma.WorkerProcessWhereInput | Prisma.WorkerProcessWhereInput[]
   workerIds?: Prisma.StringNullableListFilter<"WorkerProcess">
+  startedAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
   seenAt?: Prisma.DateTimeFilter<"WorkerProcess"> | Date | string
 }, "id">
 
 export type WorkerProcessOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   workerIds?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
   _count?: Prisma.WorkerProcessCountOrderByAggregateInput
   _max?: Prisma.WorkerProcessMaxOrderByAggregateInput
@@ -194,64 +205,75 @@ export type WorkerProcessScalarWhereWithAggregatesInput = {
   NOT?: Prisma.WorkerProcessScalarWhereWithAggregatesInput | Prisma.WorkerProcessScalarWhereWithAggregatesInput[]
   id?: Prisma.StringWithAggregatesFilter<"WorkerProcess"> | string
   workerIds?: Prisma.StringNullableListFilter<"WorkerProcess">
+  startedAt?: Prisma.DateTimeWithAggregatesFilter<"WorkerProcess"> | Date | string
   seenAt?: Prisma.DateTimeWithAggregatesFilter<"WorkerProcess"> | Date | string
 }
 
 export type WorkerProcessCreateInput = {
   id: string
   workerIds?: Prisma.WorkerProcessCreateworkerIdsInput | string[]
+  startedAt?: Date | string
   seenAt?: Date | string
 }
 
 export type WorkerProcessUncheckedCreateInput = {
   id: string
   workerIds?: Prisma.WorkerProcessCreateworkerIdsInput | string[]
+  startedAt?: Date | string
   seenAt?: Date | string
 }
 
 export type WorkerProcessUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workerIds?: Prisma.WorkerProcessUpdateworkerIdsInput | string[]
+  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type WorkerProcessUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workerIds?: Prisma.WorkerProcessUpdateworkerIdsInput | string[]
+  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type WorkerProcessCreateManyInput = {
   id: string
   workerIds?: Prisma.WorkerProcessCreateworkerIdsInput | string[]
+  startedAt?: Date | string
   seenAt?: Date | string
 }
 
 export type WorkerProcessUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workerIds?: Prisma.WorkerProcessUpdateworkerIdsInput | string[]
+  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type WorkerProcessUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   workerIds?: Prisma.WorkerProcessUpdateworkerIdsInput | string[]
+  startedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   seenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type WorkerProcessCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workerIds?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
 }
 
 export type WorkerProcessMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
 }
 
 export type WorkerProcessMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
+  startedAt?: Prisma.SortOrder
   seenAt?: Prisma.SortOrder
 }
 
@@ -269,28 +291,32 @@ export type WorkerProcessUpdateworkerIdsInput = {
 export type WorkerProcessSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workerIds?: boolean
+  startedAt?: boolean
   seenAt?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workerIds?: boolean
+  startedAt?: boolean
   seenAt?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   workerIds?: boolean
+  startedAt?: boolean
   seenAt?: boolean
 }, ExtArgs["result"]["workerProcess"]>
 
 export type WorkerProcessSelectScalar = {
   id?: boolean
   workerIds?: boolean
+  startedAt?: boolean
   seenAt?: boolean
 }
 
-export type WorkerProcessOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workerIds" | "seenAt", ExtArgs["result"]["workerProcess"]>
+export type WorkerProcessOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workerIds" | "startedAt" | "seenAt", ExtArgs["result"]["workerProcess"]>
 
 export type $WorkerProcessPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "WorkerProcess"
@@ -301,6 +327,10 @@ export type $WorkerProcessPayload<ExtArgs extends runtime.Types.Extensions.Inter
      * Under which names it holds jobs.
      */
     workerIds: string[]
+    /**
+     * When it was first heard of, by the database's clock.
+     */
+    startedAt: Date
     /**
      * When it last said that it lives, by the database's clock.
      */
@@ -730,6 +760,7 @@ export interface Prisma__WorkerProcessClient<T, Null = never, ExtArgs extends ru
 export interface WorkerProcessFieldRefs {
   readonly id: Prisma.FieldRef<"WorkerProcess", 'String'>
   readonly workerIds: Prisma.FieldRef<"WorkerProcess", 'String[]'>
+  readonly startedAt: Prisma.FieldRef<"WorkerProcess", 'DateTime'>
   readonly seenAt: Prisma.FieldRef<"WorkerProcess", 'DateTime'>
 }
     

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "worker_processes" ADD COLUMN     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;

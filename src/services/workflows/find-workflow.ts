@@ -1,0 +1,24 @@
+/** A workflow as its caller sees it, or the error for one that they do not. */
+
+import { ApiError } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import type { WorkflowStore } from '../../stores/index.ts';
+import { workflowVisibility } from '../visibility.ts';
+
+/** Throws WORKFLOW_NOT_FOUND. */
+export async function findWorkflow(
+  store: Pick<WorkflowStore, 'get'>,
+  caller: Caller,
+  id: WorkflowId,
+): Promise<Workflow> {
+  const workflow = await store.get(workflowVisibility(caller), id);
+  if (workflow === null) throw workflowNotFound(id);
+  return workflow;
+}
+
+/** The same for a workflow that is not there and for one that the caller may not see. */
+export function workflowNotFound(id: WorkflowId): ApiError {
+  return new ApiError('WORKFLOW_NOT_FOUND', `There is no workflow ${id}.`);
+}

@@ -1,0 +1,94 @@
+/** The graphs of workflows and what validation says of them: while a revision is the newest, neither is worked out again. */
+
+import type { Engine, Graph, GraphReport } from '../../engine/index.ts';
+import { ApiError } from '../../errors.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { WorkflowId } from '../../model/ids.ts';
+import type { WorkflowStore } from '../../stores/index.ts';
+import { workflowVisibility } from '../visibility.ts';
+import { findWorkflow } from './find-workflow.ts';
+import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cache.ts';
+import { toEngineGraph } from './graph.ts';
+
+export interface WorkflowGraphs {
+  /** For those who learn the revision from elsewhere. */
+  readonly cache: GraphCache;
+  /** The newest revision. Throws WORKFLOW_NOT_FOUND. */
+  find(caller: Caller, id: WorkflowId): Promise<CachedGraph>;
+  /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE where `signal` is aborted before the end. */
+  validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
+  /** What validation says of a graph that was found. */
+  report(id: WorkflowId, found: CachedGraph, signal?: AbortSignal): Promise<GraphReport>;
+  /** Checks a graph that is no workflow's. */
+  check(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
+}
+
+interface Dependencies {
+  readonly store: Pick<WorkflowStore, 'get' | 'revision'>;
+  readonly engine: Pick<Engine, 'validate'>;
+}
+
+const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** By `<workflow>:<revision>`: what a report says of a revision never changes. */
+const REPORTS = {
+  maxEntries: 10_000,
+  maxWeight: 16 * 1024 * 1024,
+  weigh: (report: GraphReport) => JSON.stringify(report).length,
+};
+
+export function createWorkflowGraphs({ store, engine }: Dependencies): WorkflowGraphs {
+  const cache = createGraphCache(GRAPH_CACHE_BYTES);
+  const reports = createLruCache<string, GraphReport>(REPORTS);
+
+  async function graphAt(
+    caller: Caller,
+    id: WorkflowId,
+    revision: number | null,
+  ): Promise<CachedGraph> {
+    const cached = cache.get(id);
+    if (cached !== undefined && cached.revision === revision) return cached;
+    const workflow = await findWorkflow(store, caller, id);
+    const found = { revision: workflow.revision, graph: toEngineGraph(workflow) };
+    cache.set(id, found);
+    return found;
+  }
+
+  const revisionOf = (caller: Caller, id: WorkflowId): Promise<number | null> =>
+    store.revision(workflowVisibility(caller), id);
+
+  async function check(graph: Graph, signal?: AbortSignal): Promise<GraphReport> {
+    try {
+      return await engine.validate(graph, signal);
+    } catch (error) {
+      if (signal?.aborted !== true) throw error;
+      const message = 'The validation was cancelled before its end.';
+      throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 1, cause: error });
+    }
+  }
+
+  async function report(
+    id: WorkflowId,
+    { revision, graph }: CachedGraph,
+    signal?: AbortSignal,
+  ): Promise<GraphReport> {
+    const key = `${id}:${revision}`;
+    const found = reports.get(key) ?? (await check(graph, signal));
+    reports.set(key, found);
+    return found;
+  }
+
+  return {
+    cache,
+    check,
+    report,
+    find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
+
+    async validate(caller, id, signal) {
+      const revision = await revisionOf(caller, id);
+      const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
+      return known ?? report(id, await graphAt(caller, id, revision), signal);
+    },
+  };
+}
