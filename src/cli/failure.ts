@@ -89,6 +89,7 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   RATE_LIMITED: ({ retryAfterSeconds }) =>
     retryAfterSeconds === null ? 'Try again in a minute.' : `Try again in ${retryAfterSeconds} s.`,
   WORKFLOW_NOT_FOUND: () => '"weir workflows list" shows those that this key sees.',
+  REVISION_NOT_FOUND: () => '"weir workflows history <workflow>" shows those that there are.',
   EXECUTION_NOT_FOUND: () => '"weir runs list" shows those that this key sees.',
   KEY_NOT_FOUND: () => '"weir keys list" shows those that there are.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',

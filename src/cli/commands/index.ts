@@ -23,6 +23,7 @@ import {
 import { validate } from './validate.ts';
 import { applyWorkflow } from './workflows-apply.ts';
 import { deleteWorkflow } from './workflows-delete.ts';
+import { diffWorkflow, restoreWorkflow, workflowHistory } from './workflows-history.ts';
 import { exportWorkflow, getWorkflow, listWorkflows } from './workflows-read.ts';
 
 export const commands: readonly AddCommand[] = [
@@ -33,6 +34,9 @@ export const commands: readonly AddCommand[] = [
     getWorkflow,
     applyWorkflow,
     exportWorkflow,
+    workflowHistory,
+    diffWorkflow,
+    restoreWorkflow,
     deleteWorkflow,
   ]),
   validate,

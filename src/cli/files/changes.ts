@@ -31,7 +31,7 @@ function canonical(value: unknown): string {
 
 /** A unified diff of the two as YAML. */
 export function diffOf(
-  stored: WholeFile | null,
+  stored: Partial<WholeFile> | null,
   wanted: Partial<WholeFile>,
   storedName: string,
   fileName: string,

@@ -37,12 +37,26 @@ export interface WholeFile {
 }
 
 export function fileOf(workflow: Workflow): WholeFile {
-  const { title, description, is_active, nodes, edges, parameters } = workflow;
-  const positions = new Map(nodes.map(({ id }, index) => [id, index]));
+  const { title, description, is_active } = workflow;
   return {
     title,
     description,
     is_active,
+    ...graphFileOf(workflow),
+  };
+}
+
+/** The graph alone, of a workflow or of a revision. */
+export function graphFileOf({
+  nodes,
+  edges,
+  parameters,
+}: Pick<Workflow, 'nodes' | 'edges' | 'parameters'>): Pick<
+  WholeFile,
+  'nodes' | 'edges' | 'parameters'
+> {
+  const positions = new Map(nodes.map(({ id }, index) => [id, index]));
+  return {
     ...(parameters === null ? {} : { parameters }),
     nodes: nodes.map(({ node_type, node_role, label, config }) => ({
       node_type,
