@@ -113,6 +113,8 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
           expectStatus(answer, 200);
           const before = known.shown;
           known.shown = takeIdMap(answer.body.data, sent);
+          // Parameters are part of a revision, also alone.
+          if (sent !== null || 'parameters' in meta) known.graphs.push(graphOf(known.shown));
           sameMeta(known.shown, {
             title: before.title,
             description: before.description,
@@ -122,7 +124,6 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
           if (sent === null)
             same([known.shown.nodes, known.shown.edges], [before.nodes, before.edges]);
           else {
-            known.graphs.push(graphOf(known.shown));
             sameGraph(known.shown, sent);
             known.runsWith = runsWith;
           }
