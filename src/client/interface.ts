@@ -113,7 +113,7 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   ): AsyncGenerator<Api.ResultPage, void, undefined>;
   /** Every row of a run that has completed, in batches: those it answered with, then those that are only stored. */
   rowsOf(
-    result: Api.ExecutionResult,
+    result: Pick<Api.ExecutionResult, 'workflow_id' | 'result_id' | 'rows' | 'total_rows'>,
     options?: CallOptions,
   ): AsyncGenerator<readonly Api.Row[], void, undefined>;
 }

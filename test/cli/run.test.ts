@@ -127,6 +127,22 @@ describe('a big result', () => {
     },
   );
 
+  it('goes into a Parquet file as the service writes it', async () => {
+    const target = path('rows.parquet');
+    const { exitCode } = await terminal.weir('run', sequence, ...big, '-o', target);
+    expect(exitCode).toBe(0);
+    const file = readFileSync(target, 'latin1');
+    expect([file.slice(0, 4), file.slice(-4)]).toEqual(['PAR1', 'PAR1']);
+  });
+
+  it.each([
+    [['-o', 'rows.xlsx'], 'No format is known for the extension .xlsx.'],
+    [['--format', 'parquet'], 'Parquet is written to a file'],
+  ])('is refused before the run where it cannot be written: %j', async (options, message) => {
+    const { exitCode, stderr } = await terminal.weir('run', sequence, ...options);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   it('can be read again, whole or by the page', async () => {
     const { json } = await terminal.weir('run', sequence, ...big, '--json');
     const { result_id } = json as { result_id: string };

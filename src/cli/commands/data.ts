@@ -1,9 +1,14 @@
 /** `weir data`: the rows of a stored result again, without running the workflow. */
 
 import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
 import type { Row } from '../../client/index.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { withRowsOptions, withTarget, writeRows } from './rows.ts';
+import { withRowsOptions, withTarget, writeParquet, writeRows, writesParquet } from './rows.ts';
+
+/** Larger results are read by a second request, however many rows they have. */
+const FIRST_ROWS = 1000;
 
 export const data = defineCommand({
   usage: 'data <workflow> <result>',
@@ -34,6 +39,8 @@ export const data = defineCommand({
     const id = await identifyWorkflow(client, args.workflow, signal);
     await withTarget(args, context, async (target) => {
       if (args.page !== undefined) {
+        if (writesParquet(args))
+          throw new CliError(EXIT.usage, 'Parquet holds a whole result: leave --page out.');
         const query = {
           page: args.page,
           ...(args.limit === undefined ? {} : { limit: args.limit }),
@@ -47,34 +54,22 @@ export const data = defineCommand({
         );
       }
       context.progress.say('Reading the result');
-      const pages = client.pages(id, args.result, { signal });
-      const first = await pages.next();
-      // There is always a first page, be it an empty one.
+      if (writesParquet(args)) return writeParquet(client, id, args.result, target, context);
+      const first = await client.getResultPage(id, args.result, { limit: FIRST_ROWS }, { signal });
       const {
         page: _page,
         limit: _limit,
         has_more: _more,
         next_page_url: _next,
         ...answer
-      } = first.value!;
-      await writeRows(
-        { answer, batches: from(answer.rows, pages), count: answer.total_rows },
-        target,
-        args,
-        context,
-      );
+      } = first;
+      const stored = { ...answer, workflow_id: id, result_id: args.result };
+      const batches = client.rowsOf(stored, { signal });
+      await writeRows({ answer, batches, count: answer.total_rows }, target, args, context);
     });
   },
 });
 
 async function* only(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
-}
-
-async function* from(
-  rows: readonly Row[],
-  pages: AsyncIterable<{ readonly rows: readonly Row[] }>,
-): AsyncGenerator<readonly Row[]> {
-  yield rows;
-  for await (const page of pages) yield page.rows;
 }

@@ -2,7 +2,9 @@
 
 import { extname } from 'node:path';
 import type { Argv } from 'yargs';
-import type { ResultColumn, Row } from '../../client/index.ts';
+import type { Client, ResultColumn, Row } from '../../client/index.ts';
+import { EXIT } from '../exit-codes.ts';
+import { CliError } from '../failure.ts';
 import type { Context } from '../context.ts';
 import { createPaint } from '../output/paint.ts';
 import {
@@ -14,8 +16,11 @@ import {
 } from '../output/row-format.ts';
 import { openTarget, type Target } from '../output/target.ts';
 
+/** Parquet is no text: the service writes it. */
+type FileFormat = Format | 'parquet';
+
 export interface RowsOptions {
-  readonly format: Format | undefined;
+  readonly format: FileFormat | undefined;
   readonly output: string | undefined;
   readonly escapeFormulas: boolean;
 }
@@ -24,7 +29,7 @@ export function withRowsOptions<T>(parser: Argv<T>): Argv<T & RowsOptions> {
   return parser
     .option('format', {
       alias: 'f',
-      choices: FORMATS,
+      choices: [...FORMATS, 'parquet'],
       describe:
         "Form of the rows; unless given: by the file's name, else table on a terminal and ndjson off it",
     })
@@ -56,12 +61,13 @@ export interface RowsSource {
 /** A table is set by so many rows at a time. */
 const BATCH_ROWS = 1000;
 
-const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
+const FORMAT_OF_EXTENSION: Readonly<Record<string, FileFormat>> = {
   '.csv': 'csv',
   '.json': 'json',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
   '.txt': 'table',
+  '.parquet': 'parquet',
 };
 
 /** Opened before the work begins: a file that cannot be written is told at once, and one of a run that fails goes. */
@@ -70,6 +76,7 @@ export async function withTarget(
   { io }: Context,
   work: (target: Target) => Promise<void>,
 ): Promise<void> {
+  refuseUnwritable(options);
   const target = await openTarget(options.output ?? null, io.stdout);
   try {
     await work(target);
@@ -77,6 +84,40 @@ export async function withTarget(
   } catch (error) {
     await target.abandon();
     throw error;
+  }
+}
+
+/** Told before the work begins too. */
+function refuseUnwritable({ format, output }: RowsOptions): void {
+  const extension = extname(output ?? '').toLowerCase();
+  if (format === undefined && extension !== '' && !Object.hasOwn(FORMAT_OF_EXTENSION, extension))
+    throw new CliError(
+      EXIT.usage,
+      `No format is known for the extension ${extension}. Use ${Object.keys(FORMAT_OF_EXTENSION).join(', ')}, or say the format by --format.`,
+    );
+  if (format === 'parquet' && isStandardOutput({ output }))
+    throw new CliError(EXIT.usage, 'Parquet is written to a file: name it by --output.');
+}
+
+export function writesParquet({ format, output }: RowsOptions): boolean {
+  return (format ?? FORMAT_OF_EXTENSION[extname(output ?? '').toLowerCase()]) === 'parquet';
+}
+
+/** Byte by byte as the service writes it. */
+export async function writeParquet(
+  client: Client,
+  workflowId: number,
+  resultId: string,
+  target: Target,
+  { io: { signal }, progress }: Context,
+): Promise<void> {
+  const query = { format: 'parquet' } as const;
+  const { stream } = await client.exportResult(workflowId, resultId, query, { signal });
+  let bytes = 0;
+  for await (const chunk of stream) {
+    await target.write(chunk);
+    bytes += chunk.length;
+    progress.say(`${grouped(bytes)} bytes`);
   }
 }
 
@@ -112,13 +153,14 @@ function formatOf(
   if (json && options.format === undefined) return createAnswerFormat(answer);
   const byName = isOut ? undefined : FORMAT_OF_EXTENSION[extname(options.output!).toLowerCase()];
   const format = options.format ?? byName ?? (isOut && io.stdout.isTerminal ? 'table' : 'ndjson');
+  if (format === 'parquet') throw new Error('Parquet is not written from rows');
   return createRowFormat(format, answer.columns, {
     paint: isOut ? paint : createPaint(false),
     guardsFormulas: options.escapeFormulas,
   });
 }
 
-function isStandardOutput({ output }: RowsOptions): boolean {
+function isStandardOutput({ output }: Pick<RowsOptions, 'output'>): boolean {
   return output === undefined || output === '-';
 }
 

@@ -8,7 +8,14 @@ import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
-import { grouped, withRowsOptions, withTarget, writeRows } from './rows.ts';
+import {
+  grouped,
+  withRowsOptions,
+  withTarget,
+  writeParquet,
+  writeRows,
+  writesParquet,
+} from './rows.ts';
 
 export const run = defineCommand({
   usage: 'run <workflow>',
@@ -55,6 +62,11 @@ export const run = defineCommand({
       const id = await identifyWorkflow(client, args.workflow, signal);
       progress.say(`Workflow ${id} is running`);
       const result = await client.executeWorkflow(id, { params }, { signal });
+      if (writesParquet(args)) {
+        await writeParquet(client, id, result.result_id, target, context);
+        await progress.end();
+        return context.note(summary(result));
+      }
       // All rows are given, so nothing is left for a next page.
       const answer: ExecutionResult = { ...result, truncated: false, next_page_url: null };
       await writeRows(

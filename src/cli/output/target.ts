@@ -7,7 +7,8 @@ import { CliError } from '../failure.ts';
 import type { Output } from '../io.ts';
 
 export interface Target {
-  write(text: string): Promise<void>;
+  /** Bytes go to files alone. */
+  write(content: string | Uint8Array): Promise<void>;
   /** Everything was written. */
   finish(): Promise<void>;
   /** It ended early: what was written of a file goes. */
@@ -18,7 +19,8 @@ export interface Target {
 export async function openTarget(path: string | null, stdout: Output): Promise<Target> {
   if (path === null || path === '-') {
     return {
-      write: (text) => stdout.write(text),
+      write: (content) =>
+        stdout.write(typeof content === 'string' ? content : new TextDecoder().decode(content)),
       finish: () => Promise.resolve(),
       abandon: () => Promise.resolve(),
     };
