@@ -4,7 +4,7 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, engine, rows or pages
+ *     npm run bench -- --only engine   one group: http, engine, rows, pages or queue
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -20,6 +20,7 @@ import { peakMemoryMb } from './bench/memory.ts';
 import { measurePages } from './bench/pages.ts';
 import { openPlainDuckdb } from './bench/plain-duckdb.ts';
 import { startPlainKoa } from './bench/plain-koa-process.ts';
+import { measureQueue } from './bench/queue.ts';
 import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { connect } from './bench/weir.ts';
@@ -121,6 +122,8 @@ try {
   if (wanted('rows'))
     await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
   if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
+
+  if (wanted('queue')) await measureQueue();
 
   const memory = peakMemoryMb(weir.child.pid!);
   printLine({

@@ -21,6 +21,9 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface Cluster {
   readonly url: string;
+  readonly databaseUrl: string;
+  /** Starts workers, or stops them as a deployment does. */
+  setWorkers(count: number): Promise<void>;
   /** Returns when what was hurt is on its way back. */
   cause(fault: Fault): Promise<void>;
   stop(): Promise<void>;
@@ -96,6 +99,15 @@ export async function startCluster(workers: number): Promise<Cluster> {
   };
   return {
     url,
+    databaseUrl: postgres.url,
+    async setWorkers(count) {
+      await Promise.all(working.splice(count).map((worker) => worker.stop()));
+      const added = Array.from({ length: count - working.length }, (_, n) =>
+        startWorker(working.length + n),
+      );
+      working.push(...added);
+      await Promise.all(added.map((worker) => worker.ready()));
+    },
     cause: (fault) => causes[fault](),
     async stop() {
       await Promise.all([api, ...working].map((one) => one.stop('SIGKILL')));

@@ -1,0 +1,178 @@
+/** The queue: how soon a run starts, how many a second by how many worker processes, and how late schedules are. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
+import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
+import { ADMIN, startCluster, type Cluster } from '../chaos/cluster.ts';
+import { medianMs } from './load.ts';
+import { printLine } from './table.ts';
+import { connect, graphs, type Weir } from './weir.ts';
+
+const IDLE_RUNS = 100;
+const BACKLOG = 1_000;
+const SUBMITTERS = 8;
+const ROWS = 200;
+
+interface Ground {
+  readonly cluster: Cluster;
+  readonly weir: Weir;
+  readonly workflowId: number;
+  readonly sql: pg.Client;
+}
+
+export async function measureQueue(): Promise<void> {
+  const cluster = await startCluster(0);
+  const sql = new pg.Client({ connectionString: cluster.databaseUrl });
+  try {
+    await sql.connect();
+    const weir = await connect(cluster.url, ADMIN.email, ADMIN.password);
+    const workflowId = await weir.createWorkflow('tiny', graphs.tenRows);
+    const ground = { cluster, weir, workflowId, sql };
+    await cluster.setWorkers(1);
+    await measureRow(ground);
+    await measureStart(ground);
+    await measureLateness(ground);
+    await measureThroughput(ground);
+  } finally {
+    await sql.end();
+    await cluster.stop();
+  }
+}
+
+/** @returns the execution's id, once it is queued */
+async function submit({ weir, workflowId }: Ground): Promise<number> {
+  const answer = await fetch(`${weir.baseUrl}/api/v1/workflows/${workflowId}/execute`, {
+    method: 'POST',
+    headers: { ...weir.headers, prefer: 'respond-async' },
+    body: '{}',
+  });
+  const { data } = (await answer.json()) as { data: { id: number } };
+  if (answer.status !== 202) throw new Error(`a run is not queued: ${answer.status}`);
+  return data.id;
+}
+
+/** What a run that is waited for spends on its row in the history: the insert, which also finds the workflow, and the end. */
+async function measureRow({ cluster, weir, workflowId, sql }: Ground): Promise<void> {
+  const { rows } = await sql.query<{ organization_id: number; user_id: number }>(
+    'SELECT organization_id, user_id FROM workflows WHERE id = $1',
+    [workflowId],
+  );
+  const { organization_id: organizationId, user_id: userId } = rows[0]!;
+  const database = await connectDatabase({ url: cluster.databaseUrl, poolSize: 1 });
+  const executions = createExecutionStore(database);
+  const run = { workflowId, userId, keyId: 1, knownRevision: 1 };
+  const end = { finishedAt: new Date(), executionTimeMs: 1, totalRows: null, resultId: null };
+  const nothing = { expiresAt: null, columns: null, outputs: [], sources: [], problem: null };
+  const rowMs = await medianMs(ROWS, async () => {
+    const startedAt = new Date();
+    const started = await executions.start({ organizationId, userId: null }, { ...run, startedAt });
+    const attempt = { executionId: started!.executionId, attempt: 1 };
+    await executions.finish(attempt, { status: 'completed', ...end, ...nothing });
+  });
+  await database.close();
+  const wholeMs = await medianMs(ROWS, () => weir.execute(workflowId));
+  print(
+    'its row in the history, of a run of 10 rows that is waited for',
+    `${rowMs.toFixed(1)} of ${wholeMs.toFixed(1)} ms`,
+    (rowMs / wholeMs).toFixed(2),
+  );
+}
+
+async function measureStart(ground: Ground): Promise<void> {
+  const { weir } = ground;
+  const waits: number[] = [];
+  for (let n = 0; n < IDLE_RUNS; n += 1) {
+    const id = await submit(ground);
+    const answer = await fetch(`${weir.baseUrl}/api/v1/executions/${id}`, {
+      headers: { ...weir.headers, prefer: 'wait=30' },
+    });
+    const { data } = (await answer.json()) as { data: { created: string; started_at: string } };
+    waits.push(Date.parse(data.started_at) - Date.parse(data.created));
+  }
+  print('queued to started, idle service', spread(waits, 'ms'), '');
+}
+
+async function measureThroughput(ground: Ground): Promise<void> {
+  const { cluster, sql } = ground;
+  let alone: number | null = null;
+  for (const workers of [1, 2, 4]) {
+    await cluster.setWorkers(0);
+    const from = await newestExecution(sql);
+    const submitters = Array.from({ length: SUBMITTERS }, async () => {
+      for (let n = 0; n < BACKLOG / SUBMITTERS; n += 1) await submit(ground);
+    });
+    await Promise.all(submitters);
+    await cluster.setWorkers(workers);
+    await until(async () => (await countOf(sql, from, 'finished_at IS NULL')) === 0);
+    const seconds = await number(
+      sql,
+      `SELECT extract(epoch FROM max(finished_at) - min(started_at)) FROM executions WHERE id > $1`,
+      [from],
+    );
+    const perSecond = BACKLOG / seconds;
+    alone ??= perSecond;
+    print(
+      `queued runs of 10 rows, ${workers} worker process${workers > 1 ? 'es' : ''}`,
+      `${perSecond.toFixed(0)}/s`,
+      `${(perSecond / alone).toFixed(2)} of one`,
+    );
+  }
+}
+
+/** Schedules that are due one second after the other. */
+async function measureLateness(ground: Ground): Promise<void> {
+  const { sql } = ground;
+  const from = await newestExecution(sql);
+  await addSchedules(ground, 20, "now() + n * interval '937 milliseconds'");
+  await until(async () => (await countOf(sql, from, 'finished_at IS NOT NULL')) === 20);
+  const { rows } = await sql.query<{ ms: string }>(
+    'SELECT extract(epoch FROM started_at - due_at) * 1000 AS ms FROM executions WHERE id > $1',
+    [from],
+  );
+  const late = rows.map(({ ms }) => Number(ms));
+  print('due to started of a schedule, idle service', spread(late, 'ms'), '', '≤ 2,000 ms');
+}
+
+/** Each is due once, and then not before the next year. */
+async function addSchedules({ sql, workflowId }: Ground, count: number, due: string) {
+  await sql.query(
+    `INSERT INTO schedules (workflow_id, user_id, cron, time_zone, next_run_at)
+     SELECT w.id, w.user_id, '0 0 1 1 *', 'UTC', ${due} FROM workflows w, generate_series(1, $2) AS n WHERE w.id = $1`,
+    [workflowId, count],
+  );
+}
+
+async function number(
+  sql: pg.Client,
+  text: string,
+  args: readonly unknown[] = [],
+): Promise<number> {
+  const { rows } = await sql.query<unknown[]>({
+    text,
+    values: [...args],
+    rowMode: 'array',
+  });
+  return Number(rows[0]![0]);
+}
+
+const newestExecution = (sql: pg.Client): Promise<number> =>
+  number(sql, 'SELECT coalesce(max(id), 0) FROM executions');
+
+const countOf = (sql: pg.Client, from: number, condition: string): Promise<number> =>
+  number(sql, `SELECT count(*) FROM executions WHERE id > $1 AND ${condition}`, [from]);
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(100);
+}
+
+function spread(values: readonly number[], unit: string): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return `p50 ${at(0.5).toFixed(0)} p99 ${at(0.99).toFixed(0)} ${unit}`;
+}
+
+function print(what: string, weir: string, ratio: string, goal = ''): void {
+  printLine({ what, weir, plain: '', ratio, goal });
+}
