@@ -23,11 +23,13 @@ const paths: Rule = {
     return Object.keys(document.paths)
       .filter(
         (path) =>
-          !/^\/(api\/v1|product)(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+$/.test(path),
+          !/^\/(api\/v1|product)(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+(\/[a-z]+\.json)?$/.test(
+            path,
+          ),
       )
       .map(
         (path) =>
-          `${path}: path segments are in kebab-case, parameters in camelCase, below /api/v1 or /product`,
+          `${path}: path segments are in kebab-case, parameters in camelCase, a document is name.json, below /api/v1 or /product`,
       );
   },
 };

@@ -92,6 +92,12 @@ export function createClient(options: ClientOptions): Client {
         )
       ).data;
     },
+    async getWorkflowDocument(workflowId, options = {}) {
+      const params = { path: { workflowId } };
+      return send('getWorkflowDocument', options, (init) =>
+        http.GET('/api/v1/workflows/{workflowId}/openapi.json', { params, ...init }),
+      );
+    },
     async validateWorkflow(workflowId, options = {}) {
       const params = { path: { workflowId } };
       return (

@@ -57,6 +57,8 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
     options?: CallOptions,
   ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
+  /** An OpenAPI document of this workflow alone, to generate a typed client from. */
+  getWorkflowDocument(workflowId: number, options?: CallOptions): Promise<Api.WorkflowDocument>;
   validateWorkflow(workflowId: number, options?: CallOptions): Promise<Api.WorkflowValidation>;
   /** Runs the workflow for whoever builds it: what each node gives, and nothing is stored. */
   previewWorkflow(

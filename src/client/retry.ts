@@ -23,6 +23,7 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   listWorkflows: 'read',
   createWorkflow: 'once',
   getWorkflow: 'read',
+  getWorkflowDocument: 'read',
   updateWorkflow: 'idempotent',
   // Done before, it answers that there is no such workflow.
   deleteWorkflow: 'once',

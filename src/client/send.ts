@@ -83,8 +83,8 @@ async function attemptOnce(
   }
   const { data, error, response } = answer;
   if (!response.ok) return errorOfAnswer(response, error, clock.nowMs());
-  // A success without the envelope is another server's.
-  const isOfWeir =
-    response.status === 204 || (data as { success?: unknown } | null | undefined)?.success === true;
+  // A success that is neither an envelope nor a document is another server's.
+  const { success, openapi } = (data ?? {}) as { success?: unknown; openapi?: unknown };
+  const isOfWeir = response.status === 204 || success === true || typeof openapi === 'string';
   return isOfWeir ? { body: data } : errorOfAnswer(response, data, clock.nowMs());
 }

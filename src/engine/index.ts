@@ -41,4 +41,4 @@ export type {
 } from './types.ts';
 export { declarationFaults, readDeclarations } from './parameters/declaration.ts';
 export { givenFaults, type GivenParams } from './parameters/given.ts';
-export { nearest, publicType } from './values/columns.ts';
+export { dataType as columnType, nearest, publicType } from './values/columns.ts';

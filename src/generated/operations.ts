@@ -136,6 +136,19 @@ export const operations = {
     sunset: null,
     statuses: [204, 400, 401, 403, 404, 405, 408, 412, 429, 431, 500, 503],
   },
+  getWorkflowDocument: {
+    document: 'v1',
+    method: 'GET',
+    path: '/api/v1/workflows/{workflowId}/openapi.json',
+    summary: 'Read a workflow\'s OpenAPI document',
+    keyScopes: [['workflows:read'], ['workflows:execute']],
+    session: false,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+  },
   executeWorkflow: {
     document: 'v1',
     method: 'POST',
@@ -565,6 +578,7 @@ export type V1OperationId =
   | 'getWorkflow'
   | 'updateWorkflow'
   | 'deleteWorkflow'
+  | 'getWorkflowDocument'
   | 'executeWorkflow'
   | 'validateWorkflow'
   | 'previewWorkflow'

@@ -1011,6 +1011,97 @@ export const v1Document: OpenApiDocument = {
         }
       }
     },
+    "/api/v1/workflows/{workflowId}/openapi.json": {
+      "get": {
+        "operationId": "getWorkflowDocument",
+        "tags": [
+          "workflows"
+        ],
+        "summary": "Read a workflow's OpenAPI document",
+        "description": "An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow. Needs the scope `workflows:read` or `workflows:execute`.",
+        "security": [
+          {
+            "bearerKey": [
+              "workflows:read"
+            ]
+          },
+          {
+            "bearerKey": [
+              "workflows:execute"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WorkflowId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The document, without an envelope.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WorkflowDocument"
+                },
+                "examples": {
+                  "getWorkflowDocumentResult": {
+                    "$ref": "#/components/examples/getWorkflowDocumentResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/InvalidParameter"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/ResultsForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/WorkflowNotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "408": {
+            "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "429": {
+            "$ref": "#/components/responses/RateLimited"
+          },
+          "431": {
+            "$ref": "#/components/responses/HeadersTooLarge"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/ServiceUnavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/OtherError"
+          }
+        }
+      }
+    },
     "/api/v1/workflows/{workflowId}/execute": {
       "post": {
         "operationId": "executeWorkflow",
@@ -4821,6 +4912,40 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "WorkflowDocumentPart": {
+        "description": "A part of an OpenAPI document.",
+        "type": "object",
+        "additionalProperties": true
+      },
+      "WorkflowDocument": {
+        "description": "An OpenAPI 3.1 document. Its other members are those that OpenAPI describes.",
+        "type": "object",
+        "additionalProperties": true,
+        "required": [
+          "openapi",
+          "info",
+          "paths",
+          "components"
+        ],
+        "properties": {
+          "openapi": {
+            "description": "The version of OpenAPI.",
+            "type": "string",
+            "examples": [
+              "3.1.0"
+            ]
+          },
+          "info": {
+            "$ref": "#/components/schemas/WorkflowDocumentPart"
+          },
+          "paths": {
+            "$ref": "#/components/schemas/WorkflowDocumentPart"
+          },
+          "components": {
+            "$ref": "#/components/schemas/WorkflowDocumentPart"
+          }
+        }
+      },
       "ExecuteParams": {
         "description": "Parameters by name, for the nodes that take some (`sources/params`, and `{\"$param\":\"name\"}` in any config). Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.",
         "type": "object",
@@ -8404,6 +8529,56 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "getWorkflowDocumentResult": {
+        "summary": "The document",
+        "description": "Its paths and components are left out of this example.",
+        "value": {
+          "openapi": "3.1.0",
+          "info": {
+            "title": "Workflow 1: Orders over ten",
+            "version": "3",
+            "description": "Keeps the orders that cost more than ten.",
+            "license": {
+              "name": "MIT",
+              "identifier": "MIT"
+            }
+          },
+          "servers": [
+            {
+              "url": "/",
+              "description": "The service that serves this document."
+            }
+          ],
+          "tags": [
+            {
+              "name": "workflow",
+              "description": "Running the workflow and reading its results."
+            }
+          ],
+          "security": [
+            {
+              "bearerKey": []
+            }
+          ],
+          "paths": {},
+          "components": {}
+        }
+      },
+      "FORBIDDEN_RESULTS": {
+        "summary": "The key lacks both scopes",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_3613e98a-9f44-4893-ab10-aaf6b8ffa3d9",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "executeWorkflowNothing": {
         "summary": "No parameters",
         "value": {}
@@ -8850,21 +9025,6 @@ export const v1Document: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_81455baf-db75-4696-adea-22f54cc2bade",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "FORBIDDEN_RESULTS": {
-        "summary": "The key lacks both scopes",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "FORBIDDEN",
-            "message": "This key lacks the scope that the operation requires: workflows:read, or workflows:execute.",
-            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
-          },
-          "meta": {
-            "request_id": "req_3613e98a-9f44-4893-ab10-aaf6b8ffa3d9",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -10716,6 +10876,35 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ResultsForbidden": {
+        "description": "The key has neither `workflows:read` nor `workflows:execute`.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_RESULTS": {
+                "$ref": "#/components/examples/FORBIDDEN_RESULTS"
+              }
+            }
+          }
+        }
+      },
       "ExecuteForbidden": {
         "description": "The key lacks the scope `workflows:execute`.",
         "headers": {
@@ -10868,35 +11057,6 @@ export const v1Document: OpenApiDocument = {
             "examples": {
               "EXECUTION_TIMEOUT": {
                 "$ref": "#/components/examples/EXECUTION_TIMEOUT"
-              }
-            }
-          }
-        }
-      },
-      "ResultsForbidden": {
-        "description": "The key has neither `workflows:read` nor `workflows:execute`.",
-        "headers": {
-          "X-Request-Id": {
-            "$ref": "#/components/headers/RequestId"
-          },
-          "X-RateLimit-Limit": {
-            "$ref": "#/components/headers/RateLimitLimit"
-          },
-          "X-RateLimit-Remaining": {
-            "$ref": "#/components/headers/RateLimitRemaining"
-          },
-          "X-RateLimit-Reset": {
-            "$ref": "#/components/headers/RateLimitReset"
-          }
-        },
-        "content": {
-          "application/json": {
-            "schema": {
-              "$ref": "#/components/schemas/ErrorResponse"
-            },
-            "examples": {
-              "FORBIDDEN_RESULTS": {
-                "$ref": "#/components/examples/FORBIDDEN_RESULTS"
               }
             }
           }

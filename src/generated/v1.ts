@@ -105,6 +105,26 @@ export interface paths {
         patch: operations["updateWorkflow"];
         trace?: never;
     };
+    "/api/v1/workflows/{workflowId}/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workflow's OpenAPI document
+         * @description An OpenAPI 3.1 document of this workflow alone, to generate a typed client from: its execute and data operations, with its declared parameters typed one by one and its rows column by column, as far as the columns are known without a run. It changes with the workflow. Needs the scope `workflows:read` or `workflows:execute`.
+         */
+        get: operations["getWorkflowDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/execute": {
         parameters: {
             query?: never;
@@ -1154,6 +1174,23 @@ export interface components {
             version?: number;
             /** @description Accepted, so that the answer to a write can be sent back, and ignored. */
             node_id_map?: components["schemas"]["NodeIdMap"];
+        };
+        /** @description A part of an OpenAPI document. */
+        WorkflowDocumentPart: {
+            [key: string]: unknown;
+        };
+        /** @description An OpenAPI 3.1 document. Its other members are those that OpenAPI describes. */
+        WorkflowDocument: {
+            /**
+             * @description The version of OpenAPI.
+             * @example 3.1.0
+             */
+            openapi: string;
+            info: components["schemas"]["WorkflowDocumentPart"];
+            paths: components["schemas"]["WorkflowDocumentPart"];
+            components: components["schemas"]["WorkflowDocumentPart"];
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description Parameters by name, for the nodes that take some (`sources/params`, and `{"$param":"name"}` in any config). Whole numbers beyond 2^53 that a double does not hold are refused, not rounded: send their digits as text.
@@ -2332,6 +2369,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The key has neither `workflows:read` nor `workflows:execute`. */
+        ResultsForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The key lacks the scope `workflows:execute`. */
         ExecuteForbidden: {
             headers: {
@@ -2387,19 +2437,6 @@ export interface components {
         };
         /** @description The run did not finish within the time limit (55 seconds unless configured otherwise) and was stopped. */
         ExecutionTimedOut: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The key has neither `workflows:read` nor `workflows:execute`. */
-        ResultsForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3176,6 +3213,47 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getWorkflowDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 1
+                 */
+                workflowId: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, without an envelope. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDocument"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ResultsForbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimedOut"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -102,7 +102,9 @@ type ReplyBody<Body> = Body extends string ? { readonly file: FileBody } : JsonR
 type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unknown }
   ? Enveloped<Data>
   : Body extends object
-    ? { readonly body: Omit<Body, 'success'> }
+    ? Body extends { success: true }
+      ? { readonly body: Omit<Body, 'success'> }
+      : { readonly document: Body }
     : object;
 
 /**

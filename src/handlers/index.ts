@@ -18,6 +18,7 @@ import { getResultPage } from './executions/getResultPage.ts';
 import { getSession } from './session/getSession.ts';
 import { getUser } from './users/getUser.ts';
 import { getWorkflow } from './workflows/getWorkflow.ts';
+import { getWorkflowDocument } from './workflows/getWorkflowDocument.ts';
 import { listExecutions } from './executions/listExecutions.ts';
 import { listFunctions } from './node-types/listFunctions.ts';
 import { listKeys } from './keys/listKeys.ts';
@@ -54,6 +55,7 @@ export const handlers = {
   listWorkflows,
   createWorkflow,
   getWorkflow,
+  getWorkflowDocument,
   updateWorkflow,
   deleteWorkflow,
   listRevisions,

@@ -132,6 +132,7 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
     { what: 'their own', request: () => ({ body: { title: 'Workflow', ...graph } }) },
   ],
   getWorkflow: [{ what: 'one of the owner', request: onWorkflow() }],
+  getWorkflowDocument: [{ what: 'of one of the owner', request: onWorkflow() }],
   updateWorkflow: [
     { what: 'the title of one of the owner', request: onWorkflow({ title: 'Changed' }) },
     { what: 'the graph of one of the owner', request: onWorkflow(graph) },

@@ -18,6 +18,7 @@ describe('help', () => {
       'logout',
       'workflows',
       'validate',
+      'types',
       'run',
       'runs',
       'preview',

@@ -192,3 +192,66 @@ describe('node-types', () => {
     });
   });
 });
+
+describe('types', () => {
+  it('writes the parameters and the rows of a workflow as TypeScript', async () => {
+    const title = 'Typed */ orders';
+    const id = await applied(
+      [
+        `title: ${JSON.stringify(title)}`,
+        'parameters:',
+        '  country: { type: string, enum: [NL, "D\'E"], required: true, description: "Where */ it is" }',
+        '  rows: { type: rows, columns: [{ name: "2024", type: number }, { name: a b, type: json }] }',
+        'nodes:',
+        '  - { node_type: sources/params, config: { param: rows } }',
+        '  - { node_type: termination/dashboardOutput }',
+        'edges: [{ source_node_index: 0, target_node_index: 1 }]',
+      ].join('\n'),
+    );
+    const { stdout } = await terminal.weir('types', String(id));
+    expect(stdout).toBe(
+      [
+        `// Workflow ${id}: Typed * / orders (revision 1). Written by \`weir types\`.`,
+        '',
+        '/** The parameters of the workflow. */',
+        'export type Params = {',
+        '  /** Where \\* / it is */',
+        '  readonly "country": "NL" | "D\'E";',
+        '  readonly "rows"?: readonly ({',
+        '    readonly "2024"?: number | null;',
+        '    readonly "a b"?: unknown;',
+        '  })[] | null;',
+        '};',
+        '',
+        '/** One row. */',
+        'export type Row = {',
+        '  /** A whole number beyond 2^53−1 comes as a digit string. */',
+        '  readonly "2024": number | null;',
+        '  readonly "a b": unknown;',
+        '};',
+        '',
+      ].join('\n'),
+    );
+    const path = join(terminal.directory, 'typed.ts');
+    await terminal.weir('types', String(id), '-o', path);
+    expect(readFileSync(path, 'utf8')).toBe(stdout);
+  });
+
+  it('keeps declared parameters through export and apply', async () => {
+    const id = await applied(
+      `${yamlOf(newTitle())}parameters: { n: { type: number, default: 5 } }\n`,
+    );
+    expect((await read(id)).parameters).toEqual({ n: { type: 'number', default: 5 } });
+    const { stdout } = await terminal.weir('workflows', 'export', String(id));
+    const again = await terminal.weir('workflows', 'apply', '-', { stdin: stdout });
+    expect(again.stdout).toContain('is what the file says');
+    await terminal.weir('workflows', 'apply', file('p.yaml', `id: ${id}\nparameters: null\n`));
+    expect((await read(id)).parameters).toBeNull();
+    const same = await terminal.weir(
+      'workflows',
+      'apply',
+      file('p.yaml', `id: ${id}\nparameters: null\n`),
+    );
+    expect(same.stdout).toContain('is what the file says');
+  });
+});

@@ -69,6 +69,12 @@ const operations: Readonly<Record<OperationId, Operation>> = {
     answers: enveloped({ id: 7 }),
     gives: { id: 7 },
   },
+  getWorkflowDocument: {
+    call: (weir) => weir.getWorkflowDocument(7),
+    sends: 'GET /api/v1/workflows/7/openapi.json',
+    answers: { status: 200, body: { openapi: '3.1.0', info: {}, paths: {}, components: {} } },
+    gives: { openapi: '3.1.0', info: {}, paths: {}, components: {} },
+  },
   updateWorkflow: {
     call: (weir) => weir.updateWorkflow(7, { description: null }),
     sends: 'PATCH /api/v1/workflows/7',

@@ -51,6 +51,7 @@ describe('the generated files', () => {
         'listWorkflows GET /api/v1/workflows',
         'createWorkflow POST /api/v1/workflows',
         'getWorkflow GET /api/v1/workflows/{workflowId}',
+        'getWorkflowDocument GET /api/v1/workflows/{workflowId}/openapi.json',
         'updateWorkflow PATCH /api/v1/workflows/{workflowId}',
         'deleteWorkflow DELETE /api/v1/workflows/{workflowId}',
         'executeWorkflow POST /api/v1/workflows/{workflowId}/execute',

@@ -211,6 +211,7 @@ describe('the successes', () => {
     ['listWorkflows', 200],
     ['createWorkflow', 201],
     ['getWorkflow', 200],
+    ['getWorkflowDocument', 200],
     ['updateWorkflow', 200],
     ['deleteWorkflow', 204],
     ['validateWorkflow', 200],

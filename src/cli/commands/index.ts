@@ -20,6 +20,7 @@ import {
   runSchedule,
   updateSchedule,
 } from './schedules.ts';
+import { types } from './types.ts';
 import { validate } from './validate.ts';
 import { applyWorkflow } from './workflows-apply.ts';
 import { deleteWorkflow } from './workflows-delete.ts';
@@ -40,6 +41,7 @@ export const commands: readonly AddCommand[] = [
     deleteWorkflow,
   ]),
   validate,
+  types,
   preview,
   run,
   defineGroup('runs', 'List, follow and cancel runs', [listRuns, getRun, watchRun, cancelRun]),

@@ -18,6 +18,8 @@ export interface AnyReply {
   readonly bytes?: Buffer;
   /** Stands beside `success`, without an envelope. */
   readonly body?: object;
+  /** The whole answer: a document that other tools read. */
+  readonly document?: object;
   /** JSON objects joined by commas: the member `rows` of `data`. */
   readonly rows?: Buffer;
   /** The body itself, in place of an envelope. */
@@ -57,10 +59,11 @@ function sendFile(context: EdgeContext, { mediaType, stream, bytes }: FileBody):
 }
 
 function bodyOf(
-  { data, bytes, body, rows }: AnyReply,
+  { data, bytes, body, document, rows }: AnyReply,
   requestId: string,
   now: Date,
 ): string | Buffer {
+  if (document !== undefined) return JSON.stringify(document);
   if (body !== undefined) return JSON.stringify({ success: true, ...body });
   const meta = metaOf(requestId, now);
   if (bytes !== undefined) return successAround(bytes, meta);

@@ -40,6 +40,7 @@ export async function requestsOf(
     listWorkflows: { key },
     createWorkflow: { key, body: { title: 'New', nodes: [] } },
     getWorkflow: await workflow(),
+    getWorkflowDocument: await workflow(),
     updateWorkflow: { ...(await workflow()), body: { title: 'Renamed' } },
     deleteWorkflow: await workflow(),
     executeWorkflow: await workflow(),

@@ -1,0 +1,48 @@
+/** What callers of one workflow can rely on: what it takes, and the rows that it gives. */
+
+import {
+  columnType,
+  readDeclarations,
+  type GraphReport,
+  type Parameter,
+} from '../../engine/index.ts';
+import type { ResultColumn } from '../../model/execution.ts';
+import type { Workflow } from '../../model/workflow.ts';
+import { resultColumns } from '../result-columns.ts';
+
+export interface WorkflowContract {
+  readonly workflow: Workflow;
+  /** null: it declares none, and takes any. */
+  readonly parameters: readonly ContractParameter[] | null;
+  /** Of its result's rows; null where only a run can tell. */
+  readonly columns: readonly ResultColumn[] | null;
+}
+
+/** The types of columns are those of results, and `integer`. */
+export type ContractParameter = Parameter;
+
+export function contractOf(workflow: Workflow, report: GraphReport): WorkflowContract {
+  return {
+    workflow,
+    parameters: workflow.parameters && readDeclarations(workflow.parameters).map(withPlainTypes),
+    columns: columnsOf(workflow, report),
+  };
+}
+
+/** The rows of an answer are those of the first terminator, which gives what comes in. */
+function columnsOf({ nodes, edges }: Workflow, report: GraphReport): ResultColumn[] | null {
+  const terminator = nodes.find(({ nodeRole }) => nodeRole === 'terminator');
+  const edge = edges.find(({ targetNodeId }) => targetNodeId === terminator?.id);
+  const known = report.nodes.find(({ nodeId }) => nodeId === edge?.sourceNodeId);
+  const columns = edge && known?.outputs[edge.sourceKey];
+  return columns ? resultColumns(columns) : null;
+}
+
+function withPlainTypes(parameter: Parameter): ContractParameter {
+  const { columns } = parameter;
+  if (columns === undefined) return parameter;
+  return {
+    ...parameter,
+    columns: columns.map(({ name, type }) => ({ name, type: columnType(type) ?? type })),
+  };
+}

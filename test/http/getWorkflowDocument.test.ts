@@ -1,0 +1,147 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describeKeyAccess, describeSight } from './access.ts';
+import { chain, computed, createWorkflow, dashboard, inlineRows, params } from './graphs.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let key: string;
+beforeAll(async () => {
+  house = await openHouse();
+  key = await house.key();
+});
+afterAll(() => house.close());
+
+type Schema = Readonly<Record<string, unknown>> & {
+  readonly properties: Readonly<Record<string, unknown>>;
+};
+
+async function documentOf(workflow: object, title = 'Workflow') {
+  const { id: workflowId } = await createWorkflow(house, key, workflow, title);
+  const { body } = await house.client.ok('getWorkflowDocument', { key, params: { workflowId } });
+  const schemas = body.components['schemas'] as Readonly<Record<string, Schema>>;
+  return {
+    workflowId,
+    document: body,
+    row: schemas['ResultRow']!,
+    params: schemas['ExecuteParams']!,
+  };
+}
+
+/** The problems that Redocly's strict rules find. */
+async function lint(document: object): Promise<string[]> {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    rules: { 'operation-operationId-unique': 'error', 'no-invalid-schema-examples': 'error' },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+const typed = {
+  ...chain(
+    params('orders'),
+    computed('year', 'year(day)'),
+    computed('2024', 'price > $min'),
+    dashboard,
+  ),
+  parameters: {
+    orders: {
+      type: 'rows',
+      required: true,
+      columns: [
+        { name: 'item', type: 'text' },
+        { name: 'price', type: 'number' },
+        { name: 'count', type: 'integer' },
+        { name: 'day', type: 'date' },
+        { name: 'at', type: 'timestamp' },
+        { name: 'tags', type: 'array' },
+        { name: 'any', type: 'json' },
+        { name: 'ok', type: 'bool' },
+      ],
+    },
+    min: { type: 'number', default: 10, description: 'The lowest <b>price</b> */ """ [a](b).' },
+    country: { type: 'string', enum: ['NL', 'DE'] },
+    since: { type: 'date', required: true },
+  },
+};
+
+describe('getWorkflowDocument', () => {
+  describeKeyAccess('getWorkflowDocument', () => house, { params: { workflowId: 2147483647 } });
+  describeSight(
+    'getWorkflowDocument',
+    () => house,
+    async (allowed) => ({ workflowId: (await createWorkflow(house, allowed)).id }),
+  );
+
+  describe('200', () => {
+    it('types the parameters one by one, and the rows column by column', async () => {
+      const { params: given, row, document, workflowId } = await documentOf(typed, 'Orders');
+      expect(document.info).toMatchObject({
+        title: `Workflow ${workflowId}: Orders`,
+        version: '1',
+      });
+      expect(Object.keys(document.paths)).toEqual([
+        `/api/v1/workflows/${workflowId}/execute`,
+        `/api/v1/workflows/${workflowId}/data/{resultId}`,
+      ]);
+      expect(given).toMatchObject({
+        required: ['orders', 'since'],
+        additionalProperties: false,
+        properties: {
+          orders: { type: 'array', items: { additionalProperties: false } },
+          min: { type: ['number', 'null'] },
+          country: { type: ['string', 'null'], enum: ['NL', 'DE', null] },
+          since: { type: 'string', format: 'date' },
+        },
+      });
+      expect(row.properties).toMatchObject({
+        item: { type: ['string', 'null'] },
+        count: { type: ['number', 'null'] },
+        day: { type: ['string', 'null'], format: 'date' },
+        at: { format: 'date-time' },
+        tags: { type: ['array', 'null'] },
+        ok: { type: ['boolean', 'null'] },
+        year: { type: ['number', 'null'] },
+        2024: { type: ['boolean', 'null'] },
+      });
+      expect(row['required']).toHaveLength(10);
+      expect(await lint(document)).toEqual([]);
+    });
+
+    it('keeps the text of users from being markup, and from ending comments', async () => {
+      const title = 'Orders */ """ \n<script>';
+      const { document, params: given, workflowId } = await documentOf(typed, title);
+      expect(document.info).toMatchObject({
+        title: `Workflow ${workflowId}: Orders * / ''' <script>`,
+      });
+      expect(given.properties['min']).toMatchObject({
+        description: "The lowest &lt;b>price&lt;/b> \\* / ''' \\[a\\](b). Absent, it is 10.",
+      });
+    });
+
+    it.each<[string, object]>([
+      ['that declares nothing', chain(inlineRows([{ a: 1 }]), dashboard)],
+      ['that takes no parameters', { ...chain(inlineRows([{ a: 1 }]), dashboard), parameters: {} }],
+      ['whose columns only a run can tell', chain(params('rows'), dashboard)],
+      ['that cannot run', { nodes: [] }],
+      [
+        'with columns of any name',
+        chain(inlineRows([{ 'a b': 1, 'ü"\\': 1, $ref: 1, type: 1 }]), dashboard),
+      ],
+    ])('is valid for a workflow %s', async (_, workflow) => {
+      const { document, params: given, row } = await documentOf(workflow);
+      expect(await lint(document)).toEqual([]);
+      expect(given['type']).toBe('object');
+      expect(row['type']).toBe('object');
+    });
+
+    it('changes with the workflow', async () => {
+      const { workflowId } = await documentOf(typed);
+      const call = { key, params: { workflowId } };
+      await house.client.ok('updateWorkflow', { ...call, body: { parameters: null } });
+      const { body } = await house.client.ok('getWorkflowDocument', call);
+      expect(body.info).toMatchObject({ version: '2' });
+      expect(JSON.stringify(body.components)).toContain('declares no parameters');
+    });
+  });
+});
