@@ -22,6 +22,7 @@ const GUIDES = [
   'limits-and-fairness',
   'operations',
   'requests-and-clients',
+  'typed-clients',
 ];
 
 export function docsFile(root: string, documents: SpecDocuments): string {
