@@ -61,6 +61,7 @@ const typed = {
     },
     min: { type: 'number', default: 10, description: 'The lowest <b>price</b> */ """ [a](b).' },
     country: { type: 'string', enum: ['NL', 'DE'] },
+    rate: { type: 'number', enum: [0.09, 0.21] },
     since: { type: 'date', required: true },
   },
 };
@@ -91,6 +92,7 @@ describe('getWorkflowDocument', () => {
           orders: { type: 'array', items: { additionalProperties: false } },
           min: { type: ['number', 'null'] },
           country: { type: ['string', 'null'], enum: ['NL', 'DE', null] },
+          rate: { type: ['number', 'null'], description: 'One of 0.09, 0.21.' },
           since: { type: 'string', format: 'date' },
         },
       });

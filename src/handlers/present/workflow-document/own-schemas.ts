@@ -66,7 +66,8 @@ export function paramsSchema(parameters: WorkflowContract['parameters']): Schema
 function parameterSchema(parameter: ContractParameter): Schema {
   const value = parameter.type === 'rows' ? rowsSchema(parameter) : VALUES[parameter.type]!;
   const { type, ...rest } = value as { readonly type: readonly string[] };
-  const allowed = parameter.enum && [...parameter.enum, ...(parameter.required ? [] : [null])];
+  const listed = isGenerated(parameter) ? parameter.enum : undefined;
+  const allowed = listed && [...listed, ...(parameter.required ? [] : [null])];
   return {
     ...describedAs(parameter),
     type: parameter.required ? type[0] : type,
@@ -75,10 +76,17 @@ function parameterSchema(parameter: ContractParameter): Schema {
   };
 }
 
+/** Python's generator makes nothing of an enum with fractions: the description lists their values. */
+function isGenerated({ type, enum: values = [] }: ContractParameter): boolean {
+  return type !== 'number' || values.every((value) => Number.isInteger(value));
+}
+
 /** A `default` would make generators require the value. */
-function describedAs({ description, default: fallback }: ContractParameter): Schema {
+function describedAs(parameter: ContractParameter): Schema {
+  const { description, default: fallback, enum: values = [] } = parameter;
   const sentences = [
     ...(description === undefined || description === '' ? [] : [markdown(description)]),
+    ...(isGenerated(parameter) ? [] : [`One of ${values.join(', ')}.`]),
     ...(fallback === undefined ? [] : [`Absent, it is ${shownDefault(fallback)}.`]),
   ];
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
