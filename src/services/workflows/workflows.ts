@@ -174,7 +174,7 @@ export function createWorkflows({
     validate: (caller, id, signal) => graphs.validate(caller, id, signal),
 
     async contract(caller, id, signal) {
-      const workflow = await get(caller, id);
+      const workflow = await findWorkflow(store, caller, id);
       return contractOf(workflow, await graphs.validate(caller, id, signal));
     },
 
