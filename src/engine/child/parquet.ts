@@ -4,7 +4,7 @@ import { rmSync, statSync } from 'node:fs';
 
 import type { Answer, ParquetColumn, ParquetJob } from '../protocol/messages.ts';
 import { duckdbType, identifier, parameter, text } from '../sql.ts';
-import { hasFractions, nestedType, type Structure } from '../values/nested-types.ts';
+import { hasFractions, merged, nestedType, type Structure } from '../values/nested-types.ts';
 import type { Database } from './duckdb.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 
@@ -13,7 +13,7 @@ const GROUP_BYTES = 64 * 1_048_576;
 const MAX_GROUP_ROWS = 122_880;
 const MIN_GROUP_ROWS = 2_048;
 /** The reader holds a multiple of it. */
-const MAX_ROW_BYTES = 64 * 1_048_576;
+const MAX_ROW_BYTES = 16 * 1_048_576;
 /** Whole numbers that a floating point number may not hold. A text that only looks so does no harm: then the column is JSON. */
 const LONG_NUMBER = String.raw`[\[:,]-?\d{16,}[\],}]`;
 
@@ -46,7 +46,7 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
   if (unknown.length === 0) return new Map();
   const looks = unknown.map(({ name }) => {
     const column = identifier(name);
-    return `json_group_structure(${column}), coalesce(bool_or(regexp_matches(CAST(${column} AS VARCHAR), ${text(LONG_NUMBER)})), false)`;
+    return `list(DISTINCT CAST(json_structure(${column}) AS VARCHAR)), coalesce(bool_or(regexp_matches(CAST(${column} AS VARCHAR), ${text(LONG_NUMBER)})), false)`;
   });
   const statement = await database.prepare(
     `SELECT CAST(json_array(${looks.join(', ')}) AS VARCHAR) FROM ${reader(
@@ -56,12 +56,16 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
   );
   try {
     const [found] = await statement.texts({ rows: { file: job.from } });
-    const values = JSON.parse(found ?? '[]') as (Structure | boolean | null)[];
+    const values = JSON.parse(found ?? '[]') as (readonly string[] | boolean | null)[];
     return new Map(
       unknown.map(({ name }, at) => [
         name,
         {
-          structure: (values[at * 2] as Structure | null) ?? 'NULL',
+          structure: merged(
+            ((values[at * 2] ?? []) as readonly (string | null)[]).map((one) =>
+              one === null ? 'NULL' : (JSON.parse(one) as Structure),
+            ),
+          ),
           hasLongNumbers: values[at * 2 + 1] === true,
         },
       ]),

@@ -2,7 +2,7 @@
 
 import { identifier } from '../sql.ts';
 
-/** As DuckDB's `json_group_structure` tells it: a type's name, a list of one structure, or structures by member. */
+/** As DuckDB's `json_structure` tells it: a type's name, a list of one structure, or structures by member. */
 export type Structure = string | readonly [Structure] | { readonly [member: string]: Structure };
 
 export interface NestedType {
@@ -23,6 +23,29 @@ const MAX_LEAVES = 1_000;
 export function nestedType(structure: Structure, whole: 'BIGINT' | 'UBIGINT'): NestedType | null {
   if (typeof structure === 'string' || leavesOf(structure) > MAX_LEAVES) return null;
   return typeOf(structure, whole);
+}
+
+/** What values of all these structures have in common. DuckDB's own aggregate keeps memory for every row. */
+export function merged(structures: readonly Structure[]): Structure {
+  return structures.reduce(merge, 'NULL');
+}
+
+const NUMBERS: readonly Structure[] = ['UBIGINT', 'BIGINT', 'DOUBLE'];
+
+function merge(one: Structure, other: Structure): Structure {
+  if (one === 'NULL') return other;
+  if (other === 'NULL') return one;
+  if (typeof one === 'string' || typeof other === 'string') {
+    const [low, high] = [NUMBERS.indexOf(one), NUMBERS.indexOf(other)];
+    if (low >= 0 && high >= 0) return NUMBERS[Math.max(low, high)]!;
+    return one === other ? one : 'JSON';
+  }
+  if (isList(one) || isList(other))
+    return isList(one) && isList(other) ? [merge(one[0], other[0])] : 'JSON';
+  const members = new Map(Object.entries(one));
+  for (const [name, structure] of Object.entries(other))
+    members.set(name, merge(members.get(name) ?? 'NULL', structure));
+  return Object.fromEntries(members);
 }
 
 export function hasFractions(structure: Structure): boolean {
