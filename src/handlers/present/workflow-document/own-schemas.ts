@@ -86,7 +86,7 @@ function describedAs(parameter: ContractParameter): Schema {
   const { description, default: fallback, enum: values = [] } = parameter;
   const sentences = [
     ...(description === undefined || description === '' ? [] : [markdown(description)]),
-    ...(isGenerated(parameter) ? [] : [`One of ${values.join(', ')}.`]),
+    ...(isGenerated(parameter) ? [] : [`One of ${values.map(String).join(', ')}.`]),
     ...(fallback === undefined ? [] : [`Absent, it is ${shownDefault(fallback)}.`]),
   ];
   return sentences.length > 0 ? { description: sentences.join(' ') } : {};
