@@ -58,6 +58,7 @@ describe('without any variable', () => {
         role: 'all',
         workerConcurrency: 4,
         queuedPerKey: 1000,
+        idempotencyKeysPerOrganization: 1_000_000,
         executeAsyncTimeoutSeconds: 900,
         executionRetentionDays: 30,
         dataDirMinFreeBytes: null,

@@ -19,6 +19,7 @@ const GUIDES = [
   'versions',
   'keys',
   'errors-and-retries',
+  'retries-without-doubles',
   'limits-and-fairness',
   'operations',
   'requests-and-clients',

@@ -34,14 +34,14 @@ interface Parts {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly stores: Stores;
-  readonly services: Pick<Services, 'executions' | 'exports'>;
+  readonly services: Pick<Services, 'executions' | 'exports' | 'idempotency'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function createBackground(parts: Parts): Background {
   const { config, databaseUrl, stores, services, clock, log } = parts;
-  const { executions, exports } = services;
+  const { executions, exports, idempotency } = services;
   const { workers, executionQueue: queue, executionHistory: history } = stores;
   const processId = randomUUID();
   const worker =
@@ -64,7 +64,7 @@ export function createBackground(parts: Parts): Background {
     log,
   });
   const rescuer = createRescuer({ queue, history, workers, log });
-  const heartbeat = createHeartbeat({ executions, exports, worker: beat, log });
+  const heartbeat = createHeartbeat({ executions, exports, idempotency, worker: beat, log });
   const firing = createScheduleFiring({ store: stores.scheduleFiring, clock, log });
   const schedules = config.role === 'api' ? [] : [createScheduleTask({ firing, log })];
   const tasks = [sweeper, rescuer, heartbeat, ...schedules];

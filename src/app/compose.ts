@@ -120,7 +120,10 @@ export async function createApp(
     const stores = overrides.stores?.(opened.stores) ?? opened.stores;
     // A database of our own serves no other process: what is running there died with the last one.
     if (config.databaseUrl === null)
-      await fromDatabase(() => opened.withoutDeadline.executionQueue.rescue(0));
+      await fromDatabase(async () => {
+        await opened.withoutDeadline.executionQueue.rescue(0);
+        await opened.withoutDeadline.idempotency.abandonAll();
+      });
 
     const storage = await watchFreeSpace({
       directory: dataDir,

@@ -50,6 +50,7 @@ export interface Config {
   readonly role: (typeof ROLES)[number];
   readonly workerConcurrency: number;
   readonly queuedPerKey: number;
+  readonly idempotencyKeysPerOrganization: number;
   readonly executeAsyncTimeoutSeconds: number;
   readonly executionRetentionDays: number;
   /** null: 1 GiB or 5 % of the disk, whichever is less. */
@@ -147,6 +148,11 @@ export function settingTable(cores: number): SettingTable {
     role: setting('WEIR_ROLE', 'all', oneOf(ROLES)),
     workerConcurrency: setting('WORKER_CONCURRENCY', String(Math.max(1, cores)), whole(1, 256)),
     queuedPerKey: setting('QUEUED_PER_KEY', '1000', whole(1, 1_000_000)),
+    idempotencyKeysPerOrganization: setting(
+      'IDEMPOTENCY_KEYS_PER_ORGANIZATION',
+      '1000000',
+      whole(1, 100_000_000),
+    ),
     executeAsyncTimeoutSeconds: setting('EXECUTE_ASYNC_TIMEOUT_SECONDS', '900', whole(1, 86_400)),
     executionRetentionDays: setting('EXECUTION_RETENTION_DAYS', '30', whole(1, 36_500)),
     dataDirMinFreeBytes: optional('DATA_DIR_MIN_FREE_BYTES', whole(0, Number.MAX_SAFE_INTEGER)),

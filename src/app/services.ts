@@ -8,6 +8,7 @@ import { createAccounts } from '../services/accounts/accounts.ts';
 import { createExecutions } from '../services/executions/executions.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
+import { createIdempotency } from '../services/idempotency/idempotency.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
@@ -40,6 +41,7 @@ export function createServices(parts: ServiceParts): Services {
   });
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
+    idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,
     revisions: createRevisions({

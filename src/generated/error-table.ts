@@ -20,6 +20,8 @@ export const errorTable = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type', retry: false },
   REQUEST_TIMEOUT: { status: 408, title: 'The request came too slowly', retry: true },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large', retry: false },
+  IDEMPOTENCY_CONFLICT: { status: 409, title: 'The first request is still under way', retry: true },
+  IDEMPOTENCY_MISMATCH: { status: 422, title: 'The key belongs to another request', retry: false },
   WORKFLOW_INVALID: { status: 422, title: 'The workflow cannot run', retry: false },
   EXECUTION_FAILED: { status: 422, title: 'The run failed', retry: false },
   RESULT_TOO_LARGE: { status: 422, title: 'The result is too large', retry: false },

@@ -30,7 +30,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500, 503],
   },
   getKey: {
     document: 'v1',
@@ -95,7 +95,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500, 503],
   },
   getWorkflow: {
     document: 'v1',
@@ -160,7 +160,7 @@ export const operations = {
     bodyLimit: 'params',
     deprecated: false,
     sunset: null,
-    statuses: [200, 202, 400, 401, 403, 404, 405, 408, 413, 415, 422, 429, 431, 500, 503, 504],
+    statuses: [200, 202, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500, 503, 504],
   },
   validateWorkflow: {
     document: 'v1',
@@ -329,7 +329,7 @@ export const operations = {
     bodyLimit: 'body',
     deprecated: false,
     sunset: null,
-    statuses: [201, 400, 401, 403, 404, 405, 408, 413, 415, 429, 431, 500, 503],
+    statuses: [201, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500, 503],
   },
   getSchedule: {
     document: 'v1',
@@ -381,7 +381,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [202, 400, 401, 403, 404, 405, 408, 429, 431, 500, 503],
+    statuses: [202, 400, 401, 403, 404, 405, 408, 409, 422, 429, 431, 500, 503],
   },
   listNodeTypes: {
     document: 'v1',

@@ -55,6 +55,11 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Create an API key",
         "description": "Makes a key for the calling user and answers its value, `full_key`, this once. Who may call: a logged-in user with the session cookie (that is how the first key is made), or any bearer key; a bearer key can grant only scopes and a level that it has itself, and one that expires only keys that expire no later: it must send an `expires_at`, which is never filled in for it. The level `client` is for admins. A new key has the scope `workflows:read` unless `scopes` says otherwise, and does not expire unless `expires_at` does. A user may have 100 active keys (`KEYS_PER_USER`); beyond them the request is refused with 400 INVALID_INPUT.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -91,6 +96,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -124,11 +132,17 @@ export const v1Document30: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -592,6 +606,11 @@ export const v1Document30: OpenApiDocument = {
         ],
         "summary": "Create a workflow",
         "description": "Stores a workflow, with its graph or without. Edges name nodes by their position in `nodes`. Refused are an unknown node type, a role that is not the node type's, a position or port that does not exist, and the same edge twice. Everything else that may be unfinished, such as a config or a missing terminator, is stored and reported by validate. Needs the scope `workflows:write`.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -640,6 +659,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -673,11 +695,17 @@ export const v1Document30: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -1112,6 +1140,9 @@ export const v1Document30: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/PreferAsync"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "requestBody": {
@@ -1150,6 +1181,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -1178,13 +1212,16 @@ export const v1Document30: OpenApiDocument = {
             "$ref": "#/components/responses/ExecuteForbidden"
           },
           "404": {
-            "$ref": "#/components/responses/WorkflowNotFound"
+            "$ref": "#/components/responses/ExecuteNotFound"
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
           },
           "413": {
             "$ref": "#/components/responses/ParametersTooLarge"
@@ -1231,6 +1268,9 @@ export const v1Document30: OpenApiDocument = {
             },
             "Preference-Applied": {
               "$ref": "#/components/headers/PreferenceApplied"
+            },
+            "Idempotency-Replayed": {
+              "$ref": "#/components/headers/IdempotencyReplayed"
             }
           },
           "content": {
@@ -2522,6 +2562,9 @@ export const v1Document30: OpenApiDocument = {
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "requestBody": {
@@ -2560,6 +2603,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2593,11 +2639,17 @@ export const v1Document30: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -2924,6 +2976,9 @@ export const v1Document30: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/ScheduleId"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "responses": {
@@ -2944,6 +2999,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/ExecutionLocation"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2976,6 +3034,12 @@ export const v1Document30: OpenApiDocument = {
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/TooManyExecutions"
@@ -3224,6 +3288,8 @@ export const v1Document30: OpenApiDocument = {
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
           "HEADERS_TOO_LARGE",
+          "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_MISMATCH",
           "WORKFLOW_INVALID",
           "EXECUTION_FAILED",
           "RESULT_TOO_LARGE",
@@ -3298,7 +3364,7 @@ export const v1Document30: OpenApiDocument = {
         "example": "missing_terminator"
       },
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -3321,6 +3387,8 @@ export const v1Document30: OpenApiDocument = {
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
           "HEADERS_TOO_LARGE",
+          "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_MISMATCH",
           "WORKFLOW_INVALID",
           "EXECUTION_FAILED",
           "RESULT_TOO_LARGE",
@@ -7000,6 +7068,18 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": 1000
       },
+      "IdempotencyKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "pattern": "^[\\x20-\\x7e]+$"
+        },
+        "example": "7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77"
+      },
       "KeyId": {
         "name": "keyId",
         "in": "path",
@@ -7366,6 +7446,14 @@ export const v1Document30: OpenApiDocument = {
         },
         "example": "/api/v1/workflows/1"
       },
+      "IdempotencyReplayed": {
+        "description": "`true` where this is the answer to an earlier request with the same `Idempotency-Key`, sent again.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "true"
+      },
       "AcceptEncoding": {
         "description": "The content encodings that the service reads. Sent where the body has another one.",
         "schema": {
@@ -7700,6 +7788,21 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "IDEMPOTENCY_CONFLICT": {
+        "summary": "The first request is still under way",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "IDEMPOTENCY_CONFLICT",
+            "message": "The first request with this Idempotency-Key has not finished. Send the request again shortly for its answer.",
+            "doc_url": "https://weir.example.com/docs/errors/IDEMPOTENCY_CONFLICT"
+          },
+          "meta": {
+            "request_id": "req_5d1f0b44-7c0e-4f4d-9a53-1f0c8f7b2e61",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "PAYLOAD_TOO_LARGE": {
         "summary": "The body is too large",
         "value": {
@@ -7726,6 +7829,21 @@ export const v1Document30: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_11f363e4-49e2-49c2-9dd2-7a9bd9618a59",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "IDEMPOTENCY_MISMATCH": {
+        "summary": "The key belongs to another request",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "IDEMPOTENCY_MISMATCH",
+            "message": "This Idempotency-Key was sent before with another body. Send a new key with a new request.",
+            "doc_url": "https://weir.example.com/docs/errors/IDEMPOTENCY_MISMATCH"
+          },
+          "meta": {
+            "request_id": "req_c2a4c6de-52b9-4d0f-8e7d-6a1b3c5d7e9f",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -8716,6 +8834,21 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "DATA_EXPIRED": {
+        "summary": "The result is gone",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "DATA_EXPIRED",
+            "message": "The result has expired. Execute the workflow again.",
+            "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
+          },
+          "meta": {
+            "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "PAYLOAD_TOO_LARGE_PARAMS": {
         "summary": "The parameters are too large",
         "value": {
@@ -9161,21 +9294,6 @@ export const v1Document30: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_b74abd39-246b-490b-b7f2-fc38f1204a77",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "DATA_EXPIRED": {
-        "summary": "The result is gone",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "DATA_EXPIRED",
-            "message": "The result has expired. Execute the workflow again.",
-            "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
-          },
-          "meta": {
-            "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -10582,6 +10700,38 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "IdempotencyConflict": {
+        "description": "The first request with this `Idempotency-Key` has not finished. Send the request again for its answer.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "IDEMPOTENCY_CONFLICT": {
+                "$ref": "#/components/examples/IDEMPOTENCY_CONFLICT"
+              }
+            }
+          }
+        }
+      },
       "PayloadTooLarge": {
         "description": "The body is larger than the operation takes.",
         "headers": {
@@ -10638,6 +10788,35 @@ export const v1Document30: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "IdempotencyMismatch": {
+        "description": "The `Idempotency-Key` was sent before with another method, path or body.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "IDEMPOTENCY_MISMATCH": {
+                "$ref": "#/components/examples/IDEMPOTENCY_MISMATCH"
               }
             }
           }
@@ -10907,6 +11086,44 @@ export const v1Document30: OpenApiDocument = {
           }
         }
       },
+      "ExecuteNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted; or the request repeats an `Idempotency-Key` and the rows of its run have expired.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Idempotency-Replayed": {
+            "$ref": "#/components/headers/IdempotencyReplayed"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "DATA_EXPIRED": {
+                "$ref": "#/components/examples/DATA_EXPIRED"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
       "ParametersTooLarge": {
         "description": "The body is larger than the operation takes.",
         "headers": {
@@ -10937,7 +11154,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ExecutionRefused": {
-        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together).",
+        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together); or the `Idempotency-Key` was sent before with another request.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -10950,6 +11167,9 @@ export const v1Document30: OpenApiDocument = {
           },
           "X-RateLimit-Reset": {
             "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Idempotency-Replayed": {
+            "$ref": "#/components/headers/IdempotencyReplayed"
           }
         },
         "content": {
@@ -10966,6 +11186,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "RESULT_TOO_LARGE": {
                 "$ref": "#/components/examples/RESULT_TOO_LARGE"
+              },
+              "IDEMPOTENCY_MISMATCH": {
+                "$ref": "#/components/examples/IDEMPOTENCY_MISMATCH"
               }
             }
           }

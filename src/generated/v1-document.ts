@@ -61,6 +61,11 @@ export const v1Document: OpenApiDocument = {
             "bearerKey": []
           }
         ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -97,6 +102,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -130,11 +138,17 @@ export const v1Document: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -613,6 +627,11 @@ export const v1Document: OpenApiDocument = {
             ]
           }
         ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -661,6 +680,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -694,11 +716,17 @@ export const v1Document: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -1123,6 +1151,9 @@ export const v1Document: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/PreferAsync"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "requestBody": {
@@ -1161,6 +1192,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -1199,6 +1233,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Preference-Applied": {
                 "$ref": "#/components/headers/PreferenceApplied"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -1224,13 +1261,16 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/ExecuteForbidden"
           },
           "404": {
-            "$ref": "#/components/responses/WorkflowNotFound"
+            "$ref": "#/components/responses/ExecuteNotFound"
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
           },
           "413": {
             "$ref": "#/components/responses/ParametersTooLarge"
@@ -2508,6 +2548,9 @@ export const v1Document: OpenApiDocument = {
         "parameters": [
           {
             "$ref": "#/components/parameters/WorkflowId"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "requestBody": {
@@ -2546,6 +2589,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/Location"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2579,11 +2625,17 @@ export const v1Document: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"
@@ -2901,6 +2953,9 @@ export const v1Document: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/ScheduleId"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "responses": {
@@ -2921,6 +2976,9 @@ export const v1Document: OpenApiDocument = {
               },
               "Location": {
                 "$ref": "#/components/headers/ExecutionLocation"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2953,6 +3011,12 @@ export const v1Document: OpenApiDocument = {
           },
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
+          },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/TooManyExecutions"
@@ -3188,6 +3252,8 @@ export const v1Document: OpenApiDocument = {
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
           "HEADERS_TOO_LARGE",
+          "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_MISMATCH",
           "WORKFLOW_INVALID",
           "EXECUTION_FAILED",
           "RESULT_TOO_LARGE",
@@ -3270,7 +3336,7 @@ export const v1Document: OpenApiDocument = {
         ]
       },
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -3293,6 +3359,8 @@ export const v1Document: OpenApiDocument = {
           "UNSUPPORTED_MEDIA_TYPE",
           "REQUEST_TIMEOUT",
           "HEADERS_TOO_LARGE",
+          "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_MISMATCH",
           "WORKFLOW_INVALID",
           "EXECUTION_FAILED",
           "RESULT_TOO_LARGE",
@@ -7027,6 +7095,18 @@ export const v1Document: OpenApiDocument = {
         },
         "example": 1000
       },
+      "IdempotencyKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "pattern": "^[\\x20-\\x7e]+$"
+        },
+        "example": "7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77"
+      },
       "KeyId": {
         "name": "keyId",
         "in": "path",
@@ -7393,6 +7473,14 @@ export const v1Document: OpenApiDocument = {
         },
         "example": "/api/v1/workflows/1"
       },
+      "IdempotencyReplayed": {
+        "description": "`true` where this is the answer to an earlier request with the same `Idempotency-Key`, sent again.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "true"
+      },
       "AcceptEncoding": {
         "description": "The content encodings that the service reads. Sent where the body has another one.",
         "schema": {
@@ -7727,6 +7815,21 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "IDEMPOTENCY_CONFLICT": {
+        "summary": "The first request is still under way",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "IDEMPOTENCY_CONFLICT",
+            "message": "The first request with this Idempotency-Key has not finished. Send the request again shortly for its answer.",
+            "doc_url": "https://weir.example.com/docs/errors/IDEMPOTENCY_CONFLICT"
+          },
+          "meta": {
+            "request_id": "req_5d1f0b44-7c0e-4f4d-9a53-1f0c8f7b2e61",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "PAYLOAD_TOO_LARGE": {
         "summary": "The body is too large",
         "value": {
@@ -7753,6 +7856,21 @@ export const v1Document: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_11f363e4-49e2-49c2-9dd2-7a9bd9618a59",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "IDEMPOTENCY_MISMATCH": {
+        "summary": "The key belongs to another request",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "IDEMPOTENCY_MISMATCH",
+            "message": "This Idempotency-Key was sent before with another body. Send a new key with a new request.",
+            "doc_url": "https://weir.example.com/docs/errors/IDEMPOTENCY_MISMATCH"
+          },
+          "meta": {
+            "request_id": "req_c2a4c6de-52b9-4d0f-8e7d-6a1b3c5d7e9f",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -8743,6 +8861,21 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "DATA_EXPIRED": {
+        "summary": "The result is gone",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "DATA_EXPIRED",
+            "message": "The result has expired. Execute the workflow again.",
+            "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
+          },
+          "meta": {
+            "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
       "PAYLOAD_TOO_LARGE_PARAMS": {
         "summary": "The parameters are too large",
         "value": {
@@ -9188,21 +9321,6 @@ export const v1Document: OpenApiDocument = {
           },
           "meta": {
             "request_id": "req_b74abd39-246b-490b-b7f2-fc38f1204a77",
-            "timestamp": "2026-03-01T09:30:00.000Z"
-          }
-        }
-      },
-      "DATA_EXPIRED": {
-        "summary": "The result is gone",
-        "value": {
-          "success": false,
-          "error": {
-            "code": "DATA_EXPIRED",
-            "message": "The result has expired. Execute the workflow again.",
-            "doc_url": "https://weir.example.com/docs/errors/DATA_EXPIRED"
-          },
-          "meta": {
-            "request_id": "req_93525921-f4d5-4c38-a68f-754af497fcaf",
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
@@ -10609,6 +10727,38 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "IdempotencyConflict": {
+        "description": "The first request with this `Idempotency-Key` has not finished. Send the request again for its answer.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "IDEMPOTENCY_CONFLICT": {
+                "$ref": "#/components/examples/IDEMPOTENCY_CONFLICT"
+              }
+            }
+          }
+        }
+      },
       "PayloadTooLarge": {
         "description": "The body is larger than the operation takes.",
         "headers": {
@@ -10665,6 +10815,35 @@ export const v1Document: OpenApiDocument = {
             "examples": {
               "UNSUPPORTED_MEDIA_TYPE": {
                 "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "IdempotencyMismatch": {
+        "description": "The `Idempotency-Key` was sent before with another method, path or body.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "IDEMPOTENCY_MISMATCH": {
+                "$ref": "#/components/examples/IDEMPOTENCY_MISMATCH"
               }
             }
           }
@@ -10934,6 +11113,44 @@ export const v1Document: OpenApiDocument = {
           }
         }
       },
+      "ExecuteNotFound": {
+        "description": "The workflow does not exist or the key may not see it; or the user whom the key belongs to was deleted; or the request repeats an `Idempotency-Key` and the rows of its run have expired.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Idempotency-Replayed": {
+            "$ref": "#/components/headers/IdempotencyReplayed"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "WORKFLOW_NOT_FOUND": {
+                "$ref": "#/components/examples/WORKFLOW_NOT_FOUND"
+              },
+              "DATA_EXPIRED": {
+                "$ref": "#/components/examples/DATA_EXPIRED"
+              },
+              "USER_NOT_FOUND": {
+                "$ref": "#/components/examples/USER_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
       "ParametersTooLarge": {
         "description": "The body is larger than the operation takes.",
         "headers": {
@@ -10964,7 +11181,7 @@ export const v1Document: OpenApiDocument = {
         }
       },
       "ExecutionRefused": {
-        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together).",
+        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together); or the `Idempotency-Key` was sent before with another request.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -10977,6 +11194,9 @@ export const v1Document: OpenApiDocument = {
           },
           "X-RateLimit-Reset": {
             "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Idempotency-Replayed": {
+            "$ref": "#/components/headers/IdempotencyReplayed"
           }
         },
         "content": {
@@ -10993,6 +11213,9 @@ export const v1Document: OpenApiDocument = {
               },
               "RESULT_TOO_LARGE": {
                 "$ref": "#/components/examples/RESULT_TOO_LARGE"
+              },
+              "IDEMPOTENCY_MISMATCH": {
+                "$ref": "#/components/examples/IDEMPOTENCY_MISMATCH"
               }
             }
           }

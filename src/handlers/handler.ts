@@ -13,6 +13,7 @@ import type { ExecutionId } from '../model/ids.ts';
 import type { EntityTags } from '../model/entity-tags.ts';
 import type { Organization, User } from '../model/user.ts';
 import type { Intake, PostedParams } from '../services/executions/executions.ts';
+import type { InTransaction } from '../services/idempotency/idempotency.ts';
 import type { Services } from '../services/index.ts';
 
 type Specified = v1Operations & productOperations;
@@ -66,6 +67,33 @@ type TagsOf<Id extends OperationId, Header extends string> = Header extends keyo
   ? EntityTags | null
   : undefined;
 
+/** Carries out what is to be done once. Without an Idempotency-Key that is nothing but doing it. */
+export interface Once<Id extends OperationId> {
+  /**
+   * A change that one transaction makes.
+   * @param make hands `commit` down to the store, which calls it in the transaction
+   */
+  change<Value>(
+    make: (commit?: InTransaction<Value>) => Promise<Value>,
+    answer: (value: Value) => Reply<Id>,
+  ): Promise<Reply<Id>>;
+  /** A run, which goes on after the transaction that inserts it. */
+  run(steps: RunSteps<Id>): Promise<Reply<Id>>;
+}
+
+export interface RunSteps<Id extends OperationId> {
+  readonly start: (commit?: InTransaction<ExecutionId>) => Promise<Reply<Id>>;
+  /**
+   * The answer to a request whose run was started before. `going on`: there is none yet. `not kept`: the run ended in a
+   * way that lets the same request run again.
+   */
+  readonly again: (executionId: ExecutionId) => Promise<Reply<Id> | 'going on' | 'not kept'>;
+}
+
+type OnceOf<Id extends OperationId> = 'Idempotency-Key' extends keyof ParameterIn<Id, 'header'>
+  ? Once<Id>
+  : undefined;
+
 export interface OperationRequest<Id extends OperationId> {
   readonly caller: CallerOf<Id>;
   readonly path: ParameterIn<Id, 'path'>;
@@ -74,6 +102,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly preferences: PreferencesOf<Id>;
   readonly ifMatch: TagsOf<Id, 'If-Match'>;
   readonly ifNoneMatch: TagsOf<Id, 'If-None-Match'>;
+  readonly once: OnceOf<Id>;
   /** The client's address, as far as proxies are trusted. */
   readonly address: string;
   /** Whose session it is; null for a caller with a key and for one without anything. */

@@ -4,12 +4,14 @@ import type { Clock } from '../kit/clock.ts';
 import type {
   AccountStore,
   ExecutionHistoryStore,
+  IdempotencyStore,
   ParamStore,
   ResultBytesStore,
   ResultStore,
 } from '../stores/index.ts';
 import { createPeriodicTask } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
+import { keptSince } from '../services/idempotency/idempotency.ts';
 import { sessionLimits } from '../services/accounts/sessions.ts';
 
 export interface Sweeper {
@@ -28,6 +30,7 @@ interface Dependencies {
   readonly resultBytes: Pick<ResultBytesStore, 'releaseDue' | 'total'>;
   readonly accounts: Pick<AccountStore, 'deleteSessionsBefore'>;
   readonly executionHistory: Pick<ExecutionHistoryStore, 'deleteFinishedBefore'>;
+  readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
   /** How long executions stay in the history. */
   readonly retentionDays: number;
@@ -43,6 +46,7 @@ export function createSweeper({
   resultBytes,
   accounts,
   executionHistory,
+  idempotency,
   params,
   retentionDays,
   clock,
@@ -72,6 +76,7 @@ export function createSweeper({
     await attempt('expired results', () => sweepResults(now));
     await attempt('ended sessions', () => accounts.deleteSessionsBefore(sessionLimits(now)));
     await attempt('queued parameters', () => params.sweep());
+    await attempt('idempotency keys', () => idempotency.deleteBefore(keptSince(now)));
     await attempt('old executions', () =>
       executionHistory.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
     );

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Executions } from './executions/executions.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
+import type { Idempotency } from './idempotency/idempotency.ts';
 import type { Keys } from './keys/keys.ts';
 import type { NodeTypes } from './node-types/node-types.ts';
 import type { Results } from './results/results.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly executions: Executions;
   readonly functions: Functions;
   readonly exports: Exports;
+  readonly idempotency: Idempotency;
   readonly keys: Keys;
   readonly nodeTypes: NodeTypes;
   readonly results: Results;

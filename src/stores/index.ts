@@ -12,8 +12,10 @@ import { createExecutionQueueStore, type ExecutionQueueStore } from './postgres/
 import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
+import { createIdempotencyStore, type IdempotencyStore } from './postgres/idempotency.ts';
 import { createKeyStore, type KeyStore } from './postgres/keys.ts';
 import { connectDatabase } from './postgres/connection/database.ts';
+import type { InTransaction } from './postgres/connection/transaction.ts';
 import { createMemoryAttemptStore } from './limits/attempts-memory.ts';
 import { createRedisAttemptStore } from './limits/attempts-redis.ts';
 import type { AttemptStore } from './limits/attempts.ts';
@@ -47,6 +49,8 @@ export type {
   ExecutionHistoryStore,
   ExecutionQueueStore,
   ExecutionStore,
+  IdempotencyStore,
+  InTransaction,
   KeyStore,
   ParamStore,
   ResultBytesStore,
@@ -65,6 +69,7 @@ export interface Stores {
   readonly executions: ExecutionStore;
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
+  readonly idempotency: IdempotencyStore;
   readonly keys: KeyStore;
   readonly params: ParamStore;
   readonly results: ResultStore;
@@ -92,7 +97,7 @@ export interface StoreOptions {
 export interface OpenStores {
   readonly stores: Stores;
   /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
-  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executionQueue'>;
+  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executionQueue' | 'idempotency'>;
   /** Whether PostgreSQL answers and takes writes, for the readiness check. */
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
@@ -133,6 +138,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       executions: guardStore(createExecutionStore(database), 'database'),
       executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
+      idempotency: guardStore(createIdempotencyStore(database), 'database'),
       params: guardStore(params, 'result store'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),
@@ -147,6 +153,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     withoutDeadline: {
       accounts: guardStore(createAccountStore(patientDatabase), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(patientDatabase), 'database'),
+      idempotency: guardStore(createIdempotencyStore(patientDatabase), 'database'),
     },
     databaseReady: () => database.isWritable().catch(() => false),
     redisReady: redis && (() => isWritable(redis)),

@@ -92,7 +92,11 @@ it('an operation is named by each error that its statuses can carry, and by no o
     call('executeWorkflow'),
     call('previewWorkflow'),
   ]);
-  expect(await named('DATA_EXPIRED')).toEqual([call('getResultPage'), call('exportResult')]);
+  expect(await named('DATA_EXPIRED')).toEqual([
+    call('executeWorkflow'),
+    call('getResultPage'),
+    call('exportResult'),
+  ]);
   for (const code of codes) {
     const calls = await named(code);
     const able = Object.values(operations).filter(({ statuses }) =>

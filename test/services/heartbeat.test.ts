@@ -19,7 +19,8 @@ it('beats three times before a process counts as silent, whether a beat fails or
   };
   let renewals = 0;
   const exports = { renew: async () => void (renewals += 1) };
-  const heartbeat = createHeartbeat({ executions, exports, worker: null, log });
+  const idempotency = { beat: () => Promise.resolve() };
+  const heartbeat = createHeartbeat({ executions, exports, idempotency, worker: null, log });
   heartbeat.start();
   expect(beats).toBe(1);
   await jest.advanceTimersByTimeAsync(SILENT_AFTER_MS);

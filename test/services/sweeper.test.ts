@@ -16,6 +16,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     resultBytes: { releaseDue: note('result bytes', 0), total: () => Promise.resolve(77) },
     accounts: { deleteSessionsBefore: note('sessions', 2) },
     params: { sweep: note('params', 0) },
+    idempotency: { deleteBefore: note('idempotency keys', 0) },
     executionHistory: { deleteFinishedBefore: note('executions', 0) },
     retentionDays: 30,
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
@@ -39,6 +40,7 @@ describe('the sweeper', () => {
         },
       ],
       ['params'],
+      ['idempotency keys', new Date('2026-02-28T12:00:00.000Z')],
       ['executions', new Date('2026-01-30T12:00:00.000Z')],
     ]);
     expect(log.entries).toEqual([
@@ -50,7 +52,7 @@ describe('the sweeper', () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
-    expect(names()).toEqual(['results', 'sessions', 'params', 'executions']);
+    expect(names()).toEqual(['results', 'sessions', 'params', 'idempotency keys', 'executions']);
     expect(log.entries[0]).toEqual({
       level: 'error',
       fields: { error },
@@ -64,9 +66,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(5);
+    expect(names()).toHaveLength(6);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(15);
+    expect(names()).toHaveLength(18);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -84,6 +86,13 @@ describe('the sweeper', () => {
     expect(stopped).toBe(false);
     end(0);
     await Promise.all([first, second, stop]);
-    expect(names()).toEqual(['results', 'result bytes', 'sessions', 'params', 'executions']);
+    expect(names()).toEqual([
+      'results',
+      'result bytes',
+      'sessions',
+      'params',
+      'idempotency keys',
+      'executions',
+    ]);
   });
 });

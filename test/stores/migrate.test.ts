@@ -49,6 +49,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'api_keys',
     'edges',
     'executions',
+    'idempotency_keys',
     'list_counts',
     'nodes',
     'organizations',

@@ -89,6 +89,12 @@ export type QueueTurn = Prisma.QueueTurnModel
  */
 export type WorkerProcess = Prisma.WorkerProcessModel
 /**
+ * Model IdempotencyKey
+ * A request that came with an Idempotency-Key: it is done once, and its answer is kept. The key itself is not here, and
+ * the answer cannot be read without it.
+ */
+export type IdempotencyKey = Prisma.IdempotencyKeyModel
+/**
  * Model ResultTotal
  * What the stored results of an organization hold together: always the sum of
  * its rows in `result_bytes`. Whoever changes those locks this row first.

@@ -1,58 +1,59 @@
-import { ApiError } from '../../errors.ts';
-import type { Handler, OperationRequest, Reply } from '../handler.ts';
+import type { ExecutionId } from '../../model/ids.ts';
 import type { Services } from '../../services/index.ts';
-import { presentExecution } from '../present/execution.ts';
-import { endOf, failureOf } from '../present/failure.ts';
+import type { Handler, OperationRequest, RunSteps } from '../handler.ts';
+import { cannotRun, failureOf } from '../present/failure.ts';
 import { appliedHeaders } from '../present/preferences.ts';
 import { presentCompleted } from '../present/run.ts';
-import type { ValidationReport } from '../../services/workflows/workflows.ts';
-import { presentRefusal } from '../present/validation.ts';
+import { accepted, completed, mayRunAgain, nullIfGone, rowsExpired } from './recorded-run.ts';
 
-type Used = 'executions' | 'results';
+type Request = OperationRequest<'executeWorkflow'>;
+type Used = Pick<Services, 'executions' | 'results'>;
+type Start = RunSteps<'executeWorkflow'>['start'];
 
 /** Only a run that completed is a success; how the others ended stands in `data` beside the error. */
-export const executeWorkflow: Handler<'executeWorkflow', Used> = async (request, services) => {
-  if (request.preferences.respondAsync) return submit(request, services);
-  const { caller, path, body, signal, noteExecution } = request;
-  const input = { readParams: body.readParams, signal, onStart: noteExecution };
-  const outcome = await services.executions.execute(caller, path.workflowId, input);
-  switch (outcome.kind) {
-    case 'completed': {
-      const { execution } = outcome;
-      return { status: 200, data: presentCompleted(execution), rows: execution.rows };
-    }
-    case 'invalid':
-      throw cannotRun(path.workflowId, outcome.report);
-    case 'ended':
-      throw failureOf(outcome.execution);
-  }
-};
+export const executeWorkflow: Handler<'executeWorkflow', keyof Used> = (request, services) =>
+  request.once.run({
+    start: (request.preferences.respondAsync ? submit : run)(request, services),
+    again: (id) => recorded(request, services, id),
+  });
 
-/** Answered as a call that waits where the run ends in time. */
-async function submit(
-  { caller, path, body, preferences, signal, noteExecution }: OperationRequest<'executeWorkflow'>,
-  { executions, results }: Pick<Services, Used>,
-): Promise<Reply<'executeWorkflow'>> {
-  const waitMs = (preferences.waitSeconds ?? 0) * 1000;
-  const input = { readParams: body.readParams, waitMs, signal, onStart: noteExecution };
-  const submitted = await executions.submit(caller, path.workflowId, input);
-  if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
-  const { execution } = submitted;
-  const headers = appliedHeaders(preferences);
-  const ended = endOf(execution);
-  if (ended !== null) throw failureOf(ended);
-  const completed = execution.status === 'completed' ? await results.opening(execution) : null;
-  if (completed !== null)
-    return { status: 200, headers, data: presentCompleted(completed), rows: completed.rows };
-  return {
-    status: 202,
-    headers: { Location: `/api/v1/executions/${execution.id}`, ...headers },
-    data: presentExecution(execution),
+function run({ caller, path, body, signal, noteExecution }: Request, { executions }: Used): Start {
+  return async (commit) => {
+    const input = { readParams: body.readParams, signal, commit, onStart: noteExecution };
+    const outcome = await executions.execute(caller, path.workflowId, input);
+    if (outcome.kind === 'invalid') throw cannotRun(path.workflowId, outcome.report);
+    if (outcome.kind === 'ended') throw failureOf(outcome.execution);
+    const { execution } = outcome;
+    return { status: 200, data: presentCompleted(execution), rows: execution.rows };
   };
 }
 
-function cannotRun(workflowId: number, report: ValidationReport): ApiError {
-  const [first] = report.errors;
-  const message = `Workflow ${workflowId} cannot run: ${first?.message ?? 'validation reports errors'}`;
-  return new ApiError('WORKFLOW_INVALID', message, { data: presentRefusal(report) });
+/** Answered as a call that waits where the run ends in time. */
+function submit(request: Request, services: Used): Start {
+  const { caller, path, body, preferences, signal, noteExecution } = request;
+  return async (commit) => {
+    const waitMs = (preferences.waitSeconds ?? 0) * 1000;
+    const input = { readParams: body.readParams, waitMs, signal, commit, onStart: noteExecution };
+    const submitted = await services.executions.submit(caller, path.workflowId, input);
+    if (submitted.kind === 'invalid') throw cannotRun(path.workflowId, submitted.report);
+    const { execution } = submitted;
+    const headers = appliedHeaders(preferences);
+    return (await completed(execution, services, headers)) ?? accepted(execution, headers);
+  };
+}
+
+async function recorded(
+  { caller, preferences, signal }: Request,
+  services: Used,
+  id: ExecutionId,
+): ReturnType<RunSteps<'executeWorkflow'>['again']> {
+  const { respondAsync, waitSeconds } = preferences;
+  const waitMs = respondAsync ? (waitSeconds ?? 0) * 1000 : 0;
+  const execution = await services.executions.get(caller, id, { waitMs, signal }).catch(nullIfGone);
+  if (execution === null || mayRunAgain(execution)) return 'not kept';
+  const headers = respondAsync ? appliedHeaders(preferences) : {};
+  const answer = await completed(execution, services, headers);
+  if (answer !== null) return answer;
+  if (execution.status === 'completed') throw rowsExpired(execution);
+  return respondAsync ? accepted(execution, headers) : 'going on';
 }

@@ -1,16 +1,20 @@
+import type { NewKey } from '../../services/keys/keys.ts';
 import type { Handler } from '../handler.ts';
 import { presentNewKey } from '../present/model.ts';
 
-export const createKey: Handler<'createKey', 'keys'> = async ({ caller, body }, { keys }) => {
-  const { key, fullKey } = await keys.create(caller, {
+export const createKey: Handler<'createKey', 'keys'> = async ({ caller, body, once }, { keys }) => {
+  const input = {
     name: body.name,
     scopeLevel: body.scope_level ?? 'user',
     scopes: body.scopes ?? ['workflows:read'],
     expiresAt: body.expires_at == null ? null : new Date(body.expires_at),
-  });
-  return {
-    status: 201,
-    headers: { Location: `/api/v1/keys/${key.id}` },
-    body: { key: presentNewKey(key), full_key: fullKey },
-  };
+  } as const;
+  return once.change<NewKey>(
+    (commit) => keys.create(caller, input, commit),
+    ({ key, fullKey }) => ({
+      status: 201,
+      headers: { Location: `/api/v1/keys/${key.id}` },
+      body: { key: presentNewKey(key), full_key: fullKey },
+    }),
+  );
 };

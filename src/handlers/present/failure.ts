@@ -3,7 +3,9 @@
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import type { Execution } from '../../model/execution.ts';
 import type { EndedExecution } from '../../services/executions/executions.ts';
+import type { ValidationReport } from '../../services/workflows/workflows.ts';
 import { presentEnded, type PresentableEnd } from './run.ts';
+import { presentRefusal } from './validation.ts';
 
 const CODES: Readonly<Record<EndedExecution['reason'], ErrorCode>> = {
   failed: 'EXECUTION_FAILED',
@@ -39,4 +41,10 @@ export function endOf(execution: Execution): EndedExecution | null {
     problem,
     executionTimeMs: executionTimeMs ?? 0,
   };
+}
+
+export function cannotRun(workflowId: number, report: ValidationReport): ApiError {
+  const [first] = report.errors;
+  const message = `Workflow ${workflowId} cannot run: ${first?.message ?? 'validation reports errors'}`;
+  return new ApiError('WORKFLOW_INVALID', message, { data: presentRefusal(report) });
 }

@@ -1,11 +1,12 @@
+import type { PlannedSchedule } from '../../services/schedules/schedules.ts';
 import type { Handler } from '../handler.ts';
 import { presentSchedule, scheduleChange } from '../present/schedule.ts';
 
 export const createSchedule: Handler<'createSchedule', 'schedules'> = async (
-  { caller, path: { workflowId }, body },
+  { caller, path: { workflowId }, body, once },
   { schedules },
 ) => {
-  const schedule = await schedules.create(caller, workflowId, {
+  const settings = {
     timeZone: 'UTC',
     params: {},
     isActive: true,
@@ -13,10 +14,13 @@ export const createSchedule: Handler<'createSchedule', 'schedules'> = async (
     catchUp: 'none',
     ...scheduleChange(body),
     cron: body.cron,
-  });
-  return {
-    status: 201,
-    headers: { Location: `/api/v1/workflows/${workflowId}/schedules/${schedule.id}` },
-    data: presentSchedule(schedule),
-  };
+  } as const;
+  return once.change<PlannedSchedule>(
+    (commit) => schedules.create(caller, workflowId, settings, commit),
+    (schedule) => ({
+      status: 201,
+      headers: { Location: `/api/v1/workflows/${workflowId}/schedules/${schedule.id}` },
+      data: presentSchedule(schedule),
+    }),
+  );
 };

@@ -5,7 +5,7 @@ import type { BodyBudget } from './body-budget.ts';
 import { readBody } from './body.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { readPostedParams } from './posted-params.ts';
-import type { BodyRule } from './receive-body.ts';
+import { receiveBody, type BodyRule } from './receive-body.ts';
 import type { ApiRequest, CompiledRouter } from '../openapi/router.ts';
 import type { EdgeContext } from '../pipeline/state.ts';
 
@@ -27,7 +27,7 @@ export interface Bodies {
 
 export function createBodies({ maxBytes, budget, router, validate }: Dependencies): Bodies {
   function ruleFor(
-    { match: { operationId, operation } }: ApiRequest,
+    { match: { operationId, operation }, keyed }: ApiRequest,
     context: EdgeContext,
     limit: NonNullable<Operation['bodyLimit']>,
   ): BodyRule {
@@ -42,6 +42,7 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
       required: router.documented(operationId).bodyRequired,
       compressed: !operation.anonymous,
       lease,
+      hash: keyed?.body.begin() ?? null,
     };
   }
 
@@ -55,16 +56,25 @@ export function createBodies({ maxBytes, budget, router, validate }: Dependencie
           intake,
         );
         validate(request, context, body);
+        await request.keyed?.body.end();
         return params;
       },
     };
   }
 
+  /** Of a request whose answer is known already: its bytes are compared, and mean nothing. */
+  async function skip(request: ApiRequest, context: EdgeContext): Promise<void> {
+    const rule = { ...ruleFor(request, context, 'params'), required: false };
+    await receiveBody(context.req, context.res, rule, () => null);
+  }
+
   return {
     async read(request, context) {
       const { bodyLimit } = request.match.operation;
-      if (bodyLimit === 'params') request.unreadParams = unread(request, context);
-      else if (bodyLimit !== null)
+      if (bodyLimit === 'params') {
+        request.unreadParams = unread(request, context);
+        request.keyed?.body.readBy(() => skip(request, context));
+      } else if (bodyLimit !== null)
         request.body = await readBody(
           context.req,
           context.res,

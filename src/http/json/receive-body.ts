@@ -3,6 +3,7 @@
  * counted and handed on chunk by chunk, so that no long body is ever held here.
  */
 
+import type { Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -19,6 +20,8 @@ export interface BodyRule {
   readonly compressed: boolean;
   /** The body's part of what all bodies in flight may take. */
   readonly lease: BodyLease;
+  /** Is given the bytes of the body, inflated. */
+  readonly hash: Pick<Hash, 'update'> | null;
 }
 
 /** Takes a chunk: returns why the body is refused, what to wait for before the next chunk, or null. */
@@ -145,7 +148,7 @@ function decompressorFor(
 function consume(
   request: IncomingMessage,
   inflated: (NodeJS.ReadWriteStream & Readable) | null,
-  { maxBytes, lease }: BodyRule,
+  { maxBytes, lease, hash }: BodyRule,
   accept: AcceptChunk,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -192,6 +195,7 @@ function consume(
       if (bytes > maxBytes) return refuse(tooLarge(maxBytes));
       if (inflated !== null && bytes > FREE_INFLATED_BYTES && bytes > sent * MAX_INFLATION)
         return refuse(inflatesTooMuch());
+      hash?.update(chunk);
       const refusal = lease.reserve(bytes) ?? accept(chunk);
       if (refusal instanceof ApiError) return refuse(refusal);
       bytesOfTurn += chunk.length;

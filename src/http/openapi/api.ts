@@ -16,6 +16,7 @@ import { createBodies, type BodiesOptions } from '../json/bodies.ts';
 import { isDateTime } from './date-time.ts';
 import { readEntityTags } from './entity-tags.ts';
 import type { OperationId } from './operation.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import { readPathParameters, readQuery } from './parameters.ts';
 import { readPreferences } from './preferences.ts';
 import type { RouteMatch } from './route-table.ts';
@@ -122,6 +123,8 @@ export async function createApi({
         request.ifMatch = readEntityTags('If-Match', context.req.headers['if-match']);
       if (parameters.some(({ name }) => name === 'If-None-Match'))
         request.ifNoneMatch = readEntityTags('If-None-Match', context.req.headers['if-none-match']);
+      if (parameters.some(({ name }) => name === 'Idempotency-Key'))
+        request.keyed = readIdempotencyKey(context);
       // Only for those who are admitted: what costs memory or time is read last.
       await bodies.read(request, context);
     },
@@ -155,6 +158,7 @@ export async function createApi({
         query: {},
         body: undefined,
         unreadParams: undefined,
+        keyed: undefined,
         preferences: undefined,
         ifMatch: undefined,
         ifNoneMatch: undefined,

@@ -8,6 +8,7 @@ import { OpenAPIRouter, type Document, type ParsedRequest, type Request } from '
 import type { Preferences, UnreadParams } from '../../handlers/handler.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { ParameterObject, ParameterValues } from './parameters.ts';
+import type { KeyedRequest } from './idempotency-key.ts';
 import type { RouteMatch } from './route-table.ts';
 
 /** One operation of the document, its references resolved. */
@@ -25,6 +26,8 @@ export interface ApiRequest extends Omit<Request, 'query' | 'params' | 'body'> {
   body: object | undefined;
   /** Of an operation that reads its body when it knows what for. */
   unreadParams: UnreadParams | undefined;
+  /** Of an operation that takes the header `Idempotency-Key`, where it came. */
+  keyed: KeyedRequest | undefined;
   /** Of an operation that takes the header `Prefer`. */
   preferences: Preferences | undefined;
   /** Of an operation that takes the header; null where it did not come. */

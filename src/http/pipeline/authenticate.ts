@@ -30,6 +30,11 @@ export interface AuthenticatorOptions {
   readonly unknownKeys: Pick<AttemptLimit, 'take'>;
 }
 
+/** The key in an Authorization header, however the header is spaced; null where there is none. */
+export function bearerOf(header: string): string | null {
+  return /^Bearer +([^\s]+) *$/i.exec(header)?.[1] ?? null;
+}
+
 export function createAuthenticator({
   services,
   cookie,
@@ -39,8 +44,8 @@ export function createAuthenticator({
     async byKey(context) {
       const header = context.req.headers.authorization;
       if (header === undefined) return null;
-      const value = /^Bearer +([^\s]+) *$/i.exec(header)?.[1];
-      if (value === undefined)
+      const value = bearerOf(header);
+      if (value === null)
         throw new ApiError(
           'UNAUTHORIZED',
           'The Authorization header must read `Bearer`, a space, and an API key.',

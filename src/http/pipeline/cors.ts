@@ -14,6 +14,7 @@ const EXPOSED_HEADERS = [
   'ETag',
   'Content-Disposition',
   'Preference-Applied',
+  'Idempotency-Replayed',
   'WWW-Authenticate',
   'Allow',
   'Accept-Encoding',

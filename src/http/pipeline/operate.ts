@@ -6,20 +6,26 @@ import type { ExecutionId } from '../../model/ids.ts';
 import type { Services } from '../../services/index.ts';
 import type { Operate } from '../openapi/api.ts';
 import type { OperationId } from '../openapi/operation.ts';
+import { createOnce, unkeyed } from './once.ts';
 import type { EdgeContext } from './state.ts';
 
 export function createOperate(services: Services): Operate {
   return (id, request, session, context) => {
     let signal: AbortSignal | undefined;
-    const { params, query, body, unreadParams, preferences, ifMatch, ifNoneMatch } = request;
+    const { params, query, body, unreadParams, preferences, keyed, ifMatch, ifNoneMatch } = request;
+    const { caller } = context.state;
     const operationRequest = {
-      caller: context.state.caller,
+      caller,
       path: params,
       query,
       body: unreadParams ?? body,
       preferences,
       ifMatch,
       ifNoneMatch,
+      once:
+        keyed === undefined || caller === null
+          ? unkeyed
+          : createOnce(services.idempotency, caller, keyed),
       address: context.ip,
       session,
       noteExecution: (id: ExecutionId) => {

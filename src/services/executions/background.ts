@@ -5,8 +5,13 @@ import type { Engine, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { KeyCaller } from '../../model/caller.ts';
 import type { Execution, ExecutionProblem, QueueProblemCode } from '../../model/execution.ts';
-import type { WorkflowId } from '../../model/ids.ts';
-import type { ExecutionQueueStore, ExecutionStore, ResultBytesStore } from '../../stores/index.ts';
+import type { ExecutionId, WorkflowId } from '../../model/ids.ts';
+import type {
+  ExecutionQueueStore,
+  ExecutionStore,
+  InTransaction,
+  ResultBytesStore,
+} from '../../stores/index.ts';
 import { LONGEST_WAIT_MS } from '../../stores/postgres/execution-history.ts';
 import type { ClaimedRun } from '../../stores/postgres/execution-queue.ts';
 import type { EndStatus } from '../../stores/postgres/executions.ts';
@@ -32,7 +37,12 @@ export type Submitted =
 
 export interface BackgroundRuns {
   /** Queues a run, unless validation says that the graph cannot run. Throws WORKFLOW_NOT_FOUND, RATE_LIMITED where too many wait, and what reading the parameters throws. */
-  queue(caller: KeyCaller, workflowId: WorkflowId, readParams: ReadParams): Promise<Submitted>;
+  queue(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    readParams: ReadParams,
+    commit?: InTransaction<ExecutionId>,
+  ): Promise<Submitted>;
   /** Claims the run whose turn it is and runs it to its end; false where there was none. */
   runNext(): Promise<boolean>;
   /** Ends the background runs of this process: they go on in another. */
@@ -136,7 +146,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   }
 
   return {
-    async queue(caller, workflowId, readParams) {
+    async queue(caller, workflowId, readParams, commit) {
       const visibility = workflowVisibility(caller);
       const found = await graphs.find(caller, workflowId);
       const report = await graphs.report(workflowId, found);
@@ -159,6 +169,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
             reservation: stored.id === null ? null : { bytes: stored.bytes, expiresAt, limitBytes },
           },
           limits,
+          commit && ((tx, { id }) => commit(tx, id)),
         );
         if (queued !== null && typeof queued === 'object') {
           log.info(

@@ -11,6 +11,7 @@ import type {
   ExecutionQueueStore,
   ExecutionStore,
   FreeSpace,
+  InTransaction,
   ParamStore,
   ResultBytesStore,
   ResultStore,
@@ -46,6 +47,8 @@ export interface ExecutionInput {
   readonly signal: AbortSignal;
   /** Is told the id as soon as the execution has one. */
   readonly onStart?: (id: ExecutionId) => void;
+  /** In the transaction that inserts the execution. */
+  readonly commit?: InTransaction<ExecutionId> | undefined;
 }
 
 export interface Executions extends ExecutionHistory, Previews {
@@ -128,12 +131,17 @@ export function createExecutions(dependencies: Dependencies): Executions {
   async function start(
     caller: KeyCaller,
     workflowId: WorkflowId,
+    commit: ExecutionInput['commit'],
   ): Promise<Pick<StartedExecution, 'executionId'> & CachedGraph> {
     const cached = graphs.cache.get(workflowId);
     const { userId, keyId } = caller;
     const knownRevision = cached?.revision ?? null;
     const run = { workflowId, userId, keyId, startedAt: clock.now(), knownRevision };
-    const started = await store.start(workflowVisibility(caller), run);
+    const started = await store.start(
+      workflowVisibility(caller),
+      run,
+      commit && ((tx, { executionId }) => commit(tx, executionId)),
+    );
     if (started === null) throw workflowNotFound(workflowId);
     const graph = graphOf(started, cached);
     if (graph !== cached?.graph)
@@ -162,10 +170,10 @@ export function createExecutions(dependencies: Dependencies): Executions {
   async function runNow(
     caller: KeyCaller,
     workflowId: WorkflowId,
-    { readParams, signal, onStart }: ExecutionInput,
+    { readParams, signal, onStart, commit }: ExecutionInput,
   ): Promise<ExecutionOutcome> {
     const { organizationId } = caller;
-    const started = { ...(await start(caller, workflowId)), attempt: 1 };
+    const started = { ...(await start(caller, workflowId, commit)), attempt: 1 };
     onStart?.(started.executionId);
     const registered = registry.register(started, signal);
     const intake = engine.intake(started.graph);
@@ -208,9 +216,9 @@ export function createExecutions(dependencies: Dependencies): Executions {
       }
     },
 
-    async submit(caller, workflowId, { readParams, waitMs, signal, onStart }) {
+    async submit(caller, workflowId, { readParams, waitMs, signal, onStart, commit }) {
       if (!(await storage.hasRoom())) throw storageFull();
-      const submitted = await background.queue(caller, workflowId, readParams);
+      const submitted = await background.queue(caller, workflowId, readParams, commit);
       if (submitted.kind === 'invalid') return submitted;
       const { id } = submitted.execution;
       onStart?.(id);

@@ -1,6 +1,6 @@
 /**
- * While runs and exports are under way, their process says so: what other
- * replicas would otherwise take for left behind by a dead one stays its own.
+ * While runs, exports and requests with an Idempotency-Key are under way, their process says so: what
+ * other replicas would otherwise take for left behind by a dead one stays its own.
  */
 
 import { bothSettled } from '../../kit/both-settled.ts';
@@ -17,15 +17,17 @@ export type Heartbeat = Pick<PeriodicTask, 'start' | 'stop'>;
 interface Dependencies {
   readonly executions: { beat(): Promise<void> };
   readonly exports: { renew(): Promise<void> };
+  readonly idempotency: { beat(): Promise<void> };
   /** Says that this process works off the queue; null where it does not. */
   readonly worker: { beat(): Promise<void> } | null;
   readonly log: ServiceLog;
 }
 
-export function createHeartbeat({ executions, exports, worker, log }: Dependencies): Heartbeat {
+export function createHeartbeat(dependencies: Dependencies): Heartbeat {
+  const { executions, exports, idempotency, worker, log } = dependencies;
   return createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, () =>
     bothSettled(
-      bothSettled(executions.beat(), exports.renew()),
+      bothSettled(executions.beat(), bothSettled(exports.renew(), idempotency.beat())),
       worker?.beat() ?? Promise.resolve(),
     ).then(
       () => undefined,

@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts';
 import type { Caller, KeyCaller } from '../../model/caller.ts';
 import type { ApiKey, Scope, ScopeLevel } from '../../model/key.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
-import type { KeyStore } from '../../stores/index.ts';
+import type { InTransaction, KeyStore } from '../../stores/index.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { requireAuthority, requireAuthorityOver, requireLifetime } from './authority.ts';
 import { createKeyUses } from './uses.ts';
@@ -30,7 +30,7 @@ export interface Keys {
    * INVALID_INPUT for an expiry that has passed or where the user has too many active keys. Scopes sent twice count once;
    * none at all is a key that reaches the key endpoints only.
    */
-  create(caller: Caller, input: NewKeyInput): Promise<{ key: ApiKey; fullKey: string }>;
+  create(caller: Caller, input: NewKeyInput, commit?: InTransaction<NewKey>): Promise<NewKey>;
   /** Throws KEY_NOT_FOUND for a key that `list` would not show. */
   get(caller: Caller, keyId: KeyId): Promise<ApiKey>;
   /** The keys of the caller's user; those of the whole organization for an admin who is logged in. Newest first. */
@@ -50,6 +50,11 @@ export interface Keys {
   revokeWithDescendants(caller: Caller, keyId: KeyId): Promise<number>;
   /** Writes what uses are still noted. */
   close(): Promise<void>;
+}
+
+export interface NewKey {
+  readonly key: ApiKey;
+  readonly fullKey: string;
 }
 
 export interface NewKeyInput {
@@ -106,7 +111,7 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
       };
     },
 
-    async create(caller, input) {
+    async create(caller, input, commit) {
       requireAuthority(caller, input);
       requireLifetime(caller, input.expiresAt);
       const now = clock.now();
@@ -122,7 +127,12 @@ export function createKeys({ store, settings, clock, log }: Dependencies): Keys 
         hash: hashKeyValue(fullKey),
         createdByKeyId: caller.kind === 'key' ? caller.keyId : null,
       };
-      const key = await store.insert(wanted, { maxActive: settings.keysPerUser, now });
+      const limit = { maxActive: settings.keysPerUser, now };
+      const key = await store.insert(
+        wanted,
+        limit,
+        commit && ((tx, created) => commit(tx, { key: created, fullKey })),
+      );
       if (key === 'too_many') throw tooMany(settings.keysPerUser);
       if (key === 'maker_revoked') throw refusedKey();
       if (key === 'owner_deleted') throw ownerDeleted(caller);

@@ -11,6 +11,7 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings } from '../../model/schedule.ts';
 import type {
   FreeSpace,
+  InTransaction,
   ScheduleFiringStore,
   ScheduleStore,
   WorkflowStore,
@@ -40,6 +41,7 @@ export interface Schedules {
     caller: KeyCaller,
     workflowId: WorkflowId,
     settings: ScheduleSettings,
+    commit?: InTransaction<PlannedSchedule>,
   ): Promise<PlannedSchedule>;
   update(
     caller: Caller,
@@ -49,7 +51,12 @@ export interface Schedules {
   ): Promise<PlannedSchedule>;
   delete(caller: Caller, workflowId: WorkflowId, id: ScheduleId): Promise<void>;
   /** Queues a run for the caller's key. Throws RATE_LIMITED where too many wait, and SERVICE_UNAVAILABLE. */
-  run(caller: KeyCaller, workflowId: WorkflowId, id: ScheduleId): Promise<Execution>;
+  run(
+    caller: KeyCaller,
+    workflowId: WorkflowId,
+    id: ScheduleId,
+    commit?: InTransaction<Execution>,
+  ): Promise<Execution>;
 }
 
 interface Dependencies {
@@ -112,14 +119,19 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       return withUpcoming(await found(schedule, caller, workflowId, id));
     },
 
-    async create(caller, workflowId, settings) {
+    async create(caller, workflowId, settings, commit) {
       const now = clock.now();
       refuse(faultsOf(settings, now));
       await refuseParams(caller, workflowId, settings.params);
       const nextRunAt = settings.isActive ? nextRunAfter(settings, now) : null;
       const schedule = { ...settings, workflowId, userId: caller.userId, nextRunAt };
       const visibility = workflowVisibility(caller);
-      const inserted = await store.insert(visibility, schedule, MAX_PER_WORKFLOW);
+      const inserted = await store.insert(
+        visibility,
+        schedule,
+        MAX_PER_WORKFLOW,
+        commit && ((tx, created) => commit(tx, withUpcoming(created))),
+      );
       if (inserted === 'no_workflow') throw workflowNotFound(workflowId);
       if (inserted === 'too_many') throw tooMany();
       if (inserted === 'owner_deleted') throw ownerDeleted();
@@ -141,11 +153,11 @@ export function createSchedules(dependencies: Dependencies): Schedules {
       await found(isDeleted ? true : null, caller, workflowId, id);
     },
 
-    async run(caller, workflowId, id) {
+    async run(caller, workflowId, id, commit) {
       if (!(await storage.hasRoom())) throw storageFull();
       const { userId, keyId } = caller;
       const run = { workflowId, id, userId, keyId, now: clock.now() };
-      const started = await firing.startNow(workflowVisibility(caller), run, limits);
+      const started = await firing.startNow(workflowVisibility(caller), run, limits, commit);
       if (started === 'queue_full') throw queueFull(limits.queuedPerKey);
       return found(started, caller, workflowId, id);
     },

@@ -15,7 +15,12 @@ import type {
   WorkflowParameters,
 } from '../../model/workflow.ts';
 import type { Author } from '../../model/revision.ts';
-import type { ResultBytesStore, ResultStore, WorkflowStore } from '../../stores/index.ts';
+import type {
+  InTransaction,
+  ResultBytesStore,
+  ResultStore,
+  WorkflowStore,
+} from '../../stores/index.ts';
 import type { WorkflowChange } from '../../stores/postgres/workflows.ts';
 import { contractOf, type WorkflowContract } from './contract.ts';
 import type { EdgeDraft, NodeDraft } from './graph-draft.ts';
@@ -37,7 +42,11 @@ export interface Workflows {
   /** Throws WORKFLOW_NOT_FOUND, as do all below. */
   get(caller: Caller, id: WorkflowId): Promise<Workflow>;
   /** The workflow belongs to the caller's user. Throws INVALID_INPUT where the graph cannot be stored, with all reasons at once. */
-  create(caller: Caller, input: WorkflowInput): Promise<WrittenWorkflow>;
+  create(
+    caller: Caller,
+    input: WorkflowInput,
+    commit?: InTransaction<WrittenWorkflow>,
+  ): Promise<WrittenWorkflow>;
   /**
    * With `nodes` the graph is replaced whole, without them it stays as it is: `edges` alone are
    * INVALID_INPUT. `parameters` are replaced whole, with the graph or without it. Throws PRECONDITION_FAILED where the workflow has none of the tags.
@@ -131,12 +140,12 @@ export function createWorkflows({
 
     list: (caller, page) => store.list(workflowVisibility(caller), page),
 
-    async create(caller, { nodes, edges, ...metadata }) {
+    async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
       refuseDeclarations(metadata.parameters);
       const graph = resolveGraph(catalogue, caps, nodes, edges);
       const { keyId } = authorOf(caller);
-      return store.insert({ organizationId, userId, keyId, ...metadata, ...graph });
+      return store.insert({ organizationId, userId, keyId, ...metadata, ...graph }, commit);
     },
 
     async update(caller, id, { nodes, edges, isActive, ...metadata }, ifMatch) {

@@ -16,6 +16,7 @@ import type { Execution, Trigger } from '../../model/execution.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import {
   MAX_RESCUES,
@@ -69,6 +70,7 @@ export interface ExecutionQueueStore {
     visibility: Visibility,
     run: RunToQueue,
     limits: { readonly queuedPerKey: number },
+    commit?: InTransaction<Execution>,
   ): Promise<Execution | 'queue_full' | 'no_room' | null>;
   /**
    * The run whose turn it is, which is `running` from now on; null when there is none.
@@ -96,7 +98,7 @@ export function createExecutionQueueStore({
 }: Pick<Database, 'query' | 'transaction'>): ExecutionQueueStore {
   const resultBytes = createResultBytesStore({ query, transaction });
   return {
-    async enqueue({ organizationId, userId }, run, { queuedPerKey }) {
+    async enqueue({ organizationId, userId }, run, { queuedPerKey }, commit) {
       const { reservation } = run;
       const args = [
         ...[run.workflowId, organizationId, userId, run.userId, run.keyId],
@@ -109,7 +111,9 @@ export function createExecutionQueueStore({
           if (row.id === null) return 'queue_full';
           if (reservation !== null && !(await reserved(tx, row.id, reservation)))
             throw new NoRoom();
-          return (await tx(FIND, [row.id]))[0]!;
+          const [execution] = await tx(FIND, [row.id]);
+          await commit?.(tx, execution!);
+          return execution!;
         });
       } catch (error) {
         if (error instanceof NoRoom) return 'no_room';

@@ -11,6 +11,8 @@ import type {
 } from '../../model/execution.ts';
 import type { RunnableWorkflow } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import { ENDED_CHANNEL } from './execution-events.ts';
 import { expiryMinute, reserve, type Reservation } from './result-bytes.ts';
 import { bigint, bool, columns } from './queries/columns.ts';
@@ -62,6 +64,7 @@ export interface ExecutionStore {
       startedAt: Date;
       knownRevision: number | null;
     },
+    commit?: InTransaction<StartedExecution>,
   ): Promise<StartedExecution | null>;
   /** False where it was superseded. */
   finish(run: Attempt, end: FinishedExecution): Promise<boolean>;
@@ -75,9 +78,12 @@ export interface ExecutionStore {
   keepRunning(executionIds: readonly ExecutionId[]): Promise<readonly ExecutionId[]>;
 }
 
-export function createExecutionStore({ query }: Pick<Database, 'query'>): ExecutionStore {
+export function createExecutionStore({
+  query,
+  transaction,
+}: Pick<Database, 'query' | 'transaction'>): ExecutionStore {
   return {
-    async start({ organizationId, userId }, run) {
+    async start({ organizationId, userId }, run, commit) {
       const args = [
         run.workflowId,
         organizationId,
@@ -87,16 +93,12 @@ export function createExecutionStore({ query }: Pick<Database, 'query'>): Execut
         run.startedAt.toISOString(),
         run.knownRevision,
       ];
-      const [row] = await query(START, args);
-      if (!row) return null;
-      const { executionId, nodes, edges, ...workflow } = row;
-      const { id, revision } = workflow;
-      return {
-        executionId,
-        workflowId: id,
-        revision,
-        workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges },
-      };
+      if (commit === undefined) return startWith(query, args);
+      return transaction(async (tx) => {
+        const started = await startWith(tx, args);
+        if (started !== null) await commit(tx, started);
+        return started;
+      });
     },
 
     async finish(run, end) {
@@ -122,6 +124,19 @@ export function createExecutionStore({ query }: Pick<Database, 'query'>): Execut
       const kept = await query(KEEP_RUNNING, [executionIds.map(String)]);
       return kept.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
     },
+  };
+}
+
+async function startWith(query: Query, args: readonly unknown[]): Promise<StartedExecution | null> {
+  const [row] = await query(START, args);
+  if (!row) return null;
+  const { executionId, nodes, edges, ...workflow } = row;
+  const { id, revision } = workflow;
+  return {
+    executionId,
+    workflowId: id,
+    revision,
+    workflow: nodes === null || edges === null ? null : { ...workflow, nodes, edges },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Role } from '../../model/user.ts';
 import type { Database } from './connection/database.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import { createListReader, type List } from './queries/list-page.ts';
 import {
   bool,
@@ -54,6 +55,7 @@ export interface KeyStore {
   insert(
     key: NewKey,
     limit: KeyLimit,
+    commit?: InTransaction<ApiKey>,
   ): Promise<ApiKey | 'too_many' | 'maker_revoked' | 'owner_deleted'>;
   /** Newest first. */
   list(visibility: Visibility, page: PageNumber): Promise<Page<ApiKey>>;
@@ -83,7 +85,7 @@ export interface KeyStore {
 
 export function createKeyStore({ query, read, write, transaction }: Database): KeyStore {
   return {
-    async insert(key, { maxActive, now }) {
+    async insert(key, { maxActive, now }, commit) {
       return transaction(async (tx) => {
         // Creates and revocations of lineages are one after the other for each user.
         const [owner] = await tx(LOCK_OWNER, [key.userId]);
@@ -113,7 +115,9 @@ export function createKeyStore({ query, read, write, transaction }: Database): K
           expiresAt,
           createdByKeyId,
         ];
-        return (await tx(INSERT, args))[0]!;
+        const [inserted] = await tx(INSERT, args);
+        await commit?.(tx, inserted!);
+        return inserted!;
       });
     },
 

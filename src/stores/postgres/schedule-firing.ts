@@ -6,6 +6,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { KeyId, OrganizationId, ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import { EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
@@ -62,6 +63,7 @@ export interface ScheduleFiringStore {
       readonly now: Date;
     },
     limits: { readonly queuedPerKey: number },
+    commit?: InTransaction<Execution>,
   ): Promise<Execution | 'queue_full' | null>;
 }
 
@@ -105,7 +107,7 @@ export function createScheduleFiringStore({
       return (await query(ATTENDED, [silentMs]))[0]!.ms;
     },
 
-    async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }) {
+    async startNow(visibility, { workflowId, id, userId, keyId, now }, { queuedPerKey }, commit) {
       return transaction(async (tx) => {
         const args = [workflowId, visibility.organizationId, visibility.userId, id];
         const [schedule] = await tx(LOCK_ONE, args);
@@ -123,7 +125,9 @@ export function createScheduleFiringStore({
         const [started] = await enqueueDue(tx, [run]);
         const { executionId } = started!;
         await tx(NOTE_START, [id, now, executionId]);
-        return (await tx(STARTED, [executionId]))[0]!;
+        const [execution] = await tx(STARTED, [executionId]);
+        await commit?.(tx, execution!);
+        return execution!;
       });
     },
   };

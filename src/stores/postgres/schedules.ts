@@ -5,6 +5,7 @@ import type { Visibility } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Schedule, ScheduleSettings, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import * as sql from './schedule-sql.ts';
 
@@ -34,6 +35,7 @@ export interface ScheduleStore {
     visibility: Visibility,
     schedule: NewSchedule,
     maxPerWorkflow: number,
+    commit?: InTransaction<Schedule>,
   ): Promise<Schedule | 'no_workflow' | 'too_many' | 'owner_deleted'>;
   /** @param change what it becomes, with its next due time; what it throws leaves the schedule as it is */
   update(
@@ -64,7 +66,12 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
       return (await query(sql.FIND, [...visible(visibility, workflowId), id]))[0] ?? null;
     },
 
-    async insert(visibility, { workflowId, userId, nextRunAt, ...settings }, maxPerWorkflow) {
+    async insert(
+      visibility,
+      { workflowId, userId, nextRunAt, ...settings },
+      maxPerWorkflow,
+      commit,
+    ) {
       return transaction(async (tx) => {
         // Until the end, nobody else adds a schedule to the workflow or changes whether it is active.
         const [workflow] = await tx(sql.LOCK_WORKFLOW, visible(visibility, workflowId));
@@ -75,7 +82,9 @@ export function createScheduleStore({ query, write, transaction }: Database): Sc
         if (count!.total >= maxPerWorkflow) return 'too_many';
         const due = workflow.isActive ? nextRunAt : null;
         const values = [workflowId, userId, ...settingColumns(settings), due];
-        return (await tx(sql.INSERT, values))[0]!;
+        const [inserted] = await tx(sql.INSERT, values);
+        await commit?.(tx, inserted!);
+        return inserted!;
       });
     },
 

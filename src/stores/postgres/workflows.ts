@@ -14,6 +14,7 @@ import type { Timing } from '../../model/schedule.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { Database } from './connection/database.ts';
 import { beginRevision, REVISION_LIMITS, type RevisionLimits } from './revisions.ts';
+import type { InTransaction } from './connection/transaction.ts';
 import { restSchedules, resumeSchedules } from './schedules.ts';
 import { createListReader } from './queries/list-page.ts';
 import * as sql from './workflow-sql.ts';
@@ -69,7 +70,7 @@ export interface WorkflowStore {
   revision(visibility: Visibility, id: WorkflowId): Promise<number | null>;
   /** The entity tag that `get` would find. */
   entityTag(visibility: Visibility, id: WorkflowId): Promise<string | null>;
-  insert(workflow: NewWorkflow): Promise<Written>;
+  insert(workflow: NewWorkflow, commit?: InTransaction<Written>): Promise<Written>;
   /**
    * One transaction that locks the row; a failure changes nothing. `modified` and `version` move, `revision` too when a
    * graph or parameters were sent. null, as false of `delete`: not visible, or none of the tags that `ifMatch` names is the workflow's
@@ -104,7 +105,7 @@ export function createWorkflowStore(
       return (await read(sql.TAG, visible(visibility, id)))[0]?.entityTag ?? null;
     },
 
-    async insert({ nodes, edges, parameters = null, keyId = null, ...head }) {
+    async insert({ nodes, edges, parameters = null, keyId = null, ...head }, commit) {
       const { organizationId, userId, title, description, isActive } = head;
       return transaction(async (tx) => {
         const [inserted] = await tx(sql.INSERT, [
@@ -119,7 +120,9 @@ export function createWorkflowStore(
         const { id } = inserted!;
         await tx(sql.INSERT_GRAPH, [id, JSON.stringify(nodes), JSON.stringify(edges)]);
         const [workflow] = await tx(sql.GET, visible({ organizationId, userId }, id));
-        return { workflow: workflow!, nodeIds: nodeIds(workflow!) };
+        const written = { workflow: workflow!, nodeIds: nodeIds(workflow!) };
+        await commit?.(tx, written);
+        return written;
       });
     },
 

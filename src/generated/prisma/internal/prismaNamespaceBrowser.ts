@@ -64,6 +64,7 @@ export const ModelName = {
   Execution: 'Execution',
   QueueTurn: 'QueueTurn',
   WorkerProcess: 'WorkerProcess',
+  IdempotencyKey: 'IdempotencyKey',
   ResultTotal: 'ResultTotal',
   ResultBytes: 'ResultBytes'
 } as const
@@ -282,6 +283,23 @@ export const WorkerProcessScalarFieldEnum = {
 } as const
 
 export type WorkerProcessScalarFieldEnum = (typeof WorkerProcessScalarFieldEnum)[keyof typeof WorkerProcessScalarFieldEnum]
+
+
+export const IdempotencyKeyScalarFieldEnum = {
+  id: 'id',
+  hash: 'hash',
+  organizationId: 'organizationId',
+  targetHash: 'targetHash',
+  bodyHash: 'bodyHash',
+  attempt: 'attempt',
+  executionId: 'executionId',
+  answer: 'answer',
+  created: 'created',
+  seenAt: 'seenAt',
+  finishedAt: 'finishedAt'
+} as const
+
+export type IdempotencyKeyScalarFieldEnum = (typeof IdempotencyKeyScalarFieldEnum)[keyof typeof IdempotencyKeyScalarFieldEnum]
 
 
 export const ResultTotalScalarFieldEnum = {

@@ -11,6 +11,9 @@ import type { LimitedPool } from './pool.ts';
 import type { SilenceLimit } from './silence.ts';
 import { prepared, rowsOf, type Query } from './statement.ts';
 
+/** What is to be committed together with a change, or not at all: where it throws, the change is undone. */
+export type InTransaction<Value> = (tx: Query, value: Value) => Promise<void>;
+
 export type Transaction = <T>(work: (tx: Query) => Promise<T>) => Promise<T>;
 
 /** How long to ask for the outcome of a commit. */

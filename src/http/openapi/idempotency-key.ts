@@ -1,0 +1,80 @@
+/** The request header `Idempotency-Key`, and what tells whether a request that bears it is the same as an earlier one. */
+
+import { createHash, type Hash } from 'node:crypto';
+import { ApiError } from '../../errors.ts';
+import type { IdempotentRequest } from '../../services/idempotency/idempotency.ts';
+import { bearerOf } from '../pipeline/authenticate.ts';
+import type { EdgeContext } from '../pipeline/state.ts';
+
+export interface KeyedRequest extends IdempotentRequest {
+  readonly body: BodyHash;
+}
+
+const NAME = 'Idempotency-Key';
+const MAX_LENGTH = 255;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/** @throws ApiError where the header came twice, or is no key */
+export function readIdempotencyKey(context: EdgeContext): KeyedRequest | undefined {
+  const { headers, headersDistinct } = context.req;
+  if (headers['idempotency-key'] === undefined) return undefined;
+  const [key = '', ...others] = headersDistinct['idempotency-key'] ?? [];
+  if (others.length > 0) refuse('must be sent once only');
+  if (key === '') refuse('must not be empty');
+  if (key.length > MAX_LENGTH) refuse(`must have at most ${MAX_LENGTH} characters`);
+  if (!PRINTABLE.test(key)) refuse('must consist of printable ASCII characters');
+  return {
+    key,
+    secret:
+      context.state.caller?.kind === 'key' ? (bearerOf(headers.authorization ?? '') ?? '') : '',
+    target: `${context.method} ${context.path}`,
+    body: new BodyHash(),
+  };
+}
+
+function refuse(what: string): never {
+  const message = `The header \`${NAME}\` ${what}.`;
+  throw new ApiError('INVALID_INPUT', message, { details: [{ path: NAME, message }] });
+}
+
+/** The hash of the body, which is taken while the body is read. */
+export class BodyHash {
+  #hash: Hash = createHash('sha256');
+  #digest: Buffer | null = null;
+  #read: (() => Promise<void>) | null = null;
+  #onEnd: ((digest: Buffer) => Promise<void>) | null = null;
+
+  /** From now on the bytes are given to what is returned. */
+  begin(): Pick<Hash, 'update'> {
+    return (this.#hash = createHash('sha256'));
+  }
+
+  /** The body is read by its operation, or, where that does not need it, by this function. */
+  readBy(read: () => Promise<void>): void {
+    this.#read = read;
+  }
+
+  /** null where the body is not read yet. */
+  known(): Buffer | null {
+    return this.#read === null ? this.#value() : null;
+  }
+
+  /** @param note is told the hash once the body is read and valid */
+  onEnd(note: (digest: Buffer) => Promise<void>): void {
+    this.#onEnd = note;
+  }
+
+  async end(): Promise<void> {
+    await this.#onEnd?.(this.#value());
+  }
+
+  /** Reads the body where nothing else does. */
+  async ofSkipped(): Promise<Buffer> {
+    await this.#read?.();
+    return this.#value();
+  }
+
+  #value(): Buffer {
+    return (this.#digest ??= this.#hash.digest());
+  }
+}

@@ -1,0 +1,172 @@
+/** What a request with an Idempotency-Key is answered: it is carried out, or the answer to an earlier one is sent again. */
+
+import { ApiError, type ErrorCode, type ErrorDetail } from '../../errors.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { ExecutionId } from '../../model/ids.ts';
+import {
+  conflict,
+  type Claim,
+  type Earlier,
+  type Idempotency,
+  type InTransaction,
+} from '../../services/idempotency/idempotency.ts';
+import type { KeyedRequest } from '../openapi/idempotency-key.ts';
+import { HttpError } from './http-error.ts';
+import type { AnyReply } from './reply.ts';
+
+/** What is kept of an answer. Rows are not: they are read from the result again. */
+type KeptAnswer = { readonly reply: AnyReply } | { readonly error: KeptError };
+
+interface KeptError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[] | undefined;
+  readonly data?: unknown;
+}
+
+/** `Once` of the handlers, for whichever operation. */
+interface AnyOnce {
+  change<Value>(
+    make: (commit?: InTransaction<Value>) => Promise<Value>,
+    answer: (value: Value) => AnyReply,
+  ): Promise<AnyReply>;
+  run(steps: Steps): Promise<AnyReply>;
+}
+
+interface Steps {
+  readonly start: (commit?: InTransaction<ExecutionId>) => Promise<AnyReply>;
+  readonly again: (executionId: ExecutionId) => Promise<AnyReply | 'going on' | 'not kept'>;
+}
+
+const REPLAYED = { 'Idempotency-Replayed': 'true' };
+
+/** A run that did not complete. */
+const RUN_FAILED = 422;
+const SOON_SECONDS = 1;
+/** Within so long the run of a dead process is settled. */
+const RESCUE_SECONDS = 10;
+
+/** Where no key came. */
+export const unkeyed: AnyOnce = {
+  change: async (make, answer) => answer(await make()),
+  run: ({ start }) => start(),
+};
+
+export function createOnce(
+  idempotency: Pick<Idempotency, 'claim' | 'recall'>,
+  caller: Caller,
+  request: KeyedRequest,
+): AnyOnce {
+  const claim = () => idempotency.claim(caller, request, request.body.known());
+
+  return {
+    async change(make, answer) {
+      const claimed = await claim();
+      if (claimed === null) {
+        const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
+        if (earlier.kind !== 'answer') throw new Error('a change was taken for a run');
+        return replay(earlier.answer as KeptAnswer);
+      }
+      try {
+        let reply: AnyReply | undefined;
+        await make(async (tx, value) => {
+          reply = answer(value);
+          await claimed.finish(tx, { reply });
+        });
+        if (reply === undefined) throw new Error('a change was made without its answer');
+        return reply;
+      } catch (error) {
+        await claimed.release();
+        throw error;
+      } finally {
+        claimed.close();
+      }
+    },
+
+    async run({ start, again }) {
+      const claimed = await claim();
+      if (claimed !== null) return startOnce(claimed, request, start);
+      const earlier = await idempotency.recall(caller, request, await request.body.ofSkipped());
+      if (earlier.kind === 'answer') return replay(earlier.answer as KeptAnswer);
+      try {
+        return await answerOfRun(earlier, again);
+      } finally {
+        earlier.claim.close();
+      }
+    },
+  };
+}
+
+async function startOnce(
+  claimed: Claim,
+  { body }: KeyedRequest,
+  start: Steps['start'],
+): Promise<AnyReply> {
+  body.onEnd((hash) => claimed.noteBody(hash));
+  try {
+    const reply = await start(claimed.startRun);
+    await claimed.finishRun(keptOf(reply));
+    return reply;
+  } catch (error) {
+    if (claimed.hasRun() && isRunFailure(error)) await claimed.finishRun({ error: kept(error) });
+    else await claimed.release();
+    throw error;
+  } finally {
+    claimed.close();
+  }
+}
+
+async function answerOfRun(
+  { executionId, isFinished, claim }: Extract<Earlier, { kind: 'run' }>,
+  again: Steps['again'],
+): Promise<AnyReply> {
+  let reply: Awaited<ReturnType<Steps['again']>>;
+  try {
+    reply = await again(executionId);
+  } catch (error) {
+    if (!isRunFailure(error) && !isExpired(error)) throw error;
+    if (!isFinished && isRunFailure(error)) await claim.finishRun({ error: kept(error) });
+    throw replayedError(kept(error));
+  }
+  if (reply === 'going on') throw conflict(RESCUE_SECONDS);
+  if (reply === 'not kept') {
+    await claim.release();
+    throw conflict(SOON_SECONDS);
+  }
+  if (!isFinished) await claim.finishRun(keptOf(reply));
+  return replayed(reply);
+}
+
+/** null: it is made of the run. */
+function keptOf(reply: AnyReply): KeptAnswer | null {
+  return reply.rows === undefined ? { reply } : null;
+}
+
+function isRunFailure(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === RUN_FAILED;
+}
+
+function isExpired(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'DATA_EXPIRED';
+}
+
+function kept({ code, message, details, data }: ApiError): KeptError {
+  return { code, message, details, data };
+}
+
+function replay(answer: KeptAnswer): AnyReply {
+  if ('error' in answer) throw replayedError(answer.error);
+  return replayed(answer.reply);
+}
+
+function replayed(reply: AnyReply): AnyReply {
+  return { ...reply, headers: { ...reply.headers, ...REPLAYED } };
+}
+
+function replayedError({ code, message, details, data }: KeptError): HttpError {
+  return new HttpError(code, message, {
+    ...(details === undefined ? {} : { details }),
+    data,
+    headers: REPLAYED,
+  });
+}

@@ -1,0 +1,79 @@
+/** One attempt at a request with an Idempotency-Key. Once another attempt begins, it can finish nothing. */
+
+import type { Clock } from '../../kit/clock.ts';
+import type { ExecutionId } from '../../model/ids.ts';
+import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
+import type { RequestAttempt } from '../../stores/postgres/idempotency.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { conflict } from './refusals.ts';
+import { sealAnswer, type DerivedKeys } from './sealed-answer.ts';
+
+/** Its methods throw IDEMPOTENCY_CONFLICT where another attempt began, which undoes the transaction that they are in. */
+export interface Claim {
+  noteBody(hash: Buffer): Promise<void>;
+  /** In the transaction that starts a run. */
+  readonly startRun: InTransaction<ExecutionId>;
+  /** Keeps the answer in the transaction that does what was asked for. */
+  readonly finish: InTransaction<unknown>;
+  /** @param answer null: it is made of the run */
+  finishRun(answer: unknown): Promise<void>;
+  hasRun(): boolean;
+  /**
+   * Lets the request be sent again, after a failure that is not kept. Where a run goes on or has completed, later
+   * answers are made of that. Does not throw: a request that stays claimed is free once this process says nothing of it.
+   */
+  release(): Promise<void>;
+  /** Must be called at the end. */
+  close(): void;
+}
+
+interface Dependencies {
+  readonly store: IdempotencyStore;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+  /** How many attempts at each request go on in this process. */
+  readonly held: Map<bigint, number>;
+}
+
+export function createClaim(
+  attempt: RequestAttempt,
+  keys: DerivedKeys,
+  { store, clock, log, held }: Dependencies,
+): Claim {
+  const { id } = attempt;
+  let hasRun = false;
+  held.set(id, (held.get(id) ?? 0) + 1);
+
+  function end(answer: unknown): { answer: Buffer | null; now: Date } {
+    return { answer: answer === null ? null : sealAnswer(answer, keys), now: clock.now() };
+  }
+
+  return {
+    async noteBody(hash) {
+      if (!(await store.noteBody(attempt, hash))) throw conflict(1);
+    },
+    async startRun(tx, executionId) {
+      if (!(await store.noteExecution(attempt, executionId, tx))) throw conflict(1);
+      hasRun = true;
+    },
+    async finish(tx, answer) {
+      if (!(await store.finish(attempt, end(answer), tx))) throw conflict(1);
+    },
+    async finishRun(answer) {
+      if (!(await store.finish(attempt, end(answer)))) throw conflict(1);
+    },
+    hasRun: () => hasRun,
+    async release() {
+      try {
+        if (!(await store.release(attempt))) await store.finish(attempt, end(null));
+      } catch (error) {
+        log.warn({ error }, 'idempotency key not released');
+      }
+    },
+    close() {
+      const others = (held.get(id) ?? 1) - 1;
+      if (others === 0) held.delete(id);
+      else held.set(id, others);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** Requests with an Idempotency-Key: each is done once, and its answer is kept for those that repeat it. */
+
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../kit/clock.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { ExecutionId } from '../../model/ids.ts';
+import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
+import type { KnownRequest } from '../../stores/postgres/idempotency.ts';
+import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
+import type { ServiceLog } from '../service-log.ts';
+import { createClaim, type Claim } from './claim.ts';
+import { conflict, mismatch, tooMany } from './refusals.ts';
+import { deriveKeys, openAnswer, type DerivedKeys } from './sealed-answer.ts';
+
+export type { Claim, InTransaction };
+export { conflict };
+
+export interface IdempotentRequest {
+  readonly key: string;
+  /** What only the caller knows, such as their API key; empty where there is nothing that lasts as long as the caller. */
+  readonly secret: string;
+  /** Method and path. */
+  readonly target: string;
+}
+
+/** What became of a request that was sent before. */
+export type Earlier =
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | {
+      /** Its answer is made of the run that it started. */
+      readonly kind: 'run';
+      readonly executionId: ExecutionId;
+      /** Otherwise the process that worked on it is dead. */
+      readonly isFinished: boolean;
+      /** Must be closed. */
+      readonly claim: Claim;
+    };
+
+export interface Idempotency {
+  /**
+   * Begins the request; null where it was begun before. Throws RATE_LIMITED where too many are kept.
+   * @param bodyHash null where the body is not read yet
+   */
+  claim(caller: Caller, request: IdempotentRequest, bodyHash: Buffer | null): Promise<Claim | null>;
+  /** Throws IDEMPOTENCY_MISMATCH where it was another request, and IDEMPOTENCY_CONFLICT while that is worked on. */
+  recall(caller: Caller, request: IdempotentRequest, bodyHash: Buffer): Promise<Earlier>;
+  /** Says that the requests of this process are still worked on. */
+  beat(): Promise<void>;
+}
+
+export interface IdempotencyLimits {
+  readonly idempotencyKeysPerOrganization: number;
+}
+
+interface Dependencies {
+  readonly store: IdempotencyStore;
+  readonly limits: IdempotencyLimits;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+}
+
+const KEPT_MS = 24 * 3_600_000;
+/** The process that works on a request says so every ten seconds. */
+const LIVELY_MS = 12_000;
+
+/** Answers to requests that were created later are kept. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS);
+}
+
+export function createIdempotency({ store, limits, clock, log }: Dependencies): Idempotency {
+  const held = new Map<bigint, number>();
+  const perOrganization = limits.idempotencyKeysPerOrganization;
+
+  function claimOf(known: Pick<KnownRequest, 'id' | 'attempt'>, keys: DerivedKeys): Claim {
+    return createClaim(known, keys, { store, clock, log, held });
+  }
+
+  return {
+    async claim(caller, request, bodyHash) {
+      const now = clock.now();
+      const keys = keysOf(caller, request);
+      const { organizationId } = caller;
+      const targetHash = sha256(request.target);
+      const claimed = await store.claim(
+        { hash: keys.hash, organizationId, targetHash, bodyHash },
+        { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
+      );
+      if (claimed === 'too_many') throw tooMany(perOrganization);
+      if (claimed.isOurs) return claimOf(claimed.attempt, keys);
+      if (!claimed.known.targetHash.equals(targetHash)) throw mismatch('method or path');
+      return null;
+    },
+
+    async recall(caller, request, bodyHash) {
+      const keys = keysOf(caller, request);
+      const known = await store.find(keys.hash, keptSince(clock.now()));
+      // Released meanwhile: it may be sent again.
+      if (known === null) throw conflict(1);
+      if (!known.targetHash.equals(sha256(request.target))) throw mismatch('method or path');
+      if (known.bodyHash?.equals(bodyHash) === false) throw mismatch('body');
+      const { executionId, answer, isFinished, silentMs } = known;
+      if (isFinished && answer !== null)
+        return { kind: 'answer', answer: openAnswer(answer, keys) };
+      const isAbandoned = silentMs >= SILENT_AFTER_MS;
+      if (executionId === null || (!isFinished && !isAbandoned)) throw conflict(freeIn(silentMs));
+      return { kind: 'run', executionId, isFinished, claim: claimOf(known, keys) };
+    },
+
+    beat: () => store.keepAlive([...held.keys()]),
+  };
+}
+
+/** A key belongs to the API key that sends it, or to the user who is logged in. */
+function keysOf(caller: Caller, { key, secret }: IdempotentRequest): DerivedKeys {
+  const owner = caller.kind === 'key' ? `key ${caller.keyId}` : `user ${caller.userId}`;
+  return deriveKeys(`organization ${caller.organizationId} ${owner}`, key, secret);
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** In seconds; while its process lives, the request may end at any time. */
+function freeIn(silentMs: number): number {
+  return silentMs < LIVELY_MS ? 1 : Math.max(1, Math.ceil((SILENT_AFTER_MS - silentMs) / 1000));
+}

@@ -1,0 +1,19 @@
+/** Why a request with an Idempotency-Key is refused. */
+
+import { ApiError } from '../../errors.ts';
+
+export function mismatch(what: string): ApiError {
+  const message = `This Idempotency-Key was sent before with another ${what}. Send a new key with a new request.`;
+  return new ApiError('IDEMPOTENCY_MISMATCH', message);
+}
+
+export function conflict(retryAfterSeconds: number): ApiError {
+  const message =
+    'The first request with this Idempotency-Key has not finished. Send the request again shortly for its answer.';
+  return new ApiError('IDEMPOTENCY_CONFLICT', message, { retryAfterSeconds });
+}
+
+export function tooMany(limit: number): ApiError {
+  const message = `The service keeps answers to ${limit.toLocaleString('en-US')} requests with an Idempotency-Key for your organization, the most that it may, each for 24 hours. Send the request later, or without the header.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds: 60 });
+}

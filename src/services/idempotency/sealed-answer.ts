@@ -1,0 +1,42 @@
+/**
+ * Answers that the database keeps and cannot read: each is encrypted with a key that is derived from the request's
+ * Idempotency-Key, of which the database holds another derivation.
+ */
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What is derived from the Idempotency-Key of a caller. */
+export interface DerivedKeys {
+  /** Finds the request. */
+  readonly hash: Buffer;
+  readonly encryptionKey: Buffer;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param secret of the caller, where it has one, so that an Idempotency-Key that is easy to guess opens nothing by itself */
+export function deriveKeys(caller: string, key: string, secret: string): DerivedKeys {
+  const derive = (material: string, purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', material, caller, `weir idempotency ${purpose}`, KEY_BYTES));
+  return { hash: derive(key, 'hash'), encryptionKey: derive(`${secret}\n${key}`, 'answer') };
+}
+
+export function sealAnswer(answer: unknown, { hash, encryptionKey }: DerivedKeys): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, encryptionKey, iv).setAAD(hash);
+  const sealed = [cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
+}
+
+/** Throws where it was sealed with other keys, or changed. */
+export function openAnswer(sealed: Buffer, { hash, encryptionKey }: DerivedKeys): unknown {
+  const iv = sealed.subarray(0, IV_BYTES);
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv(CIPHER, encryptionKey, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(hash).setAuthTag(tag);
+  const text = [decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+  return JSON.parse(Buffer.concat(text).toString('utf8')) as unknown;
+}

@@ -1,0 +1,251 @@
+/** Requests with an Idempotency-Key in PostgreSQL: who works on each of them, and the answers of those that are done. */
+
+import type { ExecutionId, OrganizationId } from '../../model/ids.ts';
+import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
+import { BATCH, inBatches } from './queries/batches.ts';
+import { bigint, bool, bytes, columns, int, nullable, type Fields } from './queries/columns.ts';
+
+export interface RequestToClaim {
+  /** Derived from the key and its caller. */
+  readonly hash: Buffer;
+  readonly organizationId: OrganizationId;
+  readonly targetHash: Buffer;
+  /** null where the body is not read yet. */
+  readonly bodyHash: Buffer | null;
+}
+
+export interface ClaimLimits {
+  readonly now: Date;
+  /** What was created by then is forgotten. */
+  readonly expiredBefore: Date;
+  /** A process that said nothing for so long is dead. */
+  readonly silentMs: number;
+  readonly perOrganization: number;
+}
+
+/** Names one attempt at a request. */
+export interface RequestAttempt {
+  readonly id: bigint;
+  readonly attempt: number;
+}
+
+/** A request that was begun before. */
+export interface KnownRequest extends RequestAttempt {
+  readonly targetHash: Buffer;
+  readonly bodyHash: Buffer | null;
+  readonly executionId: ExecutionId | null;
+  readonly answer: Buffer | null;
+  readonly isFinished: boolean;
+  /** For how long nothing was heard of the process that works on it. */
+  readonly silentMs: number;
+}
+
+export interface IdempotencyStore {
+  /**
+   * Begins the request, unless it was begun before: one that failed to finish because its process died, and that
+   * started no run, is begun again.
+   * @returns the request that was begun before; `too_many` where the organization has as many as it may have
+   */
+  claim(
+    request: RequestToClaim,
+    limits: ClaimLimits,
+  ): Promise<
+    | { readonly isOurs: true; readonly attempt: RequestAttempt }
+    | { readonly isOurs: false; readonly known: KnownRequest }
+    | 'too_many'
+  >;
+  find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null>;
+  /** The hash of the body, or the run, is noted. False where another attempt began, as in `finish`. */
+  noteBody(attempt: RequestAttempt, bodyHash: Buffer): Promise<boolean>;
+  /** @param tx the transaction that starts the run */
+  noteExecution(attempt: RequestAttempt, executionId: ExecutionId, tx: Query): Promise<boolean>;
+  /**
+   * @param answer null: it is read from the execution
+   * @param tx the transaction that does what was asked for; absent where a run did it
+   */
+  finish(
+    attempt: RequestAttempt,
+    end: { readonly answer: Buffer | null; readonly now: Date },
+    tx?: Query,
+  ): Promise<boolean>;
+  /** Forgets a request that has no answer yet, unless it started a run that goes on or has completed: then it is false. */
+  release(attempt: RequestAttempt): Promise<boolean>;
+  /** Says that these are still worked on. */
+  keepAlive(ids: readonly bigint[]): Promise<void>;
+  /** Every process that worked on any is dead. */
+  abandonAll(): Promise<void>;
+  /** Returns how many there were. */
+  deleteBefore(created: Date): Promise<number>;
+}
+
+/** A request may be released between two looks at it. */
+const LOOKS = 5;
+
+export function createIdempotencyStore({ query }: Pick<Database, 'query'>): IdempotencyStore {
+  async function find(hash: Buffer, expiredBefore: Date): Promise<KnownRequest | null> {
+    return (await query(FIND, [hash, expiredBefore.toISOString()]))[0] ?? null;
+  }
+
+  return {
+    find,
+
+    async claim(request, { now, expiredBefore, silentMs, perOrganization }) {
+      const { hash, organizationId, targetHash, bodyHash } = request;
+      const times = [now.toISOString(), expiredBefore.toISOString(), silentMs];
+      const args = [hash, organizationId, targetHash, bodyHash, ...times, perOrganization];
+      for (let look = 0; look < LOOKS; look += 1) {
+        const [attempt] = await query(CLAIM, args);
+        if (attempt !== undefined) return { isOurs: true, attempt };
+        const known = await find(hash, expiredBefore);
+        if (known !== null) return { isOurs: false, known };
+        const [room] = await query(ROOM, [organizationId, perOrganization]);
+        if (!room!.isLeft) return 'too_many';
+      }
+      throw new Error('a request with an idempotency key was neither begun nor found');
+    },
+
+    async noteBody({ id, attempt }, bodyHash) {
+      return (await query(NOTE_BODY, [id, attempt, bodyHash])).length > 0;
+    },
+
+    async noteExecution({ id, attempt }, executionId, tx) {
+      return (await tx(NOTE_EXECUTION, [id, attempt, executionId])).length > 0;
+    },
+
+    async finish({ id, attempt }, { answer, now }, tx) {
+      const args = [id, attempt, answer, now.toISOString()];
+      const finished = tx === undefined ? query(FINISH_APART, args) : tx(FINISH, args);
+      return (await finished).length > 0;
+    },
+
+    async release({ id, attempt }) {
+      return (await query(RELEASE, [id, attempt])).length > 0;
+    },
+
+    async keepAlive(ids) {
+      if (ids.length > 0) await query(KEEP_ALIVE, [ids.map(String)]);
+    },
+
+    async abandonAll() {
+      await query(ABANDON_ALL, []);
+    },
+
+    async deleteBefore(created) {
+      return inBatches(
+        async () => (await query(DELETE_BEFORE, [created.toISOString(), BATCH])).length,
+      );
+    },
+  };
+}
+
+const ATTEMPT: Fields<RequestAttempt> = { id: bigint(), attempt: int() };
+
+const CLAIMED = columns<RequestAttempt>('k', ATTEMPT);
+
+export const KNOWN_REQUEST = columns<KnownRequest>('k', {
+  ...ATTEMPT,
+  targetHash: bytes(),
+  bodyHash: nullable(bytes()),
+  executionId: nullable(bigint<ExecutionId>()),
+  answer: nullable(bytes()),
+  isFinished: bool('k.finished_at IS NOT NULL'),
+  silentMs: int(
+    'greatest(0, least(2147483647, extract(epoch FROM clock_timestamp() - k.seen_at) * 1000))::int',
+  ),
+});
+
+const HAS_ROOM = (organization: string, limit: string): string =>
+  `(SELECT coalesce(sum(entries), 0) FROM list_counts
+     WHERE list = 'idempotency_keys' AND organization_id = ${organization} AND user_id = 0) < ${limit}::int`;
+
+/**
+ * The claim does not wait for the disk: what the request does is committed after it, and so is never on the disk
+ * without it.
+ */
+const CLAIM = {
+  name: 'idempotency.claim',
+  sql: `
+    INSERT INTO idempotency_keys AS k (hash, organization_id, target_hash, body_hash, created)
+    SELECT $1, $2, $3, $4, $5 WHERE ${HAS_ROOM('$2', '$8')}
+    ON CONFLICT (hash) DO UPDATE SET
+      attempt = k.attempt + 1, target_hash = excluded.target_hash, created = excluded.created,
+      body_hash = CASE WHEN k.created > $6 THEN coalesce(k.body_hash, excluded.body_hash) ELSE excluded.body_hash END,
+      seen_at = clock_timestamp(), execution_id = NULL, answer = NULL, finished_at = NULL
+    WHERE k.created <= $6 OR (
+      k.finished_at IS NULL AND k.execution_id IS NULL
+      AND k.seen_at <= clock_timestamp() - $7 * interval '1 millisecond'
+      AND k.target_hash = excluded.target_hash
+      AND coalesce(k.body_hash = excluded.body_hash, true)
+    )
+    RETURNING ${CLAIMED.sql}, set_config('synchronous_commit', 'off', true)`,
+  columns: CLAIMED,
+};
+
+const FIND = {
+  name: 'idempotency.find',
+  sql: `SELECT ${KNOWN_REQUEST.sql} FROM idempotency_keys k WHERE k.hash = $1 AND k.created > $2`,
+  columns: KNOWN_REQUEST,
+};
+
+const ROOM_COLUMNS = columns('', { isLeft: bool(HAS_ROOM('$1', '$2')) });
+
+const ROOM = {
+  name: 'idempotency.room',
+  sql: `SELECT ${ROOM_COLUMNS.sql}`,
+  columns: ROOM_COLUMNS,
+};
+
+const OURS = 'id = $1 AND attempt = $2 AND finished_at IS NULL';
+
+const NOTE_BODY = {
+  name: 'idempotency.noteBody',
+  sql: `
+    UPDATE idempotency_keys SET body_hash = $3
+    WHERE ${OURS} AND coalesce(body_hash = $3, true)
+    RETURNING set_config('synchronous_commit', 'off', true)`,
+};
+
+const NOTE_EXECUTION = {
+  name: 'idempotency.noteExecution',
+  sql: `
+    UPDATE idempotency_keys SET execution_id = $3
+    WHERE ${OURS} AND execution_id IS NULL RETURNING id`,
+};
+
+const FINISH = {
+  name: 'idempotency.finish',
+  sql: `UPDATE idempotency_keys SET answer = $3, finished_at = $4 WHERE ${OURS} RETURNING id`,
+};
+
+/** Where it is lost, the answer is made of the run again. */
+const FINISH_APART = {
+  name: 'idempotency.finishApart',
+  sql: `${FINISH.sql}, set_config('synchronous_commit', 'off', true)`,
+};
+
+const RELEASE = {
+  name: 'idempotency.release',
+  sql: `
+    DELETE FROM idempotency_keys k WHERE id = $1 AND attempt = $2 AND answer IS NULL AND NOT EXISTS (
+      SELECT FROM executions e WHERE e.id = k.execution_id AND e.status IN ('queued', 'running', 'completed')
+    ) RETURNING id`,
+};
+
+const KEEP_ALIVE = {
+  name: 'idempotency.keepAlive',
+  sql: 'UPDATE idempotency_keys SET seen_at = clock_timestamp() WHERE id = ANY ($1::bigint[]) AND finished_at IS NULL',
+};
+
+const ABANDON_ALL = {
+  name: 'idempotency.abandonAll',
+  sql: "UPDATE idempotency_keys SET seen_at = 'epoch' WHERE finished_at IS NULL",
+};
+
+const DELETE_BEFORE = {
+  name: 'idempotency.deleteBefore',
+  sql: `
+    DELETE FROM idempotency_keys WHERE id = ANY (ARRAY(
+      SELECT id FROM idempotency_keys WHERE created <= $1 ORDER BY created LIMIT $2 FOR UPDATE SKIP LOCKED
+    )) RETURNING id`,
+};

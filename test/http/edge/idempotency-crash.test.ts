@@ -1,0 +1,95 @@
+import { RESCUE } from '../../../src/stores/postgres/execution-queue-sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import {
+  isReplayed,
+  KEYED_OPERATIONS,
+  lasting,
+  letProcessesDie,
+  openSql,
+  prepareGround,
+  sendKeyed,
+  type Ground,
+  type Sql,
+} from '../keyed-requests.ts';
+
+let app: TestApp;
+let ground: Ground;
+let sql: Sql;
+beforeAll(async () => {
+  app = await startTestApp();
+  ground = await prepareGround(app);
+  sql = await openSql(app);
+});
+afterAll(async () => {
+  await sql.close();
+  await app.close();
+});
+// Each test looks at the one row that it makes.
+beforeEach(async () => {
+  await sql.rows('DELETE FROM idempotency_keys');
+});
+
+const executeWorkflow = KEYED_OPERATIONS.find(({ id }) => id === 'executeWorkflow')!;
+
+const conflictOf = ({
+  status,
+  headers,
+  body,
+}: Awaited<ReturnType<typeof sendKeyed>>): readonly unknown[] => [
+  status,
+  body.error.code,
+  headers['retry-after'],
+];
+
+const UNFINISHED = 'UPDATE idempotency_keys SET finished_at = NULL, answer = NULL';
+
+it.each(KEYED_OPERATIONS)(
+  '$id waits for a process that lives, and is carried out once that died before it changed anything',
+  async (operation) => {
+    await sendKeyed(app, operation, ground, 'key');
+    await sql.rows(`${UNFINISHED}, execution_id = NULL`);
+    const before = await sql.count(operation.effects);
+    const early = await sendKeyed(app, operation, ground, 'key');
+    expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '1']);
+    await letProcessesDie(sql);
+    const first = await sendKeyed(app, operation, ground, 'key');
+    expect([first.status, isReplayed(first)]).toEqual([operation.status, false]);
+    const again = await sendKeyed(app, operation, ground, 'key');
+    expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
+    expect((await sql.count(operation.effects)) - before).toBe(1);
+  },
+);
+
+it('a run that completed before its process died is the answer', async () => {
+  const first = await sendKeyed(app, executeWorkflow, ground, 'key');
+  await sql.rows(UNFINISHED);
+  await letProcessesDie(sql);
+  const before = await sql.count(executeWorkflow.effects);
+  for (let count = 0; count < 2; count += 1) {
+    const again = await sendKeyed(app, executeWorkflow, ground, 'key');
+    expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
+  }
+  expect(await sql.count(executeWorkflow.effects)).toBe(before);
+});
+
+it('a run whose process died amid it is not started again: the answer is how it ended', async () => {
+  const first = await sendKeyed(app, executeWorkflow, ground, 'key');
+  const id = (first.body as { data: { execution_id: string } }).data.execution_id;
+  await sql.rows(UNFINISHED);
+  await letProcessesDie(sql);
+  await sql.rows(
+    `UPDATE executions SET status = 'running', finished_at = NULL, seen_at = clock_timestamp() WHERE id = $1`,
+    [id],
+  );
+  const before = await sql.count(executeWorkflow.effects);
+  const early = await sendKeyed(app, executeWorkflow, ground, 'key');
+  expect(conflictOf(early)).toEqual([409, 'IDEMPOTENCY_CONFLICT', '10']);
+  await letProcessesDie(sql);
+  await sql.rows(RESCUE.sql, [35_000, 10, 3]);
+  for (let count = 0; count < 2; count += 1) {
+    const again = await sendKeyed(app, executeWorkflow, ground, 'key');
+    expect([again.status, again.body.error.code]).toEqual([422, 'EXECUTION_FAILED']);
+    expect(isReplayed(again)).toBe(true);
+  }
+  expect(await sql.count(executeWorkflow.effects)).toBe(before);
+});

@@ -1,0 +1,74 @@
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
+import {
+  isReplayed,
+  KEYED_OPERATIONS,
+  lasting,
+  openSql,
+  prepareGround,
+  sendKeyed,
+  type Ground,
+  type Sql,
+} from '../keyed-requests.ts';
+
+/** Of the two that matter most; a fifth of it for the others. */
+const DUPLICATES = 1_000;
+const IN_FULL = ['createKey', 'executeWorkflow'];
+/** At the same time. With far more, a busy machine answers 503: a request waits at most five seconds for the database. */
+const IN_FLIGHT = 100;
+
+async function sendAll<T>(count: number, send: (n: number) => Promise<T>): Promise<readonly T[]> {
+  const answers: T[] = [];
+  let next = 0;
+  const sender = async (): Promise<void> => {
+    while (next < count) answers.push(await send(next++));
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, sender));
+  return answers;
+}
+
+describeWithRedis('parallel duplicates over two replicas', () => {
+  let redis: TestRedis;
+  let replicas: readonly [TestApp, TestApp];
+  let ground: Ground;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    redis = await connectTestRedis();
+    const config = { redisUrl: redis.url, executionsPerKey: 4 };
+    const first = await startTestApp({ config });
+    replicas = [first, await startTestApp({ config, sharedWith: first })];
+    ground = await prepareGround(first);
+    sql = await openSql(first);
+  });
+  afterAll(async () => {
+    await sql.close();
+    await replicas[1].close();
+    await replicas[0].close();
+    await redis.close();
+  });
+
+  it.each(KEYED_OPERATIONS)('$id: one effect, one first answer', async (operation) => {
+    const before = await sql.count(operation.effects);
+    const key = `storm of ${operation.id}`;
+    const count = IN_FULL.includes(operation.id) ? DUPLICATES : DUPLICATES / 5;
+    const answers = await sendAll(count, (n) =>
+      sendKeyed(replicas[n % 2]!, operation, ground, key),
+    );
+    expect(answers).toHaveLength(count);
+    expect((await sql.count(operation.effects)) - before).toBe(1);
+    const done = answers.filter(({ status }) => status === operation.status);
+    const first = done.filter((answer) => !isReplayed(answer));
+    expect(first).toHaveLength(1);
+    for (const answer of done) expect(lasting(answer)).toEqual(lasting(first[0]!));
+    const others = answers.filter(({ status }) => status !== operation.status);
+    for (const { status, body, headers } of others) {
+      expect([status, body.error.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+      expect(headers['retry-after']).toBe('1');
+    }
+    for (const replica of replicas) {
+      const again = await sendKeyed(replica, operation, ground, key);
+      expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(first[0]!)]);
+    }
+  });
+});

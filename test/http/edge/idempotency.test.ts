@@ -1,0 +1,221 @@
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { sendBytes } from '../../support/client.ts';
+import {
+  isReplayed,
+  KEYED_OPERATIONS,
+  lasting,
+  openSql,
+  prepareGround,
+  sendKeyed,
+  type Ground,
+  type Sql,
+} from '../keyed-requests.ts';
+
+let app: TestApp;
+let ground: Ground;
+let otherKey: string;
+let sql: Sql;
+beforeAll(async () => {
+  app = await startTestApp();
+  ground = await prepareGround(app);
+  otherKey = (await app.newKey()).value;
+  sql = await openSql(app);
+});
+afterAll(async () => {
+  await sql.close();
+  await app.close();
+});
+
+let keys = 0;
+const newKey = (): string => `key ${(keys += 1)}`;
+
+const [createKey, createWorkflow, executeWorkflow] = KEYED_OPERATIONS;
+
+it('belongs to the user who is logged in, whichever session it is', async () => {
+  const key = newKey();
+  const { email, password, cookie } = await app.newUser();
+  const request = { key: undefined, cookie };
+  const first = await sendKeyed(app, createKey!, ground, key, request);
+  expect(first.status).toBe(201);
+  const other = { ...request, cookie: await app.logIn(email, password) };
+  const again = await sendKeyed(app, createKey!, ground, key, other);
+  expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
+});
+
+it('knows the caller by the API key, however the Authorization header is written', async () => {
+  const key = newKey();
+  const first = await sendKeyed(app, createKey!, ground, key);
+  const headers = { authorization: `bearer   ${ground.key} ` };
+  const again = await sendKeyed(app, createKey!, ground, key, { key: undefined, headers });
+  expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
+});
+
+it('gives the ETag of a workflow again', async () => {
+  const key = newKey();
+  const first = await sendKeyed(app, createWorkflow!, ground, key);
+  const again = await sendKeyed(app, createWorkflow!, ground, key);
+  expect(first.headers['etag']).toMatch(/^"/);
+  expect([again.headers['etag'], isReplayed(again)]).toEqual([first.headers['etag'], true]);
+});
+
+describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
+  const { effects, status, hasBody } = operation;
+
+  it('is done once, and answered again as it was', async () => {
+    const before = await sql.count(effects);
+    const key = newKey();
+    const first = await sendKeyed(app, operation, ground, key);
+    expect([first.status, isReplayed(first)]).toEqual([status, false]);
+    for (let count = 0; count < 3; count += 1) {
+      const again = await sendKeyed(app, operation, ground, key);
+      expect(isReplayed(again)).toBe(true);
+      expect(lasting(again)).toEqual(lasting(first));
+    }
+    expect((await sql.count(effects)) - before).toBe(1);
+  });
+
+  it('is done twice with two keys, and without a key each time', async () => {
+    const before = await sql.count(effects);
+    for (const key of [newKey(), newKey(), null, null]) {
+      const answer = await sendKeyed(app, operation, ground, key);
+      expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+    }
+    expect((await sql.count(effects)) - before).toBe(4);
+  });
+
+  it('is another request where another caller sends the same key', async () => {
+    const before = await sql.count(effects);
+    const key = newKey();
+    await sendKeyed(app, operation, ground, key);
+    const answer = await sendKeyed(app, operation, { ...ground, key: otherKey }, key);
+    expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+    expect((await sql.count(effects)) - before).toBe(2);
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const before = await sql.count(effects);
+    const key = newKey();
+    await sendKeyed(app, operation, ground, key);
+    app.clock.advance({ hours: 24 });
+    const answer = await sendKeyed(app, operation, ground, key);
+    expect([answer.status, isReplayed(answer)]).toEqual([status, false]);
+    expect((await sql.count(effects)) - before).toBe(2);
+    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(true);
+  });
+
+  it('is refused with the key of another request', async () => {
+    const key = newKey();
+    await sendKeyed(app, operation, ground, key);
+    const others = KEYED_OPERATIONS.filter(({ id }) => id !== operation.id);
+    const answers = [
+      ...(hasBody ? [await sendKeyed(app, operation, ground, key, { body: 'other' })] : []),
+      ...(await Promise.all(others.map((other) => sendKeyed(app, other, ground, key)))),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it.each([
+    ['255 characters', 'k'.repeat(255)],
+    [
+      'every printable character',
+      String.fromCharCode(...Array.from({ length: 94 }, (_, n) => 33 + n)),
+    ],
+  ])('takes a key of %s', async (_, key) => {
+    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(false);
+    expect(isReplayed(await sendKeyed(app, operation, ground, key))).toBe(true);
+  });
+
+  it.each([
+    ['is empty', '', 'must not be empty'],
+    ['has 256 characters', 'k'.repeat(256), 'must have at most 255 characters'],
+    ['has a tab', 'a\tb', 'must consist of printable ASCII characters'],
+    ['is not ASCII', 'schlüssel', 'must consist of printable ASCII characters'],
+  ])('is refused where the key %s', async (_, key, what) => {
+    const before = await sql.count(effects);
+    const answer = await sendKeyed(app, operation, ground, key);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_INPUT']);
+    const message = `The header \`Idempotency-Key\` ${what}.`;
+    expect(answer.body.error.details).toEqual([{ path: 'Idempotency-Key', message }]);
+    expect(await sql.count(effects)).toBe(before);
+  });
+});
+
+it('refuses a header that comes twice', async () => {
+  const text = await sendBytes(
+    app.url,
+    [
+      'POST /api/v1/workflows HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${ground.key}`,
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      'Connection: close',
+      'Idempotency-Key: one',
+      'Idempotency-Key: one',
+      '',
+      '{}',
+    ].join('\r\n'),
+  );
+  expect(text).toContain('HTTP/1.1 400');
+  expect(text).toContain('The header `Idempotency-Key` must be sent once only.');
+});
+
+it('leaves nothing in the database that gives a full_key or the Idempotency-Key away', async () => {
+  const idempotencyKey = `guessable-${newKey()}`;
+  const { body } = await app.client.ok('createKey', {
+    key: ground.key,
+    body: { name: 'Secret' },
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  const tables = await sql.rows(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname <> 'information_schema'",
+  );
+  const found: unknown[] = [];
+  const secrets = [body.full_key, body.full_key.slice(body.key.key_prefix.length), idempotencyKey];
+  for (const { name } of tables)
+    for (const secret of secrets)
+      for (const form of [secret, Buffer.from(secret).toString('hex')])
+        if (
+          (await sql.count(
+            `SELECT count(*)::int AS n FROM ${String(name)} t WHERE strpos(t::text, '${form}') > 0`,
+          )) > 0
+        )
+          found.push([name, form]);
+  expect(found).toEqual([]);
+  // The search finds what is there.
+  const prefix = `SELECT count(*)::int AS n FROM api_keys t WHERE strpos(t::text, '${body.key.key_prefix}') > 0`;
+  expect(await sql.count(prefix)).toBeGreaterThan(0);
+});
+
+describe('an answer that is not kept', () => {
+  it('lets the same request be carried out once its reason is gone', async () => {
+    const key = newKey();
+    const headers = { 'idempotency-key': key };
+    const body = { title: 'No graph', nodes: 'none' };
+    await app.client.fails('INVALID_INPUT', 'createWorkflow', { key: ground.key, body, headers });
+    const params = { workflowId: 2147483647 };
+    const missing = await sendKeyed(app, executeWorkflow!, ground, key, { params });
+    expect(missing.body.error.code).toBe('WORKFLOW_NOT_FOUND');
+    const first = await sendKeyed(app, createWorkflow!, ground, key);
+    expect([first.status, isReplayed(first)]).toEqual([201, false]);
+  });
+
+  it('is that of a run whose parameters cannot be read; it leaves no execution', async () => {
+    const key = newKey();
+    const before = await sql.count(executeWorkflow!.effects);
+    const { workflowId } = ground;
+    const send = (body: string) =>
+      app.client.call('executeWorkflow', {
+        key: ground.key,
+        params: { workflowId },
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    expect((await send('{"params":')).body.error.code).toBe('INVALID_BODY');
+    expect((await send('{"parms":{}}')).body.error.code).toBe('INVALID_INPUT');
+    const first = await send('{"params":{}}');
+    expect([first.status, isReplayed(first)]).toEqual([200, false]);
+    expect((await sql.count(executeWorkflow!.effects)) - before).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+/** The requests that take an Idempotency-Key, and what each leaves behind. */
+
+import pg from 'pg';
+import type { OperationId } from '../../src/generated/operations.ts';
+import type { TestApp } from '../support/app.ts';
+import type { Answer, CallRequest } from '../support/client.ts';
+
+export interface KeyedOperation {
+  readonly id: OperationId;
+  readonly status: number;
+  /** Another body is another request; null where there is none. */
+  readonly request: (ground: Ground, body: 'usual' | 'other') => CallRequest;
+  /** Counts what the requests did. */
+  readonly effects: string;
+  /** Whether the request has a body. */
+  readonly hasBody: boolean;
+}
+
+type KeyedAnswer = Awaited<ReturnType<TestApp['client']['call']>>;
+
+export interface Ground {
+  readonly workflowId: number;
+  readonly scheduleId: number;
+  readonly key: string;
+}
+
+const GRAPH = {
+  nodes: [
+    {
+      node_type: 'sources/sequence',
+      node_role: 'getter',
+      label: 'Numbers',
+      config: { start: 1, stop: 3, column_name: 'n' },
+    },
+    { node_type: 'termination/dashboardOutput', node_role: 'terminator', label: 'T', config: {} },
+  ],
+  edges: [{ source_node_index: 0, target_node_index: 1 }],
+};
+
+export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
+  {
+    id: 'createKey',
+    status: 201,
+    request: (_, body) => ({ body: { name: `Once ${body}` } }),
+    effects: "SELECT count(*)::int AS n FROM api_keys WHERE name LIKE 'Once %'",
+    hasBody: true,
+  },
+  {
+    id: 'createWorkflow',
+    status: 201,
+    request: (_, body) => ({ body: { title: `Once ${body}`, ...GRAPH } }),
+    effects: "SELECT count(*)::int AS n FROM workflows WHERE title LIKE 'Once %'",
+    hasBody: true,
+  },
+  {
+    id: 'executeWorkflow',
+    status: 200,
+    request: ({ workflowId }, body) => ({ params: { workflowId }, body: paramsOf(body) }),
+    effects: 'SELECT count(*)::int AS n FROM executions',
+    hasBody: true,
+  },
+  {
+    id: 'createSchedule',
+    status: 201,
+    request: ({ workflowId }, body) => ({
+      params: { workflowId },
+      // Not active: its runs would count among the effects of the others.
+      body: { cron: body === 'usual' ? '0 6 * * *' : '0 7 * * *', is_active: false },
+    }),
+    effects: 'SELECT count(*)::int AS n FROM schedules',
+    hasBody: true,
+  },
+  {
+    id: 'runSchedule',
+    status: 202,
+    request: ({ workflowId, scheduleId }) => ({ params: { workflowId, scheduleId } }),
+    effects: 'SELECT count(*)::int AS n FROM executions',
+    hasBody: false,
+  },
+];
+
+const paramsOf = (body: string) => ({ params: { body } });
+
+export async function prepareGround({ client, keys }: TestApp): Promise<Ground> {
+  const key = keys.all;
+  const made = await client.ok('createWorkflow', { key, body: { title: 'Ground', ...GRAPH } });
+  const params = { workflowId: made.body.data.id };
+  const body = { cron: '0 5 * * *', is_active: false };
+  const schedule = await client.ok('createSchedule', { key, params, body });
+  return { ...params, scheduleId: schedule.body.data.id, key };
+}
+
+export function sendKeyed(
+  { client }: Pick<TestApp, 'client'>,
+  operation: KeyedOperation,
+  ground: Ground,
+  idempotencyKey: string | null,
+  { body = 'usual', ...changes }: CallRequest & { readonly body?: 'usual' | 'other' } = {},
+): Promise<KeyedAnswer> {
+  const { headers, ...request } = operation.request(ground, body);
+  return client.call(operation.id, {
+    key: ground.key,
+    ...request,
+    ...changes,
+    headers: {
+      ...headers,
+      ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+      ...changes.headers,
+    },
+  });
+}
+
+/** All but what belongs to the request: an answer that is sent again has a `meta` of its own. */
+export function lasting({ status, headers, body }: Answer<unknown>): object {
+  const { meta: _, ...rest } = body as { meta?: unknown };
+  return { status, location: headers['location'], etag: headers['etag'], body: rest };
+}
+
+export const isReplayed = ({ headers }: Answer<unknown>): boolean =>
+  headers['idempotency-replayed'] === 'true';
+
+export interface Sql {
+  rows(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  count(text: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openSql({ databaseUrl }: Pick<TestApp, 'databaseUrl'>): Promise<Sql> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // The database may be dropped first.
+  client.on('error', () => undefined);
+  await client.connect();
+  const rows: Sql['rows'] = async (text, values = []) =>
+    (await client.query<Record<string, unknown>>(text, [...values])).rows;
+  return {
+    rows,
+    count: async (text) => (await rows(text))[0]!['n'] as number,
+    close: () => client.end(),
+  };
+}
+
+/** As if the processes that work on requests and runs had died a minute ago. */
+export async function letProcessesDie(sql: Sql): Promise<void> {
+  await sql.rows("UPDATE idempotency_keys SET seen_at = seen_at - interval '1 minute'");
+  await sql.rows("UPDATE executions SET seen_at = seen_at - interval '1 minute'");
+}
