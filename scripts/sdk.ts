@@ -35,7 +35,7 @@ import { useService } from './service/use-service.ts';
 
 const QUICK: readonly Language[] = [typescript, python, go, java];
 const OTHERS: readonly Language[] = [heyApi, ogen, rust, progenitor, kotlin, ruby, php];
-const REQUESTS_PER_MINUTE = 30;
+const REQUESTS_PER_MINUTE = 50;
 /** Compilers want memory, and machines have few cores. */
 const AT_ONCE = 4;
 const LAST_STEP = 'delete';

@@ -5,10 +5,10 @@
  * may differ in nothing.
  */
 
-import type { OperationId } from '../../src/generated/operations.ts';
-import type { Answer, CallRequest } from '../support/client.ts';
+import type { Answer } from '../support/client.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { PASSWORD } from '../http/house.ts';
+import { ask, askAll } from './ask.ts';
 import { callers } from './callers.ts';
 import { gatherCast, type Cast } from './cast.ts';
 
@@ -17,40 +17,6 @@ beforeAll(async () => {
   cast = await gatherCast();
 });
 afterAll(() => cast.house.close());
-
-type Request = Pick<CallRequest, 'params' | 'query' | 'body'>;
-
-/** What the network adds, and how much of its limit a key has used. */
-const COUNTERS = /^(date|keep-alive|connection|x-ratelimit-.*)$/;
-
-async function ask(caller: string, id: OperationId, request: Request): Promise<Answer<unknown>> {
-  const { headers, ...credentials } = callers.find(({ name }) => name === caller)!.sends(cast);
-  const answer = await cast.house.client.call(id, {
-    ...request,
-    ...credentials,
-    headers: { ...headers, 'x-request-id': 'the-same' },
-  });
-  return {
-    ...answer,
-    headers: Object.fromEntries(
-      Object.entries(answer.headers).filter(([name]) => !COUNTERS.test(name)),
-    ),
-  };
-}
-
-/** Each asks for each; the answers by who and what. */
-async function askAll(
-  names: readonly string[],
-  requests: Readonly<Partial<Record<OperationId, Request>>>,
-): Promise<Record<string, Answer<unknown>>> {
-  const asked = names.flatMap((name) =>
-    Object.entries(requests).map(([id, request]) => ({ name, id: id as OperationId, request })),
-  );
-  const answers: Record<string, Answer<unknown>> = {};
-  for (const { name, id, request } of asked)
-    answers[`${name}: ${id}`] = await ask(name, id, request);
-  return answers;
-}
 
 const codes = (answers: Record<string, Answer<unknown>>) =>
   new Set(
@@ -88,12 +54,12 @@ describe('a workflow', () => {
     const { house, keys } = cast;
     const outsiders = ['colleague', 'admin', 'stranger'];
     const next = (await createWorkflow(house, keys.all)).id + 1;
-    const before = await askAll(outsiders, requests(next));
+    const before = await askAll(cast, outsiders, requests(next));
     const { id: workflowId } = await createWorkflow(house, keys.all);
     expect(workflowId).toBe(next);
     // Also one that has run, and has a result.
     await house.client.ok('executeWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(outsiders, requests(workflowId))).toEqual(before);
+    expect(await askAll(cast, outsiders, requests(workflowId))).toEqual(before);
     const { body } = await house.client.ok('getWorkflow', {
       key: keys.all,
       params: { workflowId },
@@ -101,10 +67,10 @@ describe('a workflow', () => {
     expect(body.data.title).toBe('Workflow');
 
     await house.client.ok('deleteWorkflow', { key: keys.all, params: { workflowId } });
-    expect(await askAll(outsiders, requests(workflowId))).toEqual(before);
+    expect(await askAll(cast, outsiders, requests(workflowId))).toEqual(before);
     expect(codes(before)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     // To its owner it is as gone as to everyone else.
-    const owners = await askAll(['all', 'client'], requests(workflowId));
+    const owners = await askAll(cast, ['all', 'client'], requests(workflowId));
     expect(Object.values(owners)).toEqual(
       Object.values(before).slice(0, Object.values(owners).length),
     );
@@ -128,7 +94,7 @@ describe('a result', () => {
         .result_id;
     const [mine, theirs] = [await run(keys.all, one), await run(keys.stranger, other)];
     const names = ['all', 'read', 'execute', 'client'];
-    const never = await askAll(names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
+    const never = await askAll(cast, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh'));
     expect(codes(never)).toEqual(new Set(['DATA_EXPIRED']));
     for (const resultId of [
       theirs,
@@ -139,21 +105,22 @@ describe('a result', () => {
       `../${other}/data/${theirs}`,
       '%',
     ]) {
-      expect(await askAll(names, page(one, resultId))).toEqual(never);
+      expect(await askAll(cast, names, page(one, resultId))).toEqual(never);
     }
-    expect(codes(await askAll(names, page(one, mine)))).toEqual(new Set([undefined]));
+    expect(codes(await askAll(cast, names, page(one, mine)))).toEqual(new Set([undefined]));
     // Behind a workflow that one may not see, it does not matter which results there are.
     const hidden = await askAll(
+      cast,
       ['colleague', 'admin'],
       page(one, 'dataRef:0123456789ABCDEFabcdefgh'),
     );
     expect(codes(hidden)).toEqual(new Set(['WORKFLOW_NOT_FOUND']));
     for (const resultId of [mine, theirs])
-      expect(await askAll(['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
+      expect(await askAll(cast, ['colleague', 'admin'], page(one, resultId))).toEqual(hidden);
 
     house.clock.advance({ hours: 24 });
-    const gone = await askAll(names, page(one, mine));
-    expect(gone).toEqual(await askAll(names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')));
+    const gone = await askAll(cast, names, page(one, mine));
+    expect(gone).toEqual(await askAll(cast, names, page(one, 'dataRef:0123456789ABCDEFabcdefgh')));
     expect(Object.values(gone).map(({ body }) => (body as { error: unknown }).error)).toEqual(
       Object.values(never).map(({ body }) => (body as { error: unknown }).error),
     );
@@ -184,10 +151,10 @@ describe('an API key', () => {
       ['workflows:read', 'workflows:write', 'workflows:execute'],
     ] as const) {
       const next = (await house.newKey(people.owner)).id + 1;
-      const before = await askAll(outsiders, requests(next));
+      const before = await askAll(cast, outsiders, requests(next));
       const { id: keyId, value } = await house.newKey(people.owner, { scopes });
       expect(keyId).toBe(next);
-      expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+      expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
       const { body } = await house.client.ok('listKeys', { key: value });
       expect(body.keys.find(({ id }) => id === keyId)).toMatchObject({
         name: 'Key',
@@ -195,7 +162,7 @@ describe('an API key', () => {
       });
 
       await house.client.ok('revokeKey', { params: { keyId }, cookie: people.owner.cookie });
-      expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+      expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
       expect(codes(before)).toEqual(new Set(['KEY_NOT_FOUND']));
     }
   });
@@ -204,10 +171,10 @@ describe('an API key', () => {
     const { house, people } = cast;
     const next = (await house.newKey(people.admin)).id + 1;
     const outsiders = ['no-scopes', 'all', 'owner-cookie'];
-    const before = await askAll(outsiders, requests(next));
+    const before = await askAll(cast, outsiders, requests(next));
     const { id: keyId } = await house.newKey(people.admin, { scope_level: 'client' });
     expect(keyId).toBe(next);
-    expect(await askAll(outsiders, requests(keyId))).toEqual(before);
+    expect(await askAll(cast, outsiders, requests(keyId))).toEqual(before);
   });
 });
 
@@ -229,15 +196,15 @@ describe('a user', () => {
         .data.id;
     };
     const next = (await newUser()) + 1;
-    const before = await askAll(['admin-cookie', 'owner-cookie'], requests(next));
+    const before = await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(next));
     const userId = await newUser();
     expect(userId).toBe(next);
-    expect(await askAll(['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+    expect(await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
 
     await house.client.ok('deleteUser', { params: { userId }, cookie: people.stranger.cookie });
-    expect(await askAll(['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
+    expect(await askAll(cast, ['admin-cookie', 'owner-cookie'], requests(userId))).toEqual(before);
     expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
-    const own = await ask('stranger-cookie', 'deleteUser', requests(userId).deleteUser);
+    const own = await ask(cast, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
     expect(own).toEqual(before['admin-cookie: deleteUser']);
   });
 });

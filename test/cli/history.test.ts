@@ -61,7 +61,7 @@ describe('history', () => {
       ['1', ''],
     ]);
     const { json } = await weir('history', id, '--json', '--limit', '2');
-    expect(json.map(({ number }: { number: number }) => number)).toEqual([4, 3]);
+    expect(json).toMatchObject([{ number: 4 }, { number: 3 }]);
   });
 
   it('has none of a change that leaves the graph', async () => {

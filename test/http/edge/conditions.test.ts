@@ -226,7 +226,11 @@ describe('a header that is no entity tag', () => {
       await remove(value),
     ];
     expect(
-      answers.map(({ status, body }) => [status, body.error.code, body.error.details[0].path]),
+      answers.map(({ status, body }): readonly unknown[] => [
+        status,
+        body.error.code,
+        body.error.details[0].path,
+      ]),
     ).toEqual([
       [400, 'INVALID_INPUT', 'If-None-Match'],
       [400, 'INVALID_INPUT', 'If-Match'],

@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -41,13 +42,32 @@ func pointer[T any](value T) *T {
 	return &value
 }
 
+func start(client *weir.ClientWithResponses, workflow weir.Id) weir.Execution {
+	answer := sent(client.ExecuteWorkflowWithResponse(context.Background(), workflow, &weir.ExecuteWorkflowParams{Prefer: pointer("respond-async")}, weir.ExecuteInput{}))
+	must(answer.StatusCode() == 202, "execute: %s", answer.Body)
+	// The generator's own answer knows the status 200 alone.
+	var accepted weir.GetExecutionAnswer
+	must(json.Unmarshal(answer.Body, &accepted) == nil, "execute: %s", answer.Body)
+	return accepted.Data
+}
+
+func ended(client *weir.ClientWithResponses, execution int64) weir.Execution {
+	for {
+		answer := sent(client.GetExecutionWithResponse(context.Background(), execution, &weir.GetExecutionParams{Prefer: pointer("wait=30")}))
+		must(answer.JSON200 != nil, "execution: %s", answer.Body)
+		if answer.JSON200.Data.FinishedAt != nil {
+			return answer.JSON200.Data
+		}
+	}
+}
+
 func main() {
 	all := context.Background()
 	owner := connect(os.Getenv("WEIR_KEY"))
 
 	step("create key")
 	expiry := time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)
-	created := sent(owner.CreateKeyWithResponse(all, weir.CreateKeyInput{
+	created := sent(owner.CreateKeyWithResponse(all, nil, weir.CreateKeyInput{
 		Name:      "SDK",
 		Scopes:    &[]weir.Scope{weir.WorkflowsRead, weir.WorkflowsWrite, weir.WorkflowsExecute},
 		ExpiresAt: &expiry,
@@ -65,7 +85,7 @@ func main() {
 		Label:    pointer("Numbers"),
 		Config:   &weir.NodeConfig{"start": 1, "stop": 250},
 	}
-	answer := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{
+	answer := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{
 		Title: "Squares, by Go",
 		Nodes: &[]weir.NodeInput{
 			numbers,
@@ -113,20 +133,54 @@ func main() {
 	}
 	must(len(squares) == 250 && squares[249] == 62500.0, "%d rows", len(squares))
 
+	step("follow a run")
+	run := ended(client, start(client, stored.Id).Id)
+	must(run.Status == "completed" && run.ResultId != nil, "the run is %v", run)
+	must(run.Sources[0].Rows == 250, "sources are %v", run.Sources)
+	opening := sent(client.GetResultPageWithResponse(all, stored.Id, *run.ResultId, &weir.GetResultPageParams{Limit: pointer[int32](2)}))
+	must(opening.JSON200 != nil && opening.JSON200.Data.Rows[1]["square"] == 4.0, "page: %s", opening.Body)
+	history := sent(client.ListExecutionsWithResponse(all, &weir.ListExecutionsParams{WorkflowId: &stored.Id, Status: &[]weir.KnownExecutionStatus{"completed"}}))
+	must(history.JSON200 != nil && history.JSON200.Data.Executions[0].Id == run.Id, "history: %s", history.Body)
+
+	many := weir.NodeInput{NodeType: "sources/sequence", NodeRole: weir.Getter, Config: &weir.NodeConfig{"start": 1, "stop": 1000000}}
+	sum := map[string]any{"column_name": "sum", "function": "sum", "field": "value"}
+	endless := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{
+		Title: "Endless",
+		Nodes: &[]weir.NodeInput{
+			many,
+			many,
+			{NodeType: "queryoperators/join", NodeRole: weir.Setter, Config: &weir.NodeConfig{"type": "cross", "suffix": "_b"}},
+			{NodeType: "queryoperators/aggregation", NodeRole: weir.Setter, Config: &weir.NodeConfig{"aggregations": []any{sum}}},
+			{NodeType: "termination/dashboardOutput", NodeRole: weir.Terminator},
+		},
+		Edges: &[]weir.EdgeInput{
+			{SourceNodeIndex: pointer[int32](0), TargetNodeIndex: pointer[int32](2)},
+			{SourceNodeIndex: pointer[int32](1), TargetNodeIndex: pointer[int32](2), TargetKey: pointer("input2")},
+			{SourceNodeIndex: pointer[int32](2), TargetNodeIndex: pointer[int32](3)},
+			{SourceNodeIndex: pointer[int32](3), TargetNodeIndex: pointer[int32](4)},
+		},
+	}))
+	must(endless.JSON201 != nil, "create workflow: %s", endless.Body)
+	hanging := start(client, endless.JSON201.Data.Id)
+	cancelling := sent(client.CancelExecutionWithResponse(all, hanging.Id))
+	must(cancelling.JSON200 != nil, "cancel: %s", cancelling.Body)
+	stopped := ended(client, hanging.Id)
+	must(stopped.Status == "cancelled", "status is %s", stopped.Status)
+
 	step("read an error")
-	missing := sent(client.GetWorkflowWithResponse(all, missingId))
+	missing := sent(client.GetWorkflowWithResponse(all, missingId, nil))
 	must(missing.JSON404 != nil, "get workflow: %s", missing.Body)
 	must(missing.JSON404.Error.Code == "WORKFLOW_NOT_FOUND", "code is %s", missing.JSON404.Error.Code)
 	must(missing.JSON404.Meta.RequestId == missing.HTTPResponse.Header.Get("X-Request-Id"), "request_id is %s", missing.JSON404.Meta.RequestId)
 
-	refused := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{
+	refused := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{
 		Title: "No",
 		Nodes: &[]weir.NodeInput{{NodeType: "no/such", NodeRole: weir.Getter}},
 	}))
 	must(refused.JSON400 != nil && refused.JSON400.Error.Details != nil, "create workflow: %s", refused.Body)
 	must((*refused.JSON400.Error.Details)[0].Path == "/nodes/0/node_type", "details are %v", refused.JSON400.Error.Details)
 
-	drafted := sent(client.CreateWorkflowWithResponse(all, weir.CreateWorkflowInput{Title: "Draft", Nodes: &[]weir.NodeInput{numbers}}))
+	drafted := sent(client.CreateWorkflowWithResponse(all, nil, weir.CreateWorkflowInput{Title: "Draft", Nodes: &[]weir.NodeInput{numbers}}))
 	must(drafted.JSON201 != nil, "create workflow: %s", drafted.Body)
 	draft := drafted.JSON201.Data
 	invalid := sent(client.ExecuteWorkflowWithResponse(all, draft.Id, &weir.ExecuteWorkflowParams{}, weir.ExecuteInput{}))
@@ -148,8 +202,8 @@ func main() {
 	}
 
 	step("delete")
-	for _, id := range []weir.Id{stored.Id, draft.Id} {
-		must(sent(owner.DeleteWorkflowWithResponse(all, id)).StatusCode() == 204, "workflow %d is not deleted", id)
+	for _, id := range []weir.Id{stored.Id, draft.Id, endless.JSON201.Data.Id} {
+		must(sent(owner.DeleteWorkflowWithResponse(all, id, nil)).StatusCode() == 204, "workflow %d is not deleted", id)
 	}
 	revoked := sent(owner.RevokeKeyWithResponse(all, key.Id, nil))
 	must(revoked.JSON200 != nil && revoked.JSON200.Revoked, "revoke: %s", revoked.Body)

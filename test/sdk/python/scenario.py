@@ -3,8 +3,17 @@
 import datetime
 import os
 
+import httpx
+
 from weir_api_client import AuthenticatedClient
-from weir_api_client.api.executions import execute_workflow, get_result_page, validate_workflow
+from weir_api_client.api.executions import (
+    cancel_execution,
+    execute_workflow,
+    get_execution,
+    get_result_page,
+    list_executions,
+    validate_workflow,
+)
 from weir_api_client.api.keys import create_key, revoke_key
 from weir_api_client.api.node_types import list_node_types
 from weir_api_client.api.workflows import create_workflow, delete_workflow, get_workflow, list_workflows
@@ -18,7 +27,11 @@ from weir_api_client.models import (
     ExecuteInput,
     ExecuteParams,
     ExecuteWorkflowAnswer,
+    Execution,
+    GetExecutionAnswer,
     GetResultPageAnswer,
+    KnownExecutionStatus,
+    ListExecutionsAnswer,
     ListNodeTypesAnswer,
     NodeConfig,
     NodeInput,
@@ -61,6 +74,53 @@ def create(client: AuthenticatedClient, workflow: CreateWorkflowInput) -> WriteW
     answer = create_workflow.sync(client=client, body=workflow)
     assert isinstance(answer, WriteWorkflowAnswer), answer
     return answer
+
+
+def endless() -> CreateWorkflowInput:
+    many = NodeInput(
+        node_type="sources/sequence",
+        node_role=NodeRole.GETTER,
+        config=config({"start": 1, "stop": 1_000_000}),
+    )
+    total = {"column_name": "sum", "function": "sum", "field": "value"}
+    return CreateWorkflowInput(
+        title="Endless",
+        nodes=[
+            many,
+            many,
+            NodeInput(
+                node_type="queryoperators/join",
+                node_role=NodeRole.SETTER,
+                config=config({"type": "cross", "suffix": "_b"}),
+            ),
+            NodeInput(
+                node_type="queryoperators/aggregation",
+                node_role=NodeRole.SETTER,
+                config=config({"aggregations": [total]}),
+            ),
+            NodeInput(node_type="termination/dashboardOutput", node_role=NodeRole.TERMINATOR),
+        ],
+        edges=[
+            EdgeInput(source_node_index=0, target_node_index=2),
+            EdgeInput(source_node_index=1, target_node_index=2, target_key="input2"),
+            EdgeInput(source_node_index=2, target_node_index=3),
+            EdgeInput(source_node_index=3, target_node_index=4),
+        ],
+    )
+
+
+def start(client: AuthenticatedClient, workflow_id: int) -> Execution:
+    answer = execute_workflow.sync(workflow_id, client=client, prefer="respond-async")
+    assert isinstance(answer, GetExecutionAnswer), answer
+    return answer.data
+
+
+def ended(client: AuthenticatedClient, execution_id: int) -> Execution:
+    while True:
+        answer = get_execution.sync(execution_id, client=client, prefer="wait=30")
+        assert isinstance(answer, GetExecutionAnswer), answer
+        if answer.data.finished_at is not None:
+            return answer.data
 
 
 def main() -> None:
@@ -134,6 +194,22 @@ def main() -> None:
         page, more = page + 1, answer.data.has_more
     assert len(squares) == 250 and squares[-1] == 62_500
 
+    step("follow a run")
+    run = ended(client.with_timeout(httpx.Timeout(60)), start(client, stored.id).id)
+    assert run.status == "completed" and run.result_id is not None, run
+    assert run.sources[0].rows == 250
+    opening = get_result_page.sync(stored.id, run.result_id, client=client, page=0, limit=2)
+    assert isinstance(opening, GetResultPageAnswer), opening
+    assert opening.data.rows[1]["square"] == 4
+    history = list_executions.sync(client=client, workflow_id=stored.id, status=[KnownExecutionStatus.COMPLETED])
+    assert isinstance(history, ListExecutionsAnswer), history
+    assert run.id in [execution.id for execution in history.data.executions]
+    unending = create(client, endless()).data
+    hanging = start(client, unending.id)
+    cancelling = cancel_execution.sync(hanging.id, client=client)
+    assert isinstance(cancelling, GetExecutionAnswer), cancelling
+    assert ended(client.with_timeout(httpx.Timeout(60)), hanging.id).status == "cancelled"
+
     step("read an error")
     missing = get_workflow.sync_detailed(MISSING_ID, client=client)
     assert missing.status_code == 404
@@ -167,7 +243,7 @@ def main() -> None:
     assert int(listed.headers["Retry-After"]) >= 1
 
     step("delete")
-    for workflow_id in (stored.id, draft.id):
+    for workflow_id in (stored.id, draft.id, unending.id):
         assert delete_workflow.sync_detailed(workflow_id, client=owner).status_code == 204
     revoked = revoke_key.sync(created.key.id, client=owner)
     assert isinstance(revoked, RevokeKeyAnswer) and revoked.revoked

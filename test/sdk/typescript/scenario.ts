@@ -109,6 +109,70 @@ for (let page = 0, more = true; more; page++) {
 assert.equal(squares.length, 250);
 assert.equal(squares.at(-1), 62_500);
 
+step('follow a run');
+async function start(id: number): Promise<number> {
+  const { data, response } = await client.POST('/api/v1/workflows/{workflowId}/execute', {
+    params: { path: { workflowId: id }, header: { Prefer: 'respond-async' } },
+  });
+  assert.equal(response.status, 202);
+  assert(data && !('rows' in data.data));
+  return data.data.id;
+}
+async function ended(executionId: number) {
+  for (;;) {
+    const { data, error } = await client.GET('/api/v1/executions/{executionId}', {
+      params: { path: { executionId }, header: { Prefer: 'wait=30' } },
+    });
+    assert(data, JSON.stringify(error));
+    if (data.data.finished_at !== null) return data.data;
+  }
+}
+const run = await ended(await start(workflowId));
+assert.equal(run.status, 'completed', JSON.stringify(run.error));
+assert.equal(run.sources[0]?.rows, 250);
+assert(run.result_id !== null);
+const opening = await client.GET('/api/v1/workflows/{workflowId}/data/{resultId}', {
+  params: { path: { workflowId, resultId: run.result_id }, query: { page: 0, limit: 2 } },
+});
+assert.equal(opening.data?.data.rows[1]?.['square'], 4);
+const history = await client.GET('/api/v1/executions', {
+  params: { query: { workflow_id: workflowId, status: ['completed'] } },
+});
+assert(history.data?.data.executions.some(({ id }) => id === run.id));
+
+const many: Schemas['NodeInput'] = { ...rowsAtOnce, config: { start: 1, stop: 1_000_000 } };
+const sum = { aggregations: [{ column_name: 'sum', function: 'sum', field: 'value' }] };
+const endless = await client.POST('/api/v1/workflows', {
+  body: {
+    title: 'Endless',
+    nodes: [
+      many,
+      many,
+      {
+        node_type: 'queryoperators/join',
+        node_role: 'setter',
+        config: { type: 'cross', suffix: '_b' },
+      },
+      { node_type: 'queryoperators/aggregation', node_role: 'setter', config: sum },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
+    ],
+    edges: [
+      { source_node_index: 0, target_node_index: 2 },
+      { source_node_index: 1, target_node_index: 2, target_key: 'input2' },
+      { source_node_index: 2, target_node_index: 3 },
+      { source_node_index: 3, target_node_index: 4 },
+    ],
+  },
+});
+assert(endless.data, JSON.stringify(endless.error));
+const endlessId = endless.data.data.id;
+const executionId = await start(endlessId);
+const cancelling = await client.POST('/api/v1/executions/{executionId}/cancel', {
+  params: { path: { executionId } },
+});
+assert.equal(cancelling.data?.data.id, executionId);
+assert.equal((await ended(executionId)).status, 'cancelled');
+
 step('read an error');
 const missing = await client.GET('/api/v1/workflows/{workflowId}', {
   params: { path: { workflowId: MISSING_ID } },
@@ -152,7 +216,7 @@ for (let sent = 0; ; sent++) {
 }
 
 step('delete');
-for (const id of [workflowId, draftId]) {
+for (const id of [workflowId, draftId, endlessId]) {
   const { response } = await owner.DELETE('/api/v1/workflows/{workflowId}', {
     params: { path: { workflowId: id } },
   });

@@ -92,7 +92,13 @@ function typesOf(parameter: Parameter): readonly DataType[] {
     case 'same':
     case 'any':
       return ALL_TYPES;
-    default:
+    case 'string':
+    case 'integer':
+    case 'boolean':
+    case 'date':
+    case 'timestamp':
+    case 'object':
+    case 'array':
       return [parameter];
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import okhttp3.Response;
 import weir.api.ExecutionsApi;
 import weir.api.KeysApi;
 import weir.api.NodeTypesApi;
@@ -19,7 +20,10 @@ import weir.model.CreateWorkflowInput;
 import weir.model.EdgeInput;
 import weir.model.ErrorResponse;
 import weir.model.ExecuteInput;
+import weir.model.Execution;
 import weir.model.ExecutionResult;
+import weir.model.GetExecutionAnswer;
+import weir.model.KnownExecutionStatus;
 import weir.model.NodeInput;
 import weir.model.NodeRole;
 import weir.model.Problem;
@@ -65,6 +69,25 @@ public final class Scenario {
     return new NodeInput().nodeType("sources/sequence").nodeRole(NodeRole.GETTER).label("Numbers").config(Map.of("start", 1, "stop", 250));
   }
 
+  private static NodeInput node(String type, NodeRole role, Map<String, Object> config) {
+    return new NodeInput().nodeType(type).nodeRole(role).config(config);
+  }
+
+  /** The generator's own method knows the answer 200 alone. */
+  private static long start(ExecutionsApi executions, int workflow) throws Exception {
+    try (Response response = executions.executeWorkflowCall(workflow, "respond-async", null, null, null).execute()) {
+      must(response.code() == 202, response);
+      return GetExecutionAnswer.fromJson(response.body().string()).getData().getId();
+    }
+  }
+
+  private static Execution ended(ExecutionsApi executions, long id) throws ApiException {
+    while (true) {
+      Execution execution = executions.getExecution(id, "wait=30").getData();
+      if (execution.getFinishedAt() != null) return execution;
+    }
+  }
+
   public static void main(String[] arguments) throws Exception {
     ApiClient owner = connect(System.getenv("WEIR_KEY"));
 
@@ -76,7 +99,8 @@ public final class Scenario {
                 new CreateKeyInput()
                     .name("SDK")
                     .scopes(Set.of(Scope.WORKFLOWS_READ, Scope.WORKFLOWS_WRITE, Scope.WORKFLOWS_EXECUTE))
-                    .expiresAt(expiry));
+                    .expiresAt(expiry),
+                null);
     must(expiry.isEqual(created.getKey().getExpiresAt()), created);
     must(created.getKey().getScopeLevel() == ScopeLevel.USER, created);
     ApiClient client = connect(created.getFullKey());
@@ -97,7 +121,8 @@ public final class Scenario {
                             .config(Map.of("column_name", "square", "expression", "value * value")))
                     .addNodesItem(new NodeInput().nodeType("termination/dashboardOutput").nodeRole(NodeRole.TERMINATOR))
                     .addEdgesItem(new EdgeInput().sourceNodeIndex(0).targetNodeIndex(1))
-                    .addEdgesItem(new EdgeInput().sourceNodeIndex(1).targetNodeIndex(2).sourceKey("output1").targetKey("input1")))
+                    .addEdgesItem(new EdgeInput().sourceNodeIndex(1).targetNodeIndex(2).sourceKey("output1").targetKey("input1")),
+                null)
             .getData();
     must(stored.getDescription() == null, stored);
     must(stored.getNodeIdMap().get("0").equals(stored.getNodes().get(0).getId()), stored);
@@ -108,7 +133,7 @@ public final class Scenario {
     must(report.getValid() && report.getWarnings().isEmpty(), report);
 
     step("execute");
-    ExecutionResult result = executions.executeWorkflow(stored.getId(), null, new ExecuteInput().params(Map.of())).getData();
+    ExecutionResult result = executions.executeWorkflow(stored.getId(), null, null, new ExecuteInput().params(Map.of())).getData();
     must(result.getStatus().equals("completed") && result.getTotalRows() == 250L, result);
     must(((Number) result.getRows().get(1).get("square")).intValue() == 4, result);
     must(result.getSchema().get("square").equals("number"), result);
@@ -126,19 +151,54 @@ public final class Scenario {
     }
     must(squares.size() == 250 && squares.get(249).intValue() == 62_500, squares);
 
+    step("follow a run");
+    client.setReadTimeout(60_000);
+    Execution run = ended(executions, start(executions, stored.getId()));
+    must(run.getStatus().equals("completed") && run.getSources().get(0).getRows() == 250L, run);
+    ResultPage opening = executions.getResultPage(stored.getId(), run.getResultId(), 0, 2).getData();
+    must(((Number) opening.getRows().get(1).get("square")).intValue() == 4, opening);
+    List<Execution> history =
+        executions
+            .listExecutions(0, 50, stored.getId(), List.of(KnownExecutionStatus.COMPLETED), null, null, null)
+            .getData()
+            .getExecutions();
+    must(history.stream().anyMatch(one -> one.getId().equals(run.getId())), history);
+    Map<String, Object> many = Map.of("start", 1, "stop", 1_000_000);
+    Map<String, Object> sum = Map.of("aggregations", List.of(Map.of("column_name", "sum", "function", "sum", "field", "value")));
+    int endless =
+        workflows
+            .createWorkflow(
+                new CreateWorkflowInput()
+                    .title("Endless")
+                    .addNodesItem(node("sources/sequence", NodeRole.GETTER, many))
+                    .addNodesItem(node("sources/sequence", NodeRole.GETTER, many))
+                    .addNodesItem(node("queryoperators/join", NodeRole.SETTER, Map.of("type", "cross", "suffix", "_b")))
+                    .addNodesItem(node("queryoperators/aggregation", NodeRole.SETTER, sum))
+                    .addNodesItem(node("termination/dashboardOutput", NodeRole.TERMINATOR, Map.of()))
+                    .addEdgesItem(new EdgeInput().sourceNodeIndex(0).targetNodeIndex(2))
+                    .addEdgesItem(new EdgeInput().sourceNodeIndex(1).targetNodeIndex(2).targetKey("input2"))
+                    .addEdgesItem(new EdgeInput().sourceNodeIndex(2).targetNodeIndex(3))
+                    .addEdgesItem(new EdgeInput().sourceNodeIndex(3).targetNodeIndex(4)),
+                null)
+            .getData()
+            .getId();
+    long hanging = start(executions, endless);
+    must(executions.cancelExecution(hanging).getData().getId() == hanging, hanging);
+    must(ended(executions, hanging).getStatus().equals("cancelled"), hanging);
+
     step("read an error");
-    ApiException missing = failure(() -> workflows.getWorkflow(MISSING_ID));
+    ApiException missing = failure(() -> workflows.getWorkflow(MISSING_ID, null));
     ErrorResponse error = ErrorResponse.fromJson(missing.getResponseBody());
     must(missing.getCode() == 404 && error.getError().getCode().equals("WORKFLOW_NOT_FOUND"), error);
     must(missing.getResponseHeaders().get("x-request-id").contains(error.getMeta().getRequestId()), missing);
 
     NodeInput unknown = new NodeInput().nodeType("no/such").nodeRole(NodeRole.GETTER);
-    ApiException refused = failure(() -> workflows.createWorkflow(new CreateWorkflowInput().title("No").addNodesItem(unknown)));
+    ApiException refused = failure(() -> workflows.createWorkflow(new CreateWorkflowInput().title("No").addNodesItem(unknown), null));
     String path = ErrorResponse.fromJson(refused.getResponseBody()).getError().getDetails().get(0).getPath();
     must(refused.getCode() == 400 && path.equals("/nodes/0/node_type"), path);
 
-    int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers())).getData().getId();
-    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null));
+    int draft = workflows.createWorkflow(new CreateWorkflowInput().title("Draft").addNodesItem(numbers()), null).getData().getId();
+    ApiException invalid = failure(() -> executions.executeWorkflow(draft, null, null, null));
     ErrorResponse refusal = ErrorResponse.fromJson(invalid.getResponseBody());
     must(invalid.getCode() == 422 && refusal.getError().getCode().equals("WORKFLOW_INVALID"), refusal);
     Problem problem = refusal.getData().getWorkflowValidation().getErrors().get(0);
@@ -153,7 +213,7 @@ public final class Scenario {
     must(Integer.parseInt(limited.getResponseHeaders().get("retry-after").get(0)) >= 1, limited);
 
     step("delete");
-    for (int id : new int[] {stored.getId(), draft}) new WorkflowsApi(owner).deleteWorkflow(id);
+    for (int id : new int[] {stored.getId(), draft, endless}) new WorkflowsApi(owner).deleteWorkflow(id, null);
     must(new KeysApi(owner).revokeKey(created.getKey().getId(), null).getRevoked(), created);
     ApiException after = failure(() -> new NodeTypesApi(client).listNodeTypes(null, NodeRole.GETTER));
     must(after.getCode() == 401, after);
