@@ -65,7 +65,7 @@ it('whatever takes part in answering is put in at one place, and only two of it 
       'openToAllOrigins',
       'systemOnly',
     ].map((name) => `http/pipeline/edge.ts: ${name}`),
-    ...['systemRoutes', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
+    ...['systemRoutes', 'missing', 'dispatch'].map((name) => `http/pipeline/edge.ts: ${name}`),
     'http/server/server.ts: createServer',
     'http/system/system.ts: Router',
   ]);
