@@ -93,12 +93,12 @@ const KINDS: ReadonlySet<string> = new Set([
 /**
  * PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator
  * intervention, statement timeout among them), 58 (system), a read-only standby,
- * a statement that could not be prepared,
- * a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
+ * a statement that could not be prepared, a login that is refused, a database
+ * that is not there (yet), a lock not had in time; Prisma's P1xxx (connection), P2024 and P2028 (no
  * connection or transaction in time), P2034 (conflict); the system's own names.
  */
 const CODE =
-  /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|26000|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
+  /^(?:(?:08|53|57|58)[0-9A-Z]{3}|25006|26000|28000|28P01|3D000|55P03|P1\d{3}|P2024|P2028|P2034|E(?:ACCES|AI_\w+|CONN\w+|HOSTUNREACH|NETUNREACH|NOENT|NOTFOUND|PIPE|TIMEDOUT))$/;
 
 /** The failures that `pg` and `ioredis` tell by words alone, on a line of their own where Prisma puts its words before them. */
 const MESSAGE =

@@ -128,7 +128,7 @@ const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] =
         matches(exchange, 'DELETE', WORKFLOW) ? { ...exchange, method: 'GET' } : exchange,
       answer: (answered, exchange) =>
         matches(exchange, 'DELETE', WORKFLOW) && answered.status === 200
-          ? { ...answered, status: 204, headers: withoutType(answered), body: '' }
+          ? { ...answered, status: 204, headers: withoutContent(answered), body: '' }
           : answered,
     },
     /404 was expected/,
@@ -207,7 +207,9 @@ function internalError({ body, headers }: Answered): Answered {
   };
 }
 
-function withoutType({ headers: { 'content-type': _, ...rest } }: Answered): Answered['headers'] {
+/** As an answer without a body has them. */
+function withoutContent({ headers }: Answered): Answered['headers'] {
+  const { 'content-type': _, etag: __, ...rest } = headers;
   return rest;
 }
 

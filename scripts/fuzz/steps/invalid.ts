@@ -143,7 +143,7 @@ export function invalidSteps({ drafts }: Graphs): readonly WeightedStep[] {
 /** With graphs that could be stored, so that nothing but what is spoilt is wrong. */
 function workflowBodies(id: OperationId, drafts: Graphs['drafts']): fc.Arbitrary<unknown> {
   return fc.tuple(validBodies(id, noGraph), fc.option(drafts)).map(([body, graph]) => {
-    const { nodes: _, edges: __, ...meta } = body as Record<string, unknown>;
+    const { nodes: _, edges: __, parameters: ___, ...meta } = body as Record<string, unknown>;
     return { ...meta, ...graph };
   });
 }

@@ -26,8 +26,9 @@ export const noGraph = {
 const withoutGraph = <T extends object>({
   nodes: _,
   edges: __,
+  parameters: ___,
   ...rest
-}: T & { nodes?: unknown; edges?: unknown }): Meta => rest;
+}: T & { nodes?: unknown; edges?: unknown; parameters?: unknown }): Meta => rest;
 const newMeta = validBodies('createWorkflow', noGraph).map((body) => withoutGraph(body as object));
 const changedMeta = validBodies('updateWorkflow', noGraph).map((body) =>
   withoutGraph(body as object),

@@ -22,23 +22,22 @@ function whereabouts(databaseUrl: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
-/** For the failures of which Prisma's driver adapter keeps no words. */
-const KINDS: ReadonlyMap<unknown, string> = new Map([
-  ['DatabaseNotReachable', 'nothing answers there'],
-  ['DatabaseDoesNotExist', 'there is no database of that name'],
-  ['DatabaseAccessDenied', 'its user may not enter it'],
-  ['AuthenticationFailed', 'its user or its password is wrong'],
-  ['TlsConnectionError', 'it takes no encrypted connection, or one that cannot be trusted'],
-  ['TooManyConnections', 'it has no connection left'],
+/** By the system's or PostgreSQL's own code. */
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ECONNREFUSED', 'nothing answers there'],
+  ['28000', 'its user may not enter it'],
+  ['28P01', 'its user or its password is wrong'],
+  ['3D000', 'there is no database of that name'],
+  ['53300', 'it has no connection left'],
 ]);
 
 /** What the driver said, behind all that was laid around it. */
 function innermost(error: unknown): string {
   if (error === null || typeof error !== 'object') return 'it does not answer';
-  const { cause, errors, message, code, kind } = error as Partial<
-    Record<'cause' | 'errors' | 'message' | 'code' | 'kind', unknown>
+  const { cause, errors, message, code } = error as Partial<
+    Record<'cause' | 'errors' | 'message' | 'code', unknown>
   >;
-  const words = KINDS.get(kind);
+  const words = REASONS.get(code);
   if (words !== undefined) return words;
   const inner = Array.isArray(errors) && errors.length > 0 ? (errors as unknown[])[0] : cause;
   if (inner !== null && typeof inner === 'object') return innermost(inner);
