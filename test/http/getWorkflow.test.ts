@@ -43,6 +43,7 @@ describe('getWorkflow', () => {
         modified: workflow.created,
         revision: 1,
         version: 1,
+        parameters: null,
         nodes: [
           { id: one, ...graph.nodes[0] },
           { id: two, ...graph.nodes[1] },

@@ -14,9 +14,11 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 it.each(operationIds)('%s names it, and does nothing', async (id) => {
+  const { query } = requests[id];
+  const own = typeof query === 'string' ? `${query}&` : '';
   const { body } = await house.client.fails('INVALID_INPUT', id, {
     ...requests[id],
-    query: { surprise: 1 },
+    query: `${own}surprise=1`,
   });
   expect(body.error.details).toEqual([
     {
