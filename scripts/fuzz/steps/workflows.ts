@@ -91,11 +91,13 @@ export function workflowSteps({ drafts, runnable }: Graphs): readonly WeightedSt
         same(rest, expected.rest);
         same(
           workflows,
-          expected.items.map(({ shown: { nodes, edges, revision: _, version: __, ...meta } }) => ({
-            ...meta,
-            node_count: nodes.length,
-            edge_count: edges.length,
-          })),
+          expected.items.map(
+            ({ shown: { nodes, edges, parameters: _, revision: __, version: ___, ...meta } }) => ({
+              ...meta,
+              node_count: nodes.length,
+              edge_count: edges.length,
+            }),
+          ),
         );
       }),
     },
