@@ -99,7 +99,12 @@ describe('apply', () => {
       'apply',
       file('w.yaml', `title: ${title}\ndescription: null\n`),
     );
-    expect(await read(id)).toEqual({ ...before, description: null, modified: expect.any(String) });
+    expect(await read(id)).toEqual({
+      ...before,
+      description: null,
+      modified: expect.any(String),
+      version: 2,
+    });
     await terminal.weir('workflows', 'apply', file('w.yaml', `${yamlOf(title)}is_active: true\n`));
     expect(await read(id)).toMatchObject({ is_active: true, nodes: before.nodes });
   });

@@ -58,5 +58,6 @@ it('reads the codes of an answer from its examples', () => {
     'WORKFLOW_INVALID',
     'EXECUTION_FAILED',
     'RESULT_TOO_LARGE',
+    'IDEMPOTENCY_MISMATCH',
   ]);
 });

@@ -48,12 +48,12 @@ function parse(maxBytes: number) {
 
 it('is taken by each source, and what is left is for the others', async () => {
   const room = createRoom(2_500_000);
-  expect(await write('first', room)).toBeUndefined();
+  expect(await write('first', room)).toMatchObject({ ok: true });
   expect(room.leftBytes()).toBeLessThan(
     2_500_000 - statSync(`${directory.path}/first`).size + 1_000,
   );
-  expect(await write('second', room)).toBeUndefined();
-  expect(await write('third', room)).toEqual(NO_ROOM);
+  expect(await write('second', room)).toMatchObject({ ok: true });
+  expect(await write('third', room)).toEqual({ ok: false, problems: [NO_ROOM] });
   expect(room.leftBytes()).toBe(0);
 });
 

@@ -254,7 +254,8 @@ describe('the successes', () => {
         v1,
         (content['application/json'] as JsonMap)['schema'],
       );
-      if (format === 'binary') continue;
+      // A file, and a document that stands for itself.
+      if (format === 'binary' || path.endsWith('/openapi.json')) continue;
       expect([path, 'data' in (properties as object), 'meta' in (properties as object)]).toEqual([
         path,
         !path.includes('/keys'),

@@ -47,6 +47,8 @@ const TOP: Shape = {
   schedules: ['a list', Array.isArray],
   created: ['', isAnything],
   modified: ['', isAnything],
+  revision: ['', isAnything],
+  version: ['', isAnything],
   node_count: ['', isAnything],
   edge_count: ['', isAnything],
   node_id_map: ['', isAnything],
