@@ -598,7 +598,6 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "createKey",
       "createWorkflow",
       "executeWorkflow",
-      "previewWorkflow",
       "createSchedule",
       "runSchedule"
     ],

@@ -1492,7 +1492,7 @@ export const v1Document: OpenApiDocument = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "422": {
-            "$ref": "#/components/responses/ExecutionRefused"
+            "$ref": "#/components/responses/PreviewRefused"
           },
           "429": {
             "$ref": "#/components/responses/TooManyExecutions"
@@ -11280,6 +11280,41 @@ export const v1Document: OpenApiDocument = {
             "examples": {
               "EXECUTION_TIMEOUT": {
                 "$ref": "#/components/examples/EXECUTION_TIMEOUT"
+              }
+            }
+          }
+        }
+      },
+      "PreviewRefused": {
+        "description": "The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together).",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "WORKFLOW_INVALID": {
+                "$ref": "#/components/examples/WORKFLOW_INVALID"
+              },
+              "EXECUTION_FAILED": {
+                "$ref": "#/components/examples/EXECUTION_FAILED"
+              },
+              "RESULT_TOO_LARGE": {
+                "$ref": "#/components/examples/RESULT_TOO_LARGE"
               }
             }
           }

@@ -2490,6 +2490,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The workflow cannot run as it is (`data` is the validation result), or the run failed (`data.error` names the node, unless the reason is that the stored results of the organization hold too much together). */
+        PreviewRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The workflow does not exist or the key may not see it; or the result has expired, never was, or belongs to another workflow; or the user whom the key belongs to was deleted. */
         ResultNotFound: {
             headers: {
@@ -3491,7 +3504,7 @@ export interface operations {
             408: components["responses"]["RequestTimedOut"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ExecutionRefused"];
+            422: components["responses"]["PreviewRefused"];
             429: components["responses"]["TooManyExecutions"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
