@@ -8,8 +8,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+);
+
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** What `escape` was given. */
+export function unescape(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity);
 }
 
 /** A sentence in which backticks stand around code. */

@@ -5,8 +5,8 @@ import type { EdgeContext } from '../pipeline/state.ts';
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-export function answerPage(context: EdgeContext, html: string): void {
-  context.set('Content-Security-Policy', POLICY);
+export function answerPage(context: EdgeContext, html: string, policy = POLICY): void {
+  context.set('Content-Security-Policy', policy);
   context.set('Referrer-Policy', 'no-referrer');
   context.type = 'text/html';
   context.body = html;

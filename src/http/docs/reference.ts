@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { navigation } from './layout.ts';
+import { answerPage } from './page.ts';
 import { NAVIGATION_STYLE } from './style.ts';
 
 const OPTIONS = {
@@ -63,12 +64,7 @@ const POLICY = [
 ].join('; ');
 
 export function referencePage(): EdgeMiddleware {
-  return (context) => {
-    context.set('Content-Security-Policy', POLICY);
-    context.set('Referrer-Policy', 'no-referrer');
-    context.type = 'text/html';
-    context.body = PAGE;
-  };
+  return (context) => answerPage(context, PAGE, POLICY);
 }
 
 export function referenceStart(): EdgeMiddleware {

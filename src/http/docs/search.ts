@@ -1,6 +1,7 @@
 /** Search over the pages of the docs, section by section. */
 
 import MiniSearch from 'minisearch';
+import { unescape } from './html.ts';
 
 export interface Found {
   /** With the fragment of the section. */
@@ -65,18 +66,8 @@ function sectionsOf(path: string, html: string): readonly Found[] {
   });
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
 function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return unescape(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
