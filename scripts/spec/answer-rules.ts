@@ -39,17 +39,18 @@ function mediaProblem(holder: JsonMap): string | undefined {
     : 'the media type is `application/json` alone';
 }
 
-/** A file is bytes to every client, whatever its media type: one schema, or generators make a choice of it. */
+/** A file is bytes in every media type but JSON, which validators of responses parse: there it is an array. */
 function isFile(document: SpecDocument, answer: JsonMap): boolean {
-  const content = isMap(answer['content']) ? Object.values(answer['content']) : [];
+  const content = isMap(answer['content']) ? Object.entries(answer['content']) : [];
   return (
-    content.length > 0 &&
-    content.every(
-      (media) =>
-        isMap(media) &&
-        isMap(media['schema']) &&
-        resolve(document, media['schema'])['format'] === 'binary',
-    )
+    content.length > 1 &&
+    content.every(([type, media]) => {
+      if (!isMap(media) || !isMap(media['schema'])) return false;
+      const schema = resolve(document, media['schema']);
+      return type === 'application/json'
+        ? schema['type'] === 'array'
+        : schema['format'] === 'binary';
+    })
   );
 }
 

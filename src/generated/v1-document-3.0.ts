@@ -1690,7 +1690,7 @@ export const v1Document30: OpenApiDocument = {
               },
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ResultExport"
+                  "$ref": "#/components/schemas/ResultRows"
                 },
                 "examples": {
                   "exportResultJson": {
@@ -5732,6 +5732,13 @@ export const v1Document30: OpenApiDocument = {
         "type": "string",
         "format": "binary"
       },
+      "ResultRows": {
+        "description": "All rows of a stored result, in order.",
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Row"
+        }
+      },
       "ExecutionList": {
         "description": "One page of executions.",
         "type": "object",
@@ -9308,7 +9315,16 @@ export const v1Document30: OpenApiDocument = {
       },
       "exportResultJson": {
         "summary": "JSON",
-        "value": "[{\"item\":\"tea\",\"price\":12.5},{\"item\":\"pot\",\"price\":30}]"
+        "value": [
+          {
+            "item": "tea",
+            "price": 12.5
+          },
+          {
+            "item": "pot",
+            "price": 30
+          }
+        ]
       },
       "listExecutionsResult": {
         "summary": "The first page",

@@ -1698,7 +1698,7 @@ export const v1Document: OpenApiDocument = {
               },
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ResultExport"
+                  "$ref": "#/components/schemas/ResultRows"
                 },
                 "examples": {
                   "exportResultJson": {
@@ -5741,6 +5741,13 @@ export const v1Document: OpenApiDocument = {
         "type": "string",
         "format": "binary"
       },
+      "ResultRows": {
+        "description": "All rows of a stored result, in order.",
+        "type": "array",
+        "items": {
+          "$ref": "#/components/schemas/Row"
+        }
+      },
       "ExecutionList": {
         "description": "One page of executions.",
         "type": "object",
@@ -9335,7 +9342,16 @@ export const v1Document: OpenApiDocument = {
       },
       "exportResultJson": {
         "summary": "JSON",
-        "value": "[{\"item\":\"tea\",\"price\":12.5},{\"item\":\"pot\",\"price\":30}]"
+        "value": [
+          {
+            "item": "tea",
+            "price": 12.5
+          },
+          {
+            "item": "pot",
+            "price": 30
+          }
+        ]
       },
       "listExecutionsResult": {
         "summary": "The first page",

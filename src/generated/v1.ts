@@ -1517,6 +1517,8 @@ export interface components {
          * @description All rows of a stored result, as a file.
          */
         ResultExport: string;
+        /** @description All rows of a stored result, in order. */
+        ResultRows: components["schemas"]["Row"][];
         /** @description One page of executions. */
         ExecutionList: {
             /** @description Newest first. */
@@ -3622,7 +3624,7 @@ export interface operations {
                 content: {
                     "text/csv": components["schemas"]["ResultExport"];
                     "application/x-ndjson": components["schemas"]["ResultExport"];
-                    "application/json": components["schemas"]["ResultExport"];
+                    "application/json": components["schemas"]["ResultRows"];
                     "application/vnd.apache.parquet": components["schemas"]["ResultExport"];
                 };
             };

@@ -114,9 +114,12 @@ export interface OperationRequest<Id extends OperationId> {
 }
 
 type Success = 200 | 201 | 202 | 204 | 304;
-type Json<Response> = Response extends { content: { 'application/json': infer Body } }
-  ? Body
-  : undefined;
+/** A response that has further media types than JSON is a file in all of them. */
+type ReplyBody<Response> = Response extends { content: infer Content }
+  ? Exclude<keyof Content, 'application/json'> extends never
+    ? JsonReply<Content[keyof Content]>
+    : { readonly file: FileBody }
+  : object;
 
 /** A file, streamed: the edge ends the stream where the client leaves. */
 export interface FileBody {
@@ -125,8 +128,6 @@ export interface FileBody {
   /** null: only the end tells. */
   readonly bytes: number | null;
 }
-
-type ReplyBody<Body> = Body extends string ? { readonly file: FileBody } : JsonReply<Body>;
 
 type JsonReply<Body> = Body extends { success: true; data: infer Data; meta: unknown }
   ? Enveloped<Data>
@@ -153,7 +154,7 @@ export type Reply<Id extends OperationId> = {
     readonly headers?: Readonly<Record<string, string>>;
     /** A token begins a session, null ends it, absent leaves it. */
     readonly session?: { readonly token: string; readonly userId: number } | null;
-  } & ReplyBody<Json<Specified[Id]['responses'][Status]>>;
+  } & ReplyBody<Specified[Id]['responses'][Status]>;
 }[keyof Specified[Id]['responses'] & Success];
 
 /** @typeParam Used the services that the handler is given */

@@ -13,7 +13,7 @@ const OPTIONAL: ReadonlySet<string> = new Set(['revokeKey revoked_count']);
 /** Of answers that are neither a file nor an OpenAPI document. */
 const envelopes = (document: (typeof documents)['v1']) =>
   answerExamples(document).filter(
-    ({ place, value }) => typeof value === 'object' && !place.startsWith('getWorkflowDocument '),
+    ({ place, value }) => isMap(value) && !place.startsWith('getWorkflowDocument '),
   );
 
 describe.each(['v1', 'product'] as const)('examples of %s', (name) => {

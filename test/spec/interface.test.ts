@@ -250,12 +250,9 @@ describe('the successes', () => {
       );
       const content = resolve(v1, answer)['content'];
       if (!isMap(content)) continue;
-      const { properties, format } = resolve(
-        v1,
-        (content['application/json'] as JsonMap)['schema'],
-      );
       // A file, and a document that stands for itself.
-      if (format === 'binary' || path.endsWith('/openapi.json')) continue;
+      if (Object.keys(content).length > 1 || path.endsWith('/openapi.json')) continue;
+      const { properties } = resolve(v1, (content['application/json'] as JsonMap)['schema']);
       expect([path, 'data' in (properties as object), 'meta' in (properties as object)]).toEqual([
         path,
         !path.includes('/keys'),
