@@ -303,7 +303,7 @@ export const operations = {
     bodyLimit: null,
     deprecated: false,
     sunset: null,
-    statuses: [200, 400, 401, 403, 404, 405, 408, 412, 429, 431, 500, 503],
+    statuses: [200, 400, 401, 403, 404, 405, 408, 409, 412, 422, 429, 431, 500, 503],
   },
   listSchedules: {
     document: 'v1',

@@ -2376,6 +2376,9 @@ export const v1Document30: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/IfMatch"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "responses": {
@@ -2396,6 +2399,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "ETag": {
                 "$ref": "#/components/headers/WorkflowETag"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2429,8 +2435,14 @@ export const v1Document30: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "412": {
             "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"

@@ -2365,6 +2365,9 @@ export const v1Document: OpenApiDocument = {
           },
           {
             "$ref": "#/components/parameters/IfMatch"
+          },
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
           }
         ],
         "responses": {
@@ -2385,6 +2388,9 @@ export const v1Document: OpenApiDocument = {
               },
               "ETag": {
                 "$ref": "#/components/headers/WorkflowETag"
+              },
+              "Idempotency-Replayed": {
+                "$ref": "#/components/headers/IdempotencyReplayed"
               }
             },
             "content": {
@@ -2418,8 +2424,14 @@ export const v1Document: OpenApiDocument = {
           "408": {
             "$ref": "#/components/responses/RequestTimedOut"
           },
+          "409": {
+            "$ref": "#/components/responses/IdempotencyConflict"
+          },
           "412": {
             "$ref": "#/components/responses/PreconditionFailed"
+          },
+          "422": {
+            "$ref": "#/components/responses/IdempotencyMismatch"
           },
           "429": {
             "$ref": "#/components/responses/RateLimited"

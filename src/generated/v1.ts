@@ -3952,6 +3952,11 @@ export interface operations {
                  * @example "3-1772357400000"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes the request safe to repeat: 1 to 255 printable ASCII characters that the caller chooses anew for each request, such as a UUID. The first request with the key is carried out and its answer kept for 24 hours; every other one, with the same method, path and body, gets that answer again, with the header `Idempotency-Replayed` and a `meta` of its own. The key belongs to the API key that sends it, or to the user who is logged in. See [Retries without doubles](/docs/guides/retries-without-doubles).
+                 * @example 7f8d0c2e-9b1a-4c35-8f6e-2d4b1a0c9e77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -3977,6 +3982,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     ETag: components["headers"]["WorkflowETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3989,7 +3995,9 @@ export interface operations {
             404: components["responses"]["RevisionNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimedOut"];
+            409: components["responses"]["IdempotencyConflict"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

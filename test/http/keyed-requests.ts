@@ -77,6 +77,13 @@ export const KEYED_OPERATIONS: readonly KeyedOperation[] = [
     effects: 'SELECT count(*)::int AS n FROM executions',
     hasBody: false,
   },
+  {
+    id: 'restoreRevision',
+    status: 200,
+    request: ({ workflowId }) => ({ params: { workflowId, revision: 1 } }),
+    effects: 'SELECT count(*)::int AS n FROM workflow_revisions WHERE restored_from IS NOT NULL',
+    hasBody: false,
+  },
 ];
 
 const paramsOf = (body: string) => ({ params: { body } });

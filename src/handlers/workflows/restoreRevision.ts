@@ -1,10 +1,16 @@
+import type { WrittenWorkflow } from '../../services/workflows/workflows.ts';
 import type { Handler } from '../handler.ts';
 import { etagOf, presentWritten } from '../present/model.ts';
 
 export const restoreRevision: Handler<'restoreRevision', 'revisions'> = async (
-  { caller, path: { workflowId, revision }, ifMatch },
+  { caller, path: { workflowId, revision }, ifMatch, once },
   { revisions },
-) => {
-  const written = await revisions.restore(caller, workflowId, revision, ifMatch);
-  return { status: 200, headers: etagOf(written.workflow), data: presentWritten(written) };
-};
+) =>
+  once.change<WrittenWorkflow>(
+    (commit) => revisions.restore(caller, workflowId, revision, ifMatch, commit),
+    (written) => ({
+      status: 200,
+      headers: etagOf(written.workflow),
+      data: presentWritten(written),
+    }),
+  );

@@ -7,7 +7,7 @@ import type { WorkflowId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
 import type { Revision, RevisionItem } from '../../model/revision.ts';
 import type { GraphInput } from '../../model/workflow.ts';
-import type { RevisionStore, WorkflowStore } from '../../stores/index.ts';
+import type { InTransaction, RevisionStore, WorkflowStore } from '../../stores/index.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { workflowNotFound } from './find-workflow.ts';
 import type { Workflows, WrittenWorkflow } from './workflows.ts';
@@ -23,6 +23,7 @@ export interface Revisions {
     workflowId: WorkflowId,
     number: number,
     ifMatch: EntityTags | null,
+    commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow>;
 }
 
@@ -54,11 +55,11 @@ export function createRevisions({ store, stored, workflows }: Dependencies): Rev
       return found;
     },
 
-    async restore(caller, workflowId, number, ifMatch) {
+    async restore(caller, workflowId, number, ifMatch, commit) {
       // A revision never changes, so it may be read before the transaction that writes.
       const revision = await get(caller, workflowId, number);
       const stored = { graph: graphOf(revision), parameters: revision.parameters };
-      return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch);
+      return workflows.replaceGraph(caller, workflowId, stored, number, ifMatch, commit);
     },
   };
 }

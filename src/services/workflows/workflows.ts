@@ -64,6 +64,7 @@ export interface Workflows {
     stored: { readonly graph: GraphInput; readonly parameters: WorkflowParameters | null },
     restoredFrom: number,
     ifMatch: EntityTags | null,
+    commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow>;
   /** With its graph, its schedules and its stored results. Throws PRECONDITION_FAILED as `update` does. */
   delete(caller: Caller, id: WorkflowId, ifMatch?: EntityTags | null): Promise<void>;
@@ -129,8 +130,9 @@ export function createWorkflows({
     id: WorkflowId,
     change: WorkflowChange,
     ifMatch?: EntityTags | null,
+    commit?: InTransaction<WrittenWorkflow>,
   ): Promise<WrittenWorkflow> {
-    const written = await store.update(workflowVisibility(caller), id, change, ifMatch);
+    const written = await store.update(workflowVisibility(caller), id, change, ifMatch, commit);
     if (written === null) throw await notWritten(caller, id, ifMatch);
     return written;
   }
@@ -165,8 +167,8 @@ export function createWorkflows({
       return write(caller, id, change, ifMatch);
     },
 
-    replaceGraph: (caller, id, stored, restoredFrom, ifMatch) =>
-      write(caller, id, { ...stored, restoredFrom, author: authorOf(caller) }, ifMatch),
+    replaceGraph: (caller, id, stored, restoredFrom, ifMatch, commit) =>
+      write(caller, id, { ...stored, restoredFrom, author: authorOf(caller) }, ifMatch, commit),
 
     async delete(caller, id, ifMatch) {
       const isDeleted = await store.delete(workflowVisibility(caller), id, ifMatch);

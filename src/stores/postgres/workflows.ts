@@ -81,6 +81,7 @@ export interface WorkflowStore {
     id: WorkflowId,
     change: WorkflowChange,
     ifMatch?: EntityTags | null,
+    commit?: InTransaction<Written>,
   ): Promise<Written | null>;
   /** With nodes, edges, schedules. */
   delete(visibility: Visibility, id: WorkflowId, ifMatch?: EntityTags | null): Promise<boolean>;
@@ -126,7 +127,7 @@ export function createWorkflowStore(
       });
     },
 
-    async update(visibility, id, change, ifMatch = null) {
+    async update(visibility, id, change, ifMatch = null, commit) {
       const { title = null, description, isActive = null, graph, parameters } = change;
       return transaction(async (tx) => {
         // Holds the row until the end: of two updates of one workflow, the second sees the graph of the first.
@@ -158,7 +159,10 @@ export function createWorkflowStore(
         if (change.isActive === true) await resumeSchedules(tx, id, change.nextRun);
         if (isActive === false) await restSchedules(tx, id);
         const [workflow] = await tx(sql.GET, visible(visibility, id));
-        return { workflow: workflow!, nodeIds: graph === undefined ? null : nodeIds(workflow!) };
+        const ids = graph === undefined ? null : nodeIds(workflow!);
+        const written = { workflow: workflow!, nodeIds: ids };
+        await commit?.(tx, written);
+        return written;
       });
     },
 

@@ -30,6 +30,7 @@ let keys = 0;
 const newKey = (): string => `key ${(keys += 1)}`;
 
 const [createKey, createWorkflow, executeWorkflow] = KEYED_OPERATIONS;
+const restoreRevision = KEYED_OPERATIONS.find(({ id }) => id === 'restoreRevision');
 
 it('belongs to the user who is logged in, whichever session it is', async () => {
   const key = newKey();
@@ -56,6 +57,23 @@ it('gives the ETag of a workflow again', async () => {
   const again = await sendKeyed(app, createWorkflow!, ground, key);
   expect(first.headers['etag']).toMatch(/^"/);
   expect([again.headers['etag'], isReplayed(again)]).toEqual([first.headers['etag'], true]);
+});
+
+it('gives the answer of a conditional change again, although that change made another ETag', async () => {
+  const read = await app.client.ok('getWorkflow', {
+    key: ground.key,
+    params: { workflowId: ground.workflowId },
+  });
+  const etag = read.headers['etag']!;
+  const key = newKey();
+  const headers = { 'if-match': etag };
+  const first = await sendKeyed(app, restoreRevision!, ground, key, { headers });
+  expect([first.status, isReplayed(first)]).toEqual([200, false]);
+  expect(first.headers['etag']).not.toBe(etag);
+  const again = await sendKeyed(app, restoreRevision!, ground, key, { headers });
+  expect([lasting(again), isReplayed(again)]).toEqual([lasting(first), true]);
+  const late = await sendKeyed(app, restoreRevision!, ground, newKey(), { headers });
+  expect([late.status, late.body.error.code]).toEqual([412, 'PRECONDITION_FAILED']);
 });
 
 describe.each(KEYED_OPERATIONS)('$id with an Idempotency-Key', (operation) => {
