@@ -1,9 +1,12 @@
 /**
  * `npm run oracle`: random graphs and expressions, run by the engine and computed
  * again by Python and polars from what the documentation says. Rows, types and order
- * must be equal.
+ * must be equal. Then results with all that is hard to write are exported in every
+ * format, from files and from Redis, and read by Python, DuckDB, pyarrow and polars.
  *
  *     npm run oracle -- --graphs 3000 --values 50000   how much to compare
+ *     npm run oracle -- --rows 1000000                 of the largest result that is exported
+ *     npm run oracle -- --only exports                 graphs or exports alone
  *     npm run oracle -- --seed 7                       the same cases again; random unless given
  *     REQUIRE_ORACLE=1                                 a missing python3 is a failure, not an omission
  *
@@ -12,17 +15,20 @@
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { checkExports } from './oracle/exports.ts';
 import { runOracle } from './oracle/process.ts';
 import { missing } from './sdk/toolbox.ts';
 import { pythonEnvironment } from './service/python-environment.ts';
 
-const PACKAGES = ['polars==2.1.0'];
+const PACKAGES = ['polars==2.1.0', 'pyarrow==26.0.1', 'duckdb==2.0.0'];
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       graphs: { type: 'string', default: '3000' },
       values: { type: 'string', default: '50000' },
+      rows: { type: 'string', default: '20000' },
+      only: { type: 'string' },
       seed: { type: 'string', default: String(randomInt(1_000_000)) },
     },
   });
@@ -31,14 +37,14 @@ async function main(): Promise<number> {
     return process.env['REQUIRE_ORACLE'] === '1' ? 1 : 0;
   }
   const programs = await pythonEnvironment('oracle', PACKAGES);
-  return runOracle(programs, [
-    '--graphs',
-    values.graphs,
-    '--values',
-    values.values,
-    '--seed',
-    values.seed,
-  ]);
+  const { graphs, values: expressions, rows, seed, only } = values;
+  const codes: number[] = [];
+  if (only !== 'exports') {
+    const amounts = ['--graphs', graphs, '--values', expressions, '--seed', seed];
+    codes.push(await runOracle(programs, amounts));
+  }
+  if (only !== 'graphs') codes.push(await checkExports({ programs, rows, seed }));
+  return Math.max(...codes);
 }
 
 process.exitCode = await main();

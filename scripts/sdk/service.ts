@@ -12,8 +12,12 @@ export interface Service {
 }
 
 /** @param requestsPerMinute of one key; small, so that a scenario soon meets the limit */
-export async function startService(requestsPerMinute: number): Promise<Service> {
+export async function startService(
+  requestsPerMinute: number,
+  { redis = false }: { readonly redis?: boolean } = {},
+): Promise<Service> {
   const service = await startTemporaryService({
+    redis,
     environment: {
       RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
       RATE_LIMIT_PER_ORGANIZATION: '1000000',

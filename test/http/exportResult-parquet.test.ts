@@ -128,6 +128,9 @@ it('has the columns of the result with types of their own', async () => {
 
 it.each([
   ['whole numbers beyond 64 bits with a sign', [[1], [18446744073709551615n]], 'UBIGINT[]'],
+  ['whole numbers on both sides of zero', [[1, -1], [2]], 'BIGINT[]'],
+  ['whole numbers that no one type holds', [[-1], [18446744073709551615n]], 'VARCHAR'],
+  ['such numbers in one list', [[-1, 18446744073709551615n]], 'VARCHAR'],
   ['whole numbers beside fractions', [[1.5], [9007199254740993n]], 'VARCHAR'],
   ['numbers of any size', [[123456789012345678901234567890n]], 'VARCHAR'],
   ['no values', [[], []], 'VARCHAR[]'],

@@ -26,11 +26,9 @@ interface Seen {
 export async function writeParquet(database: Database, job: ParquetJob): Promise<Answer> {
   try {
     const seen = await look(database, job);
-    // Whole numbers are of 64 bits with a sign, unless one is too large for that.
-    const rows = await copy(database, job, seen, 'BIGINT').catch((error: unknown) => {
-      if (wasInterrupted(error) || describeFailure(error).code !== 'invalid_value') throw error;
-      return copy(database, job, seen, 'UBIGINT');
-    });
+    const rows = await copy(database, job, seen, 'BIGINT')
+      .catch(retryAs(() => copy(database, job, seen, 'UBIGINT')))
+      .catch(retryAs(() => copy(database, job, seen, 'text')));
     return { kind: 'exported', rows, bytes: statSync(job.to).size };
   } catch (error) {
     rmSync(job.to, { force: true });
@@ -38,6 +36,16 @@ export async function writeParquet(database: Database, job: ParquetJob): Promise
       ? { kind: 'interrupted' }
       : { kind: 'failed', statement: 0, failure: describeFailure(error) };
   }
+}
+
+/** Nested whole numbers are of 64 bits with a sign, unless one is too large for that; text where neither type holds all. */
+type Whole = 'BIGINT' | 'UBIGINT' | 'text';
+
+function retryAs(copyAgain: () => Promise<number>): (error: unknown) => Promise<number> {
+  return (error) => {
+    if (wasInterrupted(error) || describeFailure(error).code !== 'invalid_value') throw error;
+    return copyAgain();
+  };
 }
 
 /** Looks at every value of the columns whose types are not known, by name. */
@@ -63,7 +71,7 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
         {
           structure: merged(
             ((values[at * 2] ?? []) as readonly (string | null)[]).map((one) =>
-              one === null ? 'NULL' : (JSON.parse(one) as Structure),
+              one === null ? 'NULL' : structureOf(one),
             ),
           ),
           hasLongNumbers: values[at * 2 + 1] === true,
@@ -75,11 +83,18 @@ async function look(database: Database, job: ParquetJob): Promise<ReadonlyMap<st
   }
 }
 
+/** A value with whole numbers on both sides of zero is HUGEINT to DuckDB, however small they are. */
+function structureOf(text: string): Structure {
+  return JSON.parse(text, (_, type: unknown) =>
+    type === 'HUGEINT' ? 'BIGINT' : type,
+  ) as Structure;
+}
+
 async function copy(
   database: Database,
   job: ParquetJob,
   seen: ReadonlyMap<string, Seen>,
-  whole: 'BIGINT' | 'UBIGINT',
+  whole: Whole,
 ): Promise<number> {
   const readings = job.columns.map(({ name, type }) => ({
     name,
@@ -122,15 +137,17 @@ function reading(
   column: string,
   type: ParquetColumn['type'],
   seen: Seen | undefined,
-  whole: 'BIGINT' | 'UBIGINT',
+  whole: Whole,
 ): Reading {
   // Stored times are in UTC, and say so.
   if (type === 'timestamp') return { as: 'TIMESTAMPTZ', value: column };
   if (type === 'numeric')
     return { as: seen?.structure === 'DOUBLE' ? 'DOUBLE' : 'BIGINT', value: column };
   if (seen === undefined) return { as: duckdbType(type), value: column };
-  const isInexact = seen.hasLongNumbers && hasFractions(seen.structure);
-  const nested = isInexact ? null : nestedType(seen.structure, whole);
+  const isInexact = seen.hasLongNumbers && (whole === 'text' || hasFractions(seen.structure));
+  const nested = isInexact
+    ? null
+    : nestedType(seen.structure, whole === 'UBIGINT' ? 'UBIGINT' : 'BIGINT');
   if (nested === null) return { as: 'JSON', value: `CAST(${column} AS VARCHAR)` };
   return {
     as: nested.read,
