@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'support/raw-host.ts': 'is a server that the service calls',
   'support/tcp-proxy.ts': 'stands before a database',
   'docs/search.test.ts': 'reads a page of a path that there is not, which is no error in JSON',
+  'http/exportResult-leaving.test.ts': 'leaves amid exports, which the client never does',
   'http/exportResult.test.ts': 'leaves amid an export, which the client never does',
   'outbound/tls.test.ts': 'has servers that the service calls',
   'http/edge/large-body.test.ts': 'sends part of a body and leaves, which the client never does',

@@ -1,6 +1,11 @@
 /** When an export begins, ends and is cut off: against stores that the test directs. */
 
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from '../../src/engine/index.ts';
 import type { KeyCaller } from '../../src/model/caller.ts';
 import type { StoredResult } from '../../src/model/execution.ts';
 import { createExports, type WantedExport } from '../../src/services/exports/exports.ts';
@@ -10,19 +15,22 @@ import { recordedLog } from '../support/recorded-log.ts';
 const caller = { kind: 'key', keyId: 1, organizationId: 1 } as KeyCaller;
 const result = { columns: [{ name: 'n', type: 'number' }] } as unknown as StoredResult;
 const CSV: WantedExport = { format: 'csv', columns: null, guardsFormulas: true };
+const PARQUET: WantedExport = { ...CSV, format: 'parquet' };
 
 /** One export at a time, of chunks that the test gives. */
-function world(chunks: AsyncIterable<Buffer>, exportTimeoutMs = 60_000) {
+function world(
+  chunks: AsyncIterable<Buffer>,
+  exportTimeoutMs = 60_000,
+  writeParquet: Engine['writeParquet'] = () => {
+    throw new Error('the engine of this test writes no Parquet');
+  },
+) {
   const log = recordedLog();
   const exports = createExports({
     results: { find: async () => result },
     store: { lines: async () => ({ bytes: null, chunks }) },
     slots: createMemorySlotStore(),
-    engine: {
-      writeParquet: () => {
-        throw new Error('the engine of a test writes no Parquet');
-      },
-    },
+    engine: { writeParquet },
     storage: { hasRoom: async () => true },
     limits: {
       perKey: 1,
@@ -33,8 +41,8 @@ function world(chunks: AsyncIterable<Buffer>, exportTimeoutMs = 60_000) {
     },
     log,
   });
-  const open = (signal = new AbortController().signal) =>
-    exports.open(caller, 1, 'dataRef:x', CSV, signal);
+  const open = (signal = new AbortController().signal, wanted = CSV) =>
+    exports.open(caller, 1, 'dataRef:x', wanted, signal);
   return { open, log };
 }
 
@@ -75,6 +83,29 @@ it('lets go of the rows and of its slot when its client leaves, read or not', as
     await untilRoom(open);
     expect(state.closed).toBe(true);
   }
+});
+
+it('as Parquet hands its client’s leaving to the engine, and removes the file when it is left', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'weir-exports-')), 'x.parquet');
+  writeFileSync(file, 'PAR1');
+  const client = new AbortController();
+  let isRemoved = false;
+  const seen: AbortSignal[] = [];
+  const { open } = world(endless().chunks, 60_000, async ({ signal }) => {
+    seen.push(signal);
+    const remove = async (): Promise<void> => {
+      isRemoved = true;
+    };
+    return { status: 'completed', file, bytes: 4, remove };
+  });
+  const { stream } = await open(client.signal, PARQUET);
+  expect(seen).toEqual([client.signal]);
+  expect(isRemoved).toBe(false);
+  client.abort();
+  await once(stream, 'close');
+  await untilRoom(() => open(new AbortController().signal, PARQUET));
+  expect(isRemoved).toBe(true);
+  rmSync(dirname(file), { recursive: true });
 });
 
 it('reads no further than its reader', async () => {
