@@ -101,6 +101,8 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   RESULT_TOO_LARGE: () =>
     'Filter, aggregate or limit the rows before the output, or raise RESULT_MAX_ROWS of the service.',
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
+  IDEMPOTENCY_MISMATCH: () =>
+    'The --idempotency-key stands for another command of the last 24 hours: choose another one.',
   SERVICE_UNAVAILABLE: () => 'Try again in a moment.',
   NETWORK_ERROR: (_, url) =>
     `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,

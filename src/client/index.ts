@@ -9,13 +9,7 @@
  */
 
 export { createClient } from './client.ts';
-export type {
-  Client,
-  ClientOptions,
-  ExecuteOptions,
-  GetExecutionOptions,
-  RevokeKeyOptions,
-} from './interface.ts';
+export type { Client, ClientOptions, GetExecutionOptions, RevokeKeyOptions } from './interface.ts';
 export { WeirError, errorOfAnswer, errorOfNoAnswer } from './error.ts';
 export type { ClientErrorCode } from './error.ts';
 export type { ResultExport } from './exports.ts';
@@ -23,5 +17,5 @@ export type { PageOptions } from './pages.ts';
 export type { ConditionalOptions, TaggedWorkflow } from './revisions.ts';
 export { systemClock } from './retry.ts';
 export type { Clock, Repetition } from './retry.ts';
-export type { CallOptions, Retry } from './send.ts';
+export type { CallOptions, KeyedOptions, Retry } from './send.ts';
 export type * from './types.ts';

@@ -5,7 +5,7 @@ import type { PageOptions } from './pages.ts';
 import type { Clock } from './retry.ts';
 import type { RevisionClient } from './revisions.ts';
 import type { ScheduleClient } from './schedules.ts';
-import type { CallOptions, Retry } from './send.ts';
+import type { CallOptions, KeyedOptions, Retry } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ClientOptions {
@@ -17,7 +17,10 @@ export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** In the place of the global one. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** How many times a request is sent again at most; 3 unless set, 0 for never. */
+  /**
+   * How many times a request that failed is sent again at most; 3 unless set, 0 for never. While the service works on an
+   * earlier attempt (409 IDEMPOTENCY_CONFLICT), its answer is asked for as long as that takes.
+   */
   readonly retries?: number;
   /** The longest wait before a request is sent again; 60 unless set. Asked for a longer one, the call fails at once. */
   readonly maxRetryDelaySeconds?: number;
@@ -25,11 +28,6 @@ export interface ClientOptions {
   readonly onRetry?: (retry: Retry) => void;
   /** For tests. */
   readonly clock?: Clock;
-}
-
-export interface ExecuteOptions extends CallOptions {
-  /** Says that running the workflow twice does no harm: then it is also run again after 503 and where no answer came. */
-  readonly repeatable?: boolean;
 }
 
 export interface GetExecutionOptions extends CallOptions {
@@ -47,14 +45,14 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   /** Every key that the caller sees, newest first. */
   listKeys(options?: PageOptions): Promise<Api.ApiKey[]>;
   getKey(keyId: number, options?: CallOptions): Promise<Api.ApiKey>;
-  createKey(input: Api.CreateKeyInput, options?: CallOptions): Promise<Api.CreatedKey>;
+  createKey(input: Api.CreateKeyInput, options?: KeyedOptions): Promise<Api.CreatedKey>;
   updateKey(keyId: number, input: Api.UpdateKeyInput, options?: CallOptions): Promise<Api.ApiKey>;
   revokeKey(keyId: number, options?: RevokeKeyOptions): Promise<Api.RevokedKey>;
 
   listWorkflows(query?: Api.ListWorkflowsQuery, options?: CallOptions): Promise<Api.WorkflowList>;
   createWorkflow(
     input: Api.CreateWorkflowInput,
-    options?: CallOptions,
+    options?: KeyedOptions,
   ): Promise<Api.WrittenWorkflow>;
   getWorkflow(workflowId: number, options?: CallOptions): Promise<Api.Workflow>;
   /** An OpenAPI document of this workflow alone, to generate a typed client from. */
@@ -71,13 +69,13 @@ export interface Client extends ScheduleClient, RevisionClient, ExportClient {
   executeWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
-    options?: ExecuteOptions,
+    options?: KeyedOptions,
   ): Promise<Api.ExecutionResult>;
   /** Runs the workflow in the background: the answer comes as soon as the run is queued. */
   submitWorkflow(
     workflowId: number,
     input?: Api.ExecuteInput,
-    options?: ExecuteOptions,
+    options?: KeyedOptions,
   ): Promise<Api.Execution>;
   listExecutions(
     query?: Api.ListExecutionsQuery,

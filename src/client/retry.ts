@@ -9,26 +9,36 @@ export type OperationId = keyof operations;
  * What sending an operation twice does:
  * - `read`: nothing. It is sent again after 429, 503 and where no answer came.
  * - `idempotent`: the same as sending it once. It is sent again after 429 and 503.
+ * - `keyed`: the same as sending it once, because of its Idempotency-Key. It is sent again as one that reads, and after 409
+ *   IDEMPOTENCY_CONFLICT.
  * - `once`: it could create, run or delete twice. A 503 can come after the work was done, so it is
  *   sent again only after 429, which the service answers before it begins.
  */
-export type Repetition = 'read' | 'idempotent' | 'once';
+export type Repetition = 'read' | 'idempotent' | 'keyed' | 'once';
 
-export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
+/** As the specification says, so that none is forgotten. */
+type RepetitionOf<Id extends OperationId> =
+  'Idempotency-Key' extends NamesOf<NonNullable<operations[Id]['parameters']['header']>>
+    ? 'keyed'
+    : Exclude<Repetition, 'keyed'>;
+
+/** Of `never`, which has no members, there are none. */
+type NamesOf<Headers> = Headers extends unknown ? keyof Headers : never;
+
+export const REPETITIONS: { readonly [Id in OperationId]: RepetitionOf<Id> } = {
   listKeys: 'read',
   getKey: 'read',
-  createKey: 'once',
+  createKey: 'keyed',
   updateKey: 'idempotent',
   revokeKey: 'idempotent',
   listWorkflows: 'read',
-  createWorkflow: 'once',
+  createWorkflow: 'keyed',
   getWorkflow: 'read',
   getWorkflowDocument: 'read',
   updateWorkflow: 'idempotent',
   // Done before, it answers that there is no such workflow.
   deleteWorkflow: 'once',
-  // Its nodes may call other services, with effects there.
-  executeWorkflow: 'once',
+  executeWorkflow: 'keyed',
   validateWorkflow: 'idempotent',
   validateGraph: 'idempotent',
   // Its getters call other services.
@@ -41,15 +51,14 @@ export const REPETITIONS: Readonly<Record<OperationId, Repetition>> = {
   exportResult: 'read',
   listRevisions: 'read',
   getRevision: 'read',
-  // Each time it makes a revision.
-  restoreRevision: 'once',
+  restoreRevision: 'keyed',
   listSchedules: 'read',
-  createSchedule: 'once',
+  createSchedule: 'keyed',
   getSchedule: 'read',
   updateSchedule: 'idempotent',
   // Done before, it answers that there is no such schedule.
   deleteSchedule: 'once',
-  runSchedule: 'once',
+  runSchedule: 'keyed',
   listNodeTypes: 'read',
   listFunctions: 'read',
 };
@@ -61,7 +70,7 @@ export interface Clock {
 }
 
 export interface RetrySettings {
-  /** How many times a request is sent again at most. */
+  /** How many times a request that failed is sent again at most. */
   readonly retries: number;
   /** A service that asks for a longer wait than this gets none: the error is thrown at once. */
   readonly maxRetryDelaySeconds: number;
@@ -70,33 +79,45 @@ export interface RetrySettings {
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 
+export interface Attempts {
+  /** How many times the request was sent, 1 after the first. */
+  readonly sent: number;
+  /** Those that failed, without those that met an earlier one at work. */
+  readonly failed: number;
+}
+
 /**
- * @param attempt how many times the request was sent, 1 after the first
  * @returns how long to wait before the request is sent again; null: not at all
  */
 export function retryDelayMs(
   error: WeirError,
   repetition: Repetition,
-  attempt: number,
+  { sent, failed }: Attempts,
   settings: RetrySettings,
 ): number | null {
-  if (attempt > settings.retries || !mayRepeat(error, repetition)) return null;
+  const { retries, maxRetryDelaySeconds } = settings;
+  if (retries === 0 || failed > retries || !mayRepeat(error, repetition)) return null;
   const asked = error.retryAfterSeconds;
-  if (asked !== null) return asked <= settings.maxRetryDelaySeconds ? asked * 1000 : null;
-  const backoffMs = Math.min(
-    FIRST_BACKOFF_MS * 2 ** (attempt - 1),
-    MAX_BACKOFF_MS,
-    settings.maxRetryDelaySeconds * 1000,
-  );
+  if (asked !== null && asked > maxRetryDelaySeconds) return null;
+  const mostMs = Math.min(MAX_BACKOFF_MS, maxRetryDelaySeconds * 1000);
+  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (sent - 1), mostMs);
+  // The service asks for a second while it works, however long that takes; asking each second would use up the rate limit.
+  if (isUnderWay(error)) return Math.max((asked ?? 0) * 1000, backoffMs);
+  if (asked !== null) return asked * 1000;
   // Half of it is left to chance, so that many clients do not come back all at once.
   return Math.round((backoffMs * (1 + Math.random())) / 2);
 }
 
-function mayRepeat({ status, code }: WeirError, repetition: Repetition): boolean {
+function mayRepeat(error: WeirError, repetition: Repetition): boolean {
+  const { status, code } = error;
   if (status === 429) return true;
   if (status === 503) return repetition !== 'once';
-  return code === 'NETWORK_ERROR' && repetition === 'read';
+  if (isUnderWay(error)) return repetition === 'keyed';
+  return code === 'NETWORK_ERROR' && (repetition === 'read' || repetition === 'keyed');
 }
+
+/** An earlier attempt at the same request has not ended. */
+export const isUnderWay = ({ code }: WeirError): boolean => code === 'IDEMPOTENCY_CONFLICT';
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),

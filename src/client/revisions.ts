@@ -3,7 +3,7 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
 import { WeirError } from './error.ts';
-import type { CallOptions, Send } from './send.ts';
+import type { CallOptions, KeyedOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ConditionalOptions extends CallOptions {
@@ -46,7 +46,7 @@ export interface RevisionClient {
   restoreRevision(
     workflowId: number,
     revision: number,
-    options?: ConditionalOptions,
+    options?: ConditionalOptions & KeyedOptions,
   ): Promise<Api.WrittenWorkflow>;
 }
 

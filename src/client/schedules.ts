@@ -2,7 +2,7 @@
 
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { paths } from '../generated/v1.ts';
-import type { CallOptions, Send } from './send.ts';
+import type { CallOptions, KeyedOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
 /** A workflow has at most as many schedules as a page holds. */
@@ -15,7 +15,7 @@ export interface ScheduleClient {
   createSchedule(
     workflowId: number,
     input: Api.CreateScheduleInput,
-    options?: CallOptions,
+    options?: KeyedOptions,
   ): Promise<Api.Schedule>;
   getSchedule(workflowId: number, scheduleId: number, options?: CallOptions): Promise<Api.Schedule>;
   updateSchedule(
@@ -29,7 +29,7 @@ export interface ScheduleClient {
   runSchedule(
     workflowId: number,
     scheduleId: number,
-    options?: CallOptions,
+    options?: KeyedOptions,
   ): Promise<Api.Execution>;
 }
 

@@ -2,11 +2,14 @@
 
 import type { operations } from '../generated/v1.ts';
 import { errorOfAnswer, errorOfNoAnswer, WeirError } from './error.ts';
+import { idempotencyHeaders } from './idempotency-key.ts';
 import {
+  isUnderWay,
   REPETITIONS,
   retryDelayMs,
   type Clock,
   type OperationId,
+  type Repetition,
   type RetrySettings,
 } from './retry.ts';
 
@@ -14,6 +17,15 @@ import {
 export interface CallOptions {
   /** Stops the request and the waiting; the call rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+export interface KeyedOptions extends CallOptions {
+  /**
+   * Names the request, so that it is carried out once, however often it is sent. Give one to keep it with the work, so that
+   * your program can send the same request again after a restart. Absent, the client makes one for the call; null sends none,
+   * and then the call is sent again after 429 only.
+   */
+  readonly idempotencyKey?: string | null | undefined;
 }
 
 export interface Retry {
@@ -27,6 +39,11 @@ export interface SendSettings extends RetrySettings {
   readonly clock: Clock;
   /** Told before each wait. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
+}
+
+/** What every attempt at a request has beside its operation. */
+interface AttemptInit extends CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What openapi-fetch answers; the types of its bodies lose the open enums, so the operation's own are taken. */
@@ -45,8 +62,8 @@ type Body<Id extends OperationId> = operations[Id]['responses'][keyof operations
 
 export type Send = <Id extends OperationId>(
   operationId: Id,
-  options: CallOptions & { readonly repeatable?: boolean },
-  request: (init: CallOptions) => Promise<Answer>,
+  options: KeyedOptions,
+  request: (init: AttemptInit) => Promise<Answer>,
 ) => Promise<Body<Id>>;
 
 export function createSend(settings: SendSettings): Send {
@@ -55,15 +72,21 @@ export function createSend(settings: SendSettings): Send {
     options: Parameters<Send>[1],
     request: Parameters<Send>[2],
   ) => {
-    const { signal, repeatable } = options;
-    const init: CallOptions = signal === undefined ? {} : { signal };
-    const repetition = repeatable === true ? 'read' : REPETITIONS[operationId];
+    const { signal, idempotencyKey } = options;
+    const known: Repetition = REPETITIONS[operationId];
+    const repetition = known === 'keyed' && idempotencyKey === null ? 'once' : known;
+    const init: AttemptInit = {
+      ...(signal && { signal }),
+      ...(repetition === 'keyed' && { headers: idempotencyHeaders(idempotencyKey ?? undefined) }),
+    };
+    let failed = 0;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       const outcome = await attemptOnce(() => request(init), settings.clock);
       if (!(outcome instanceof WeirError)) return outcome.body as Body<Id>;
       signal?.throwIfAborted();
-      const delayMs = retryDelayMs(outcome, repetition, attempt, settings);
+      if (!isUnderWay(outcome)) failed += 1;
+      const delayMs = retryDelayMs(outcome, repetition, { sent: attempt, failed }, settings);
       if (delayMs === null) throw outcome;
       settings.onRetry?.({ error: outcome, delayMs, attempt });
       await settings.clock.sleep(delayMs, signal);

@@ -9,6 +9,16 @@ const world = createWorld();
 
 const NODE = { node_type: 'termination/dashboardOutput', node_role: 'terminator' as const };
 
+/** Those that bear an Idempotency-Key. */
+const KEYED = new Set<OperationId>([
+  'createKey',
+  'createWorkflow',
+  'executeWorkflow',
+  'createSchedule',
+  'runSchedule',
+  'restoreRevision',
+]);
+
 interface Operation {
   readonly call: (client: Client) => Promise<unknown>;
   readonly sends: string;
@@ -246,20 +256,16 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
       [
         '503',
         refused(503, 'SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' } }),
-        ![
-          'createKey',
-          'createWorkflow',
-          'deleteWorkflow',
-          'executeWorkflow',
-          'previewWorkflow',
-          'createSchedule',
-          'deleteSchedule',
-          'runSchedule',
-          'restoreRevision',
-        ].includes(id),
+        !['deleteWorkflow', 'previewWorkflow', 'deleteSchedule'].includes(id),
       ],
-      ['a cut connection', 'cut' as const, sends.startsWith('GET')],
-      ['a cut answer', 'cut in the body' as const, sends.startsWith('GET')],
+      [
+        '409 of an earlier attempt',
+        refused(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } }),
+        KEYED.has(id),
+      ],
+      ['another 409', refused(409, 'CONFLICT'), false],
+      ['a cut connection', 'cut' as const, sends.startsWith('GET') || KEYED.has(id)],
+      ['a cut answer', 'cut in the body' as const, sends.startsWith('GET') || KEYED.has(id)],
       ['500', refused(500, 'INTERNAL_ERROR'), false],
     ])('after %s is sent again exactly where that does no harm', async (_, failure, again) => {
       world.server.script(failure, answers);
@@ -270,6 +276,9 @@ describe.each(Object.entries(operations) as [OperationId, Operation][])(
         again ? [sends, sends] : [sends],
       );
       expect(new Set(world.server.requests.map(({ body }) => body)).size).toBe(1);
+      const keys = world.server.requests.map(({ headers }) => headers['idempotency-key']);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toEqual(KEYED.has(id) ? expect.stringMatching(/^[0-9a-f]{32}$/) : undefined);
     });
   },
 );

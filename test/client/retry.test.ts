@@ -73,16 +73,58 @@ describe('waiting', () => {
     expect(told).toEqual(['RATE_LIMITED 3000 1', 'RATE_LIMITED 4000 2']);
   });
 
-  it('runs again what the caller says may run twice', async () => {
-    world.server.script(
-      refused(503, 'SERVICE_UNAVAILABLE'),
-      'cut',
-      enveloped({ status: 'completed' }),
-    );
-    await world.client().executeWorkflow(7, {}, { repeatable: true });
-    expect(world.server.requests).toHaveLength(3);
+  it('goes on asking while the service works on an earlier attempt, ever more seldom', async () => {
+    const underWay = refused(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } });
+    world.server.script('cut', ...Array<ScriptedAnswer>(7).fill(underWay), 'cut', enveloped({}));
+    await world.client({ retries: 2 }).executeWorkflow(7);
+    expect(world.server.requests).toHaveLength(10);
+    expect(world.waits.slice(1, 8)).toEqual([1000, 1000, 2000, 4000, 8000, 8000, 8000]);
+    world.server.script(underWay);
+    expect((await errorOf(world.client({ retries: 0 }).executeWorkflow(7))).status).toBe(409);
+    expect(world.server.requests).toHaveLength(1);
+  });
+});
+
+describe('the Idempotency-Key', () => {
+  const sentKeys = () => world.server.requests.map(({ headers }) => headers['idempotency-key']);
+
+  it('is another one for each call', async () => {
+    world.server.script(enveloped({}));
+    await world.client().createWorkflow({ title: 'T' });
+    await world.client().createWorkflow({ title: 'T' });
+    expect(new Set(sentKeys()).size).toBe(2);
   });
 
+  it('may be the caller’s', async () => {
+    world.server.script('cut', enveloped({}));
+    await world.client().submitWorkflow(7, {}, { idempotencyKey: 'import 2026-03' });
+    expect(sentKeys()).toEqual(['import 2026-03', 'import 2026-03']);
+    expect(world.server.requests[0]!.headers['prefer']).toBe('respond-async');
+  });
+
+  it('is not sent where the caller wants none; then the request is sent once', async () => {
+    for (const failure of ['cut', refused(503, 'SERVICE_UNAVAILABLE')] as const) {
+      world.server.script(failure);
+      await errorOf(world.client().executeWorkflow(7, {}, { idempotencyKey: null }));
+      expect(sentKeys()).toEqual([undefined]);
+    }
+  });
+
+  it.each(['', 'k'.repeat(256), 'line\nbreak', 'schlüssel', '鍵'])(
+    'is refused before anything is sent: %j',
+    async (idempotencyKey) => {
+      world.server.script(enveloped({}));
+      const error = await errorOf(world.client().executeWorkflow(7, {}, { idempotencyKey }));
+      expect(error).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: [{ path: 'Idempotency-Key' }],
+      });
+      expect(world.server.requests).toEqual([]);
+    },
+  );
+});
+
+describe('Retry-After', () => {
   it.each([
     [null, null],
     ['', null],

@@ -9,8 +9,11 @@ export interface TcpProxy {
   delayMs: number;
   /** While true, connections are accepted and kept, and every byte is dropped. */
   silent: boolean;
-  /** Looks at what a client sends: `lose` drops it and all that its connection brings from then on, `lose answer` all but it. */
-  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer') | null;
+  /**
+   * Looks at what a client sends. `lose` drops it and all that its connection brings from then on, `lose answer` all but it;
+   * `cut` closes the connection in the place of it, `cut answer` in the place of what comes back.
+   */
+  judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer' | 'cut' | 'cut answer') | null;
   /** How many connections are open. */
   connections(): number;
   close(): Promise<void>;
@@ -37,6 +40,11 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   function forward(from: net.Socket, to: net.Socket): void {
     from.on('data', (piece: Buffer) => {
       const judgement = clients.has(from) && !lost.has(from) ? link.judge?.(piece) : 'pass';
+      if (judgement === 'cut answer') answerless.add(to);
+      if (judgement === 'cut' || answerless.has(from)) {
+        from.destroy();
+        return void to.destroy();
+      }
       if (link.silent || judgement === 'lose') lost.add(from).add(to);
       if (judgement === 'lose answer') {
         to.write(piece);
@@ -52,6 +60,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     });
   }
   const lost = new WeakSet<net.Socket>();
+  const answerless = new WeakSet<net.Socket>();
   const clients = new WeakSet<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(target);

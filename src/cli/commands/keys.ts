@@ -7,6 +7,7 @@ import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
+import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asKeyId, wholeNumber } from './identify.ts';
 import { SCOPE_OPTION, scopesOf } from './scopes.ts';
 
@@ -86,11 +87,12 @@ export const createKey = defineCommand({
         requiresArg: true,
         describe: 'When it stops working: 90d, 12h, or a moment like 2030-01-01T00:00:00Z',
       })
+      .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .example(
         'WEIR_KEY=$(weir keys create ci --scope read --scope execute --expires 90d)',
         'Only the value goes to standard output',
       ),
-  async run({ name, scope, level, expires }, context) {
+  async run({ name, scope, level, expires, 'idempotency-key': key }, context) {
     const input: CreateKeyInput = {
       name,
       ...(scope === undefined ? {} : { scopes: scopesOf(scope) }),
@@ -98,7 +100,7 @@ export const createKey = defineCommand({
       ...(expires === undefined ? {} : { expires_at: momentOf(expires, context.io.clock.nowMs()) }),
     };
     const client = await context.client();
-    const created = await client.createKey(input, { signal: context.io.signal });
+    const created = await client.createKey(input, keyedBy(key, context.io.signal));
     await context.note(
       `Key ${created.key.id} "${visible(created.key.name)}" can do: ${created.key.scopes.join(', ')}. Its value is shown this once:`,
     );

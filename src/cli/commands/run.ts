@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
+import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
 import {
@@ -41,12 +42,14 @@ export const run = defineCommand({
         default: false,
         describe: 'Start the run in the background, print its id, and do not wait for its rows',
       })
+      .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
       .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
   async run(args, context) {
     const { io, progress } = context;
     const { signal } = io;
+    const options = keyedBy(args['idempotency-key'], signal);
     const params = await readParams(args.params, args.param, io.stdin);
     const client = await context.client();
     if (args.async) {
@@ -55,13 +58,13 @@ export const run = defineCommand({
           EXIT.usage,
           'A run that is started with --async has no rows to write yet.',
         );
-      return start(client, args.workflow, params, context);
+      return start(client, args.workflow, params, options, context);
     }
     await withTarget(args, context, async (target) => {
       progress.say('Looking for the workflow');
       const id = await identifyWorkflow(client, args.workflow, signal);
       progress.say(`Workflow ${id} is running`);
-      const result = await client.executeWorkflow(id, { params }, { signal });
+      const result = await client.executeWorkflow(id, { params }, options);
       if (writesParquet(args)) {
         await writeParquet(client, id, result.result_id, target, context);
         await progress.end();
@@ -85,11 +88,11 @@ async function start(
   client: Client,
   workflow: string,
   params: Record<string, unknown>,
+  options: ReturnType<typeof keyedBy>,
   context: Context,
 ): Promise<void> {
-  const { signal } = context.io;
-  const id = await identifyWorkflow(client, workflow, signal);
-  const run = await client.submitWorkflow(id, { params }, { signal });
+  const id = await identifyWorkflow(client, workflow, options.signal);
+  const run = await client.submitWorkflow(id, { params }, options);
   await context.print(`Run ${run.id} of workflow ${id} is ${visible(run.status)}.\n`, run);
   await context.note(`Follow it with: weir runs watch ${run.id}`);
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { renderTable } from '../output/table.ts';
+import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asScheduleId, identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
 
@@ -54,14 +55,16 @@ export const createSchedule = defineCommand({
         demandOption: true,
         describe: 'Minute, hour, day of the month, month, day of the week; or @daily and the like',
       })
+      .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
       .example(
         'weir schedules create 7 "30 6 * * MON-FRI" --time-zone Europe/Berlin',
         'On working days at half past six',
       ),
-  async run({ workflow, cron, ...args }, context) {
+  async run({ workflow, cron, 'idempotency-key': key, ...args }, context) {
     const settings = await settingsOf(args, context);
     const { client, workflowId, signal } = await ground(workflow, context);
-    const schedule = await client.createSchedule(workflowId, { ...settings, cron }, { signal });
+    const input = { ...settings, cron };
+    const schedule = await client.createSchedule(workflowId, input, keyedBy(key, signal));
     await context.print(inWords(schedule), schedule);
   },
 });
@@ -104,11 +107,11 @@ export const deleteSchedule = defineCommand({
 export const runSchedule = defineCommand({
   usage: 'run <workflow> <id>',
   description: 'Start a run of a schedule now',
-  options: (parser) => withSchedule(parser),
-  async run({ workflow, id }, context) {
+  options: (parser) => withSchedule(parser).option('idempotency-key', IDEMPOTENCY_KEY_OPTION),
+  async run({ workflow, id, 'idempotency-key': key }, context) {
     const scheduleId = asScheduleId(id);
     const { client, workflowId, signal } = await ground(workflow, context);
-    const execution = await client.runSchedule(workflowId, scheduleId, { signal });
+    const execution = await client.runSchedule(workflowId, scheduleId, keyedBy(key, signal));
     await context.print(
       `Execution ${execution.id} is ${execution.status}: "weir runs watch ${execution.id}" follows it.\n`,
       execution,

@@ -8,6 +8,7 @@ import { diffOf, paintDiff } from '../files/changes.ts';
 import { graphFileOf } from '../files/workflow-file.ts';
 import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
+import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asId, identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
 
 const PAGE = 100;
@@ -102,17 +103,20 @@ export const restoreWorkflow = defineCommand({
   usage: 'restore <workflow> <revision>',
   description: 'Make an earlier graph of a workflow its newest one; the graphs in between stay',
   options: (parser) =>
-    withWorkflow(parser).positional('revision', {
-      type: 'string',
-      demandOption: true,
-      describe: 'As "weir workflows history" shows it',
-    }),
+    withWorkflow(parser)
+      .positional('revision', {
+        type: 'string',
+        demandOption: true,
+        describe: 'As "weir workflows history" shows it',
+      })
+      .option('idempotency-key', IDEMPOTENCY_KEY_OPTION),
   async run(args, context) {
     const { signal } = context.io;
     const client = await context.client();
     const revision = asRevision(args.revision);
+    const options = keyedBy(args['idempotency-key'], signal);
     const id = await identifyWorkflow(client, args.workflow, signal);
-    const restored = await client.restoreRevision(id, revision, { signal });
+    const restored = await client.restoreRevision(id, revision, options);
     await context.print(
       `Workflow ${id} "${visible(restored.title)}" has the graph of revision ${revision} again, as revision ${restored.revision}.\n`,
       { id, restored_from: revision, revision: restored.revision },

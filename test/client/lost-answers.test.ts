@@ -1,0 +1,89 @@
+/** Calls of the client whose connection is cut: each has one effect, and succeeds. */
+
+import { createClient, type Client } from '../../src/client/index.ts';
+import { KEYED_OPERATIONS, openSql, prepareGround } from '../http/keyed-requests.ts';
+import type { Ground, Sql } from '../http/keyed-requests.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+let app: TestApp;
+let proxy: TcpProxy;
+let ground: Ground;
+let sql: Sql;
+let weir: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  ground = await prepareGround(app);
+  sql = await openSql(app);
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(app.url).port) });
+  weir = createClient({ baseUrl: `http://127.0.0.1:${proxy.port}`, key: ground.key });
+});
+afterAll(async () => {
+  await proxy.close();
+  await sql.close();
+  await app.close();
+});
+
+const CALLS: Readonly<Record<string, (client: Client, ground: Ground) => Promise<unknown>>> = {
+  createKey: (client) => client.createKey({ name: 'Once' }),
+  createWorkflow: (client) => client.createWorkflow({ title: 'Once' }),
+  executeWorkflow: (client, { workflowId }) => client.executeWorkflow(workflowId),
+  submitWorkflow: (client, { workflowId }) => client.submitWorkflow(workflowId),
+  createSchedule: (client, { workflowId }) =>
+    client.createSchedule(workflowId, { cron: '0 6 * * *', is_active: false }),
+  runSchedule: (client, { workflowId, scheduleId }) => client.runSchedule(workflowId, scheduleId),
+  restoreRevision: (client, { workflowId }) => client.restoreRevision(workflowId, 1),
+};
+
+const COUNTS = [
+  "SELECT count(*)::int AS n FROM api_keys WHERE name = 'Once'",
+  "SELECT count(*)::int AS n FROM workflows WHERE title = 'Once'",
+  ...new Set(KEYED_OPERATIONS.slice(2).map(({ effects }) => effects)),
+];
+
+async function effects(): Promise<number> {
+  let sum = 0;
+  for (const count of COUNTS) sum += await sql.count(count);
+  return sum;
+}
+
+it('has a call for each operation that takes a key', () => {
+  expect(Object.keys(CALLS)).toEqual(
+    expect.arrayContaining(KEYED_OPERATIONS.map(({ id }) => id as string)),
+  );
+});
+
+describe.each(Object.entries(CALLS))('%s', (_, call) => {
+  it.each(['cut answer', 'cut'] as const)(
+    'has one effect, and succeeds, after two connections with a %s',
+    async (how) => {
+      const before = await effects();
+      let cuts = 0;
+      let sent = 0;
+      proxy.judge = (piece) => {
+        if (!piece.includes('POST /api')) return 'pass';
+        sent += 1;
+        if (cuts === 2) return 'pass';
+        cuts += 1;
+        return how;
+      };
+      expect(await call(weir, ground)).toMatchObject({});
+      proxy.judge = null;
+      expect(sent).toBe(3);
+      expect((await effects()) - before).toBe(1);
+    },
+  );
+});
+
+it('makes two without a key, as the service cannot know', async () => {
+  const before = await effects();
+  let cuts = 0;
+  proxy.judge = (piece) =>
+    piece.includes('POST /api') && (cuts += 1) === 1 ? 'cut answer' : 'pass';
+  const once = { idempotencyKey: null };
+  await expect(weir.createWorkflow({ title: 'Once' }, once)).rejects.toMatchObject({
+    code: 'NETWORK_ERROR',
+  });
+  await weir.createWorkflow({ title: 'Once' }, once);
+  expect((await effects()) - before).toBe(2);
+});
