@@ -4,7 +4,7 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, engine, rows, pages or queue
+ *     npm run bench -- --only engine   one group: http, engine, rows, pages, exports or queue
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
 import { measureEngine } from './bench/engine.ts';
+import { measureExports } from './bench/exports.ts';
 import { measureHttp } from './bench/http.ts';
 import { measureLarge } from './bench/large.ts';
 import { peakMemoryMb } from './bench/memory.ts';
@@ -122,6 +123,9 @@ try {
   if (wanted('rows'))
     await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
   if (wanted('pages')) await measurePages(client, { email: EMAIL, password });
+
+  if (wanted('exports'))
+    await measureExports(client, plain, { directory, pid: weir.child.pid!, seconds });
 
   if (wanted('queue')) await measureQueue();
 

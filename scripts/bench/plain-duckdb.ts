@@ -14,8 +14,11 @@ export const sequenceSql = (rows: number) => `
 export const rowsSql = (rows: number) =>
   `SELECT value, value * 1.25 AS price FROM (SELECT range AS value FROM range(1, ${rows + 1}))`;
 
+export type CopyFormat = 'json' | 'csv' | 'parquet';
+
 export interface PlainDuckdb {
-  copyOut(sql: string): Promise<void>;
+  copyOut(sql: string, format?: CopyFormat): Promise<void>;
+  run(sql: string): Promise<void>;
   close(): void;
 }
 
@@ -23,8 +26,13 @@ export async function openPlainDuckdb(directory: string): Promise<PlainDuckdb> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1', memory_limit: '512MB' });
   const connection: DuckDBConnection = await instance.connect();
   return {
-    async copyOut(sql) {
-      await connection.run(`COPY (${sql}) TO '${join(directory, 'plain.ndjson')}' (FORMAT json)`);
+    async copyOut(sql, format = 'json') {
+      await connection.run(
+        `COPY (${sql}) TO '${join(directory, `plain.${format}`)}' (FORMAT ${format})`,
+      );
+    },
+    async run(sql) {
+      await connection.run(sql);
     },
     close() {
       connection.closeSync();

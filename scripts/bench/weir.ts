@@ -120,6 +120,16 @@ export const graphs = {
       dashboard,
     ]),
   allRows: (rows: number) => chain([sequence(rows), computed('price', 'value * 1.25'), dashboard]),
+  manyTypes: (rows: number) =>
+    chain([
+      sequence(rows),
+      computed('price', 'value * 1.25'),
+      computed('name', "concat('customer ', value)"),
+      computed('day', "cast('2024-01-01' as date)"),
+      computed('moment', "cast('2024-01-01T12:30:00.123456Z' as timestamp)"),
+      computed('paid', 'value % 3 == 0'),
+      dashboard,
+    ]),
   params: (columns?: object) =>
     chain([
       node('sources/params', 'getter', { param: 'rows', ...(columns && { columns }) }),
