@@ -5,13 +5,14 @@ import pg from 'pg';
 import { connectDatabase } from '../../src/stores/postgres/connection/database.ts';
 import { createExecutionStore } from '../../src/stores/postgres/executions.ts';
 import { ADMIN, startCluster, type Cluster } from '../chaos/cluster.ts';
+import { cpuByKind, cpuSeconds } from './cpu-time.ts';
 import { medianMs } from './load.ts';
 import { printLine } from './table.ts';
 import { connect, graphs, type Weir } from './weir.ts';
 
 const IDLE_RUNS = 100;
 const BACKLOG = 1_000;
-const SUBMITTERS = 8;
+const WARM_UP = 50;
 const ROWS = 200;
 
 interface Ground {
@@ -93,18 +94,17 @@ async function measureStart(ground: Ground): Promise<void> {
   print('queued to started, idle service', spread(waits, 'ms'), '');
 }
 
+/** Of workers that have run something before: how many runs a second, and on what they spend the processor. */
 async function measureThroughput(ground: Ground): Promise<void> {
   const { cluster, sql } = ground;
   let alone: number | null = null;
   for (const workers of [1, 2, 4]) {
-    await cluster.setWorkers(0);
-    const from = await newestExecution(sql);
-    const submitters = Array.from({ length: SUBMITTERS }, async () => {
-      for (let n = 0; n < BACKLOG / SUBMITTERS; n += 1) await submit(ground);
-    });
-    await Promise.all(submitters);
     await cluster.setWorkers(workers);
-    await until(async () => (await countOf(sql, from, 'finished_at IS NULL')) === 0);
+    await workOff(ground, WARM_UP * workers);
+    await workOff(ground, BACKLOG);
+    const before = cpuSeconds([process.pid]);
+    const from = await workOff(ground, BACKLOG);
+    const cpu = cpuByKind(before, cpuSeconds([process.pid]));
     const seconds = await number(
       sql,
       `SELECT extract(epoch FROM max(finished_at) - min(started_at)) FROM executions WHERE id > $1`,
@@ -115,9 +115,34 @@ async function measureThroughput(ground: Ground): Promise<void> {
     print(
       `queued runs of 10 rows, ${workers} worker process${workers > 1 ? 'es' : ''}`,
       `${perSecond.toFixed(0)}/s`,
-      `${(perSecond / alone).toFixed(2)} of one`,
+      (perSecond / alone).toFixed(2),
+      'of one worker',
+    );
+    const total = [...cpu.values()].reduce((sum, one) => sum + one, 0);
+    if (total === 0) continue;
+    const ms = (one: number) => `${((one * 1000) / BACKLOG).toFixed(1)} ms`;
+    print(
+      `  processor time per run: ${[...cpu].map(([kind, one]) => `${kind} ${ms(one)}`).join(', ')}`,
+      `${ms(total)}, ${(total / seconds).toFixed(1)} cores`,
+      '',
     );
   }
+}
+
+/** Queues so many runs at once and waits for their end. @returns the newest execution before them */
+async function workOff({ workflowId, sql }: Ground, count: number): Promise<number> {
+  const from = await newestExecution(sql);
+  await sql.query(
+    `WITH run AS (
+       INSERT INTO executions (organization_id, workflow_id, revision, user_id, status, is_background, attempt, params)
+       SELECT organization_id, id, revision, user_id, 'queued', true, 0, '{}' FROM workflows, generate_series(1, $2)
+       WHERE id = $1 RETURNING id
+     )
+     SELECT count(*) FROM run CROSS JOIN LATERAL graphile_worker.add_job('run_execution', job_key := 'execution:' || run.id) job`,
+    [workflowId, count],
+  );
+  await until(async () => (await countOf(sql, from, 'finished_at IS NULL')) === 0);
+  return from;
 }
 
 /** Schedules that are due one second after the other. */

@@ -48,7 +48,7 @@ describe('the history', () => {
   it('changes nothing of what has ended when it is cancelled', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
-    const run = (await bench.queue.claim(10))!;
+    const run = (await bench.claim(10))!;
     await bench.executions.finish(run, end('completed'));
     expect(await bench.history.cancel(owner, id)).toMatchObject({
       execution: { id, status: 'completed' },
@@ -58,7 +58,7 @@ describe('the history', () => {
   it('deletes what ended before a day, and leaves what goes on', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
-    const run = (await bench.queue.claim(10))!;
+    const run = (await bench.claim(10))!;
     await bench.executions.finish(run, end('completed'));
     const waiting = await bench.enqueue(owner);
     expect(await bench.history.deleteFinishedBefore(new Date(Date.now() - 60_000))).toBe(0);

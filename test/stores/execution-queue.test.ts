@@ -53,7 +53,7 @@ describe('enqueue', () => {
     expect(await bench.jobs()).toBe(1);
     const bytes = createResultBytesStore(bench.database.client);
     expect((await bytes.held(owner.organizationId)).bytes).toBe(600);
-    expect(await bench.queue.claim(10)).toMatchObject({ paramsId: 'x', hasReserved: true });
+    expect(await bench.claim(10)).toMatchObject({ paramsId: 'x', hasReserved: true });
   });
 });
 
@@ -62,9 +62,35 @@ describe('claim', () => {
     const owner = await bench.newOwner();
     const ids = [];
     for (let n = 0; n < 12; n += 1) ids.push((await bench.enqueue(owner, {}, 100)).id);
-    const claimed = await Promise.all(Array.from({ length: 20 }, () => bench.queue.claim(100)));
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => bench.claim(100)));
     const started = claimed.flatMap((run) => (run === null ? [] : [run.executionId]));
     expect(started.sort()).toEqual(ids.sort());
+  });
+
+  it('takes several runs at once, by turns, and no more than the organization may have', async () => {
+    const [many, few] = [await bench.newOwner(), await bench.newOwner()];
+    for (let n = 0; n < 4; n += 1) await bench.enqueue(many);
+    await bench.enqueue(few);
+    const claimed = await bench.queue.claim(2, 10);
+    expect(claimed.map(({ organizationId }) => organizationId)).toEqual([
+      many.organizationId,
+      few.organizationId,
+      many.organizationId,
+    ]);
+    expect(new Set(claimed.map(({ executionId }) => executionId)).size).toBe(3);
+    expect(await bench.queue.claim(2, 10)).toEqual([]);
+  });
+
+  it('removes the job of a run, but not while a worker has it', async () => {
+    const owner = await bench.newOwner();
+    for (let n = 0; n < 3; n += 1) await bench.enqueue(owner);
+    await bench.sql(
+      "UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w' WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)",
+    );
+    await bench.queue.claim(10, 2);
+    expect(await bench.jobs()).toBe(2);
+    await bench.queue.claim(10, 2);
+    expect(await bench.jobs()).toBe(1);
   });
 
   it('gives the organizations turns, whoever queued first and most', async () => {
@@ -73,7 +99,7 @@ describe('claim', () => {
     await bench.enqueue(few);
     await bench.enqueue(few);
     const order = [];
-    for (let run = await bench.queue.claim(10); run !== null; run = await bench.queue.claim(10)) {
+    for (let run = await bench.claim(10); run !== null; run = await bench.claim(10)) {
       order.push(run.organizationId === many.organizationId ? 'many' : 'few');
       await bench.executions.finish(run, end('completed'));
     }
@@ -83,18 +109,18 @@ describe('claim', () => {
   it('leaves runs of an organization that has as many as it may', async () => {
     const [many, few] = [await bench.newOwner(), await bench.newOwner()];
     for (let n = 0; n < 3; n += 1) await bench.enqueue(many);
-    expect(await bench.queue.claim(2)).toMatchObject({ organizationId: many.organizationId });
-    expect(await bench.queue.claim(2)).toMatchObject({ organizationId: many.organizationId });
-    expect(await bench.queue.claim(2)).toBeNull();
+    expect(await bench.claim(2)).toMatchObject({ organizationId: many.organizationId });
+    expect(await bench.claim(2)).toMatchObject({ organizationId: many.organizationId });
+    expect(await bench.claim(2)).toBeNull();
     await bench.enqueue(few);
-    expect(await bench.queue.claim(2)).toMatchObject({ organizationId: few.organizationId });
+    expect(await bench.claim(2)).toMatchObject({ organizationId: few.organizationId });
   });
 
   it('brings the parameters, the revision of now, and whether the key is still good', async () => {
     const owner = await bench.newOwner();
     await bench.enqueue(owner);
     await bench.workflows.update(owner, owner.workflowId, { graph: chain(3) });
-    expect(await bench.queue.claim(10)).toMatchObject({
+    expect(await bench.claim(10)).toMatchObject({
       attempt: 1,
       params: { a: 1 },
       queuedRevision: 1,
@@ -103,10 +129,10 @@ describe('claim', () => {
     });
     await bench.enqueue(owner);
     await bench.sql('UPDATE api_keys SET is_active = false WHERE id = $1', [owner.keyId]);
-    expect(await bench.queue.claim(10)).toMatchObject({ isKeyValid: false });
+    expect(await bench.claim(10)).toMatchObject({ isKeyValid: false });
     await bench.enqueue(owner);
     await bench.workflows.delete(owner, owner.workflowId);
-    expect(await bench.queue.claim(10)).toMatchObject({ revision: null });
+    expect(await bench.claim(10)).toMatchObject({ revision: null });
   });
 });
 
@@ -114,13 +140,13 @@ describe('a run that is taken away', () => {
   it('goes back into the queue with a job, and the process that had it has no word on its end', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
-    const first = (await bench.queue.claim(10))!;
+    const first = (await bench.claim(10))!;
     expect(await bench.queue.handBack(first)).toBe(true);
     expect(await bench.queue.handBack(first)).toBe(false);
     expect(await bench.statusOf(owner, id)).toBe('queued');
-    expect(await bench.jobs()).toBe(2);
+    expect(await bench.jobs()).toBe(1);
     expect(await bench.executions.finish(first, end('completed'))).toBe(false);
-    const second = (await bench.queue.claim(10))!;
+    const second = (await bench.claim(10))!;
     expect(second).toMatchObject({ executionId: id, attempt: 2 });
     expect(await bench.executions.finish(first, end('failed'))).toBe(false);
     expect(await bench.executions.finish(second, end('completed'))).toBe(true);
@@ -131,7 +157,7 @@ describe('a run that is taken away', () => {
   it('is cancelled where that was asked for meanwhile', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
-    const run = (await bench.queue.claim(10))!;
+    const run = (await bench.claim(10))!;
     await bench.history.cancel(owner, id);
     expect(await bench.executions.keepRunning([id])).toEqual([id]);
     await bench.queue.handBack(run);
@@ -150,7 +176,7 @@ describe('what a dead process left', () => {
       startedAt: new Date(),
       knownRevision: null,
     });
-    await bench.queue.claim(10);
+    await bench.claim(10);
     await bench.sql('DELETE FROM graphile_worker._private_jobs');
     expect(await bench.queue.rescue(35_000)).toBe(0);
     await bench.silence();
@@ -161,7 +187,7 @@ describe('what a dead process left', () => {
       problem: { nodeId: null, code: 'engine_failed' },
     });
     expect(await bench.jobs()).toBe(1);
-    await bench.queue.claim(10);
+    await bench.claim(10);
     await bench.silence();
     expect(await bench.queue.rescue(35_000)).toBe(1);
     expect(await bench.statusOf(owner, id)).toBe('failed');
@@ -170,7 +196,7 @@ describe('what a dead process left', () => {
   it('is cancelled where that was asked for', async () => {
     const owner = await bench.newOwner();
     const { id } = await bench.enqueue(owner);
-    await bench.queue.claim(10);
+    await bench.claim(10);
     await bench.history.cancel(owner, id);
     await bench.silence();
     await bench.queue.rescue(35_000);
@@ -200,12 +226,12 @@ it('runs what a schedule is due for one after the other, and lets others pass me
     enqueueDue(tx, [due(1, 0), due(1, 1), due(2, 0)]),
   );
   expect(ids).toHaveLength(3);
-  const [first, other] = [(await bench.queue.claim(10))!, (await bench.queue.claim(10))!];
+  const [first, other] = [(await bench.claim(10))!, (await bench.claim(10))!];
   expect(first.executionId).toBe(ids[0]!.executionId);
   expect(other.executionId).toBe(ids[2]!.executionId);
-  expect(await bench.queue.claim(10)).toBeNull();
+  expect(await bench.claim(10)).toBeNull();
   await bench.executions.finish(first, end('completed'));
-  expect(await bench.queue.claim(10)).toMatchObject({ executionId: ids[1]!.executionId });
+  expect(await bench.claim(10)).toMatchObject({ executionId: ids[1]!.executionId });
 });
 
 it('fails what has waited for too long', async () => {
@@ -236,5 +262,5 @@ it('inserts one run for a due time, however often it is due, each with a job', a
   expect(await insert(due(1, at), due(1, new Date(at.getTime() + 60_000)))).toHaveLength(1);
   expect(await insert(due(1, null), due(1, null))).toHaveLength(2);
   expect(await bench.jobs()).toBe(5);
-  expect(await bench.queue.claim(10)).toMatchObject({ params: { day: 1 }, isKeyValid: true });
+  expect(await bench.claim(10)).toMatchObject({ params: { day: 1 }, isKeyValid: true });
 });

@@ -87,7 +87,7 @@ const toQueue = () => ({
 
 const ofExecutionQueue: Costs<ExecutionQueueStore> = {
   enqueue: [[FEW, () => queue.enqueue(mine, toQueue(), { queuedPerKey: 10 })]],
-  claim: [[FEW, () => queue.claim(10)]],
+  claim: [[FEW, () => queue.claim(10, 3)]],
   workflow: [[FEW, () => queue.workflow(mine.organizationId, 10_003)]],
   handBack: [[FEW, () => queue.handBack(first(83n))]],
   rescue: [[FEW, () => queue.rescue(0)]],

@@ -6,6 +6,7 @@ import {
 } from '../../src/stores/postgres/execution-history.ts';
 import {
   createExecutionQueueStore,
+  type ClaimedRun,
   type ExecutionQueueStore,
   type RunToQueue,
 } from '../../src/stores/postgres/execution-queue.ts';
@@ -65,6 +66,11 @@ export class QueueBench {
 
   sql(text: string, args: readonly unknown[] = []) {
     return this.database.client.query({ name: '', sql: text }, args);
+  }
+
+  /** One run; null where there is none. */
+  async claim(perOrganization: number): Promise<ClaimedRun | null> {
+    return (await this.queue.claim(perOrganization, 1))[0] ?? null;
   }
 
   async jobs(): Promise<number> {

@@ -21,6 +21,7 @@ import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
+import { createClaimBatches } from './claim-batches.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
 import type { RunRegistry } from './registry.ts';
@@ -78,6 +79,9 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
   const { store, queue, resultBytes, params, engine, graphs } = dependencies;
   const { runner, registry, limits, clock, tally, log } = dependencies;
   const running = new Set<ClaimedRun>();
+  const claims = createClaimBatches((atMost) =>
+    queue.claim(limits.executionsPerOrganization, atMost),
+  );
 
   async function graphOf(run: ClaimedRun, revision: number) {
     const cached = graphs.cache.get(run.workflowId);
@@ -189,7 +193,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     },
 
     async runNext() {
-      const run = await queue.claim(limits.executionsPerOrganization);
+      const run = await claims.next();
       if (run === null) return false;
       tally.noteTaken(run.waitedMs);
       try {

@@ -31,9 +31,10 @@ export const MAX_RESCUES = 1;
 /** Which task graphile-worker calls. */
 export const RUN_TASK = 'run_execution';
 
-/** Adds a job for each row of `run`: its arguments change with the row, or it would be called once. */
-const addJob = (run: string): string =>
-  `LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id), max_attempts := 3) job`;
+/** Adds a job for each row of `run`: its arguments change with the row, or it would be called once. Whoever claims the run removes the job by its key. */
+const addJob = (run: string): string => `
+  LATERAL graphile_worker.add_job('${RUN_TASK}', json_build_object('execution_id', ${run}.id),
+    job_key := 'execution:' || ${run}.id, max_attempts := 3) job`;
 
 const ENQUEUED = columns('e', { id: nullable(bigint<ExecutionId>('e.id')) });
 
@@ -94,12 +95,6 @@ export const ENQUEUE_DUE = {
     SELECT ${DUE.sql} FROM e CROSS JOIN ${addJob('e')}`,
 };
 
-/** Any constant will do that no other lock has. The statement behind it sees what the last claim did. */
-export const ONE_AT_A_TIME = {
-  name: 'executions.oneClaimAtATime',
-  sql: "SELECT pg_advisory_xact_lock(7702369011042), set_config('synchronous_commit', 'off', true)",
-};
-
 const CLAIMED = columns<ClaimedRun>('run', {
   executionId: bigint<ExecutionId>('run.id'),
   attempt: int(),
@@ -116,48 +111,14 @@ const CLAIMED = columns<ClaimedRun>('run', {
   waitedMs: int('(extract(epoch FROM run.started_at - run.created) * 1000)::int'),
 });
 
-/**
- * `waiting` looks up one organization after the other in the index, however many runs each has. A run that is due waits
- * for the one that its schedule started before.
- */
+/** The function stands in the migrations. */
 export const CLAIM = {
   name: 'executions.claim',
   columns: CLAIMED,
   sql: `
-    WITH RECURSIVE waiting AS (
-      (SELECT organization_id FROM executions WHERE status = 'queued' ORDER BY organization_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT e.organization_id FROM executions e
-              WHERE e.status = 'queued' AND e.organization_id > waiting.organization_id
-              ORDER BY e.organization_id LIMIT 1)
-      FROM waiting WHERE waiting.organization_id IS NOT NULL
-    ), running AS (
-      SELECT organization_id, count(*) AS runs FROM executions
-      WHERE status = 'running' AND is_background GROUP BY organization_id
-    ), turn AS (
-      SELECT head.id FROM waiting
-      LEFT JOIN running USING (organization_id) LEFT JOIN queue_turns t USING (organization_id)
-      CROSS JOIN LATERAL (
-        SELECT e.id FROM executions e
-        WHERE e.status = 'queued' AND e.organization_id = waiting.organization_id AND NOT EXISTS (
-          SELECT FROM executions before
-          WHERE before.status = 'running' AND before.schedule_id = e.schedule_id
-            AND before.due_at IS NOT NULL AND e.due_at IS NOT NULL)
-        ORDER BY e.id LIMIT 1
-      ) head
-      WHERE coalesce(runs, 0) < $1::int
-      ORDER BY coalesce(runs, 0), t.served_at NULLS FIRST, waiting.organization_id LIMIT 1
-    ), run AS (
-      UPDATE executions SET status = 'running', attempt = attempt + 1,
-        started_at = clock_timestamp(), seen_at = clock_timestamp()
-      WHERE id = (SELECT id FROM turn)
-      RETURNING *
-    ), served AS (
-      INSERT INTO queue_turns (organization_id, served_at) SELECT organization_id, clock_timestamp() FROM run
-      ON CONFLICT (organization_id) DO UPDATE SET served_at = excluded.served_at
-    )
     SELECT ${CLAIMED.sql}
-    FROM run LEFT JOIN workflows w ON w.id = run.workflow_id AND w.organization_id = run.organization_id
+    FROM claim_executions($1, $2) run
+    LEFT JOIN workflows w ON w.id = run.workflow_id AND w.organization_id = run.organization_id
     LEFT JOIN api_keys k ON k.id = run.key_id`,
 };
 

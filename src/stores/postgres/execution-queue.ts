@@ -24,7 +24,6 @@ import {
   FIND,
   RESERVE_QUEUED,
   ENQUEUE_DUE,
-  ONE_AT_A_TIME,
   CLAIM,
   WORKFLOW_OF_RUN,
   HAND_BACK,
@@ -73,10 +72,10 @@ export interface ExecutionQueueStore {
     commit?: InTransaction<Execution>,
   ): Promise<Execution | 'queue_full' | 'no_room' | null>;
   /**
-   * The run whose turn it is, which is `running` from now on; null when there is none.
+   * The runs whose turn it is, which are `running` from now on.
    * @param perOrganization no organization has more background runs than this at a time
    */
-  claim(perOrganization: number): Promise<ClaimedRun | null>;
+  claim(perOrganization: number, atMost: number): Promise<readonly ClaimedRun[]>;
   /** The workflow of a run. */
   workflow(organizationId: OrganizationId, workflowId: WorkflowId): Promise<Workflow | null>;
   /** Puts a run back that was begun: it goes on in another process. False where it was superseded. */
@@ -121,12 +120,7 @@ export function createExecutionQueueStore({
       }
     },
 
-    async claim(perOrganization) {
-      return transaction(async (tx) => {
-        await tx(ONE_AT_A_TIME, []);
-        return (await tx(CLAIM, [perOrganization]))[0] ?? null;
-      });
-    },
+    claim: (perOrganization, atMost) => query(CLAIM, [perOrganization, atMost]),
 
     async workflow(organizationId, workflowId) {
       return (await query(WORKFLOW_OF_RUN, [workflowId, organizationId]))[0] ?? null;
