@@ -6,6 +6,7 @@ import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import type { Io, Output } from './io.ts';
 import { createPaint, type Paint } from './output/paint.ts';
+import { renderTable, type DrawTable } from './output/table.ts';
 import { createProgress, type Progress } from './output/progress.ts';
 import { configPath, DEFAULT_URL, resolveConnection, type Connection } from './settings.ts';
 
@@ -24,6 +25,8 @@ export interface Context {
   readonly configPath: string;
   /** Colours for standard output. */
   readonly paint: Paint;
+  /** A table for standard output. */
+  readonly table: DrawTable;
   readonly progress: Progress;
   /** The service that is talked to, for what is said of it when that fails. */
   readonly service: { url: string };
@@ -39,6 +42,7 @@ export interface Context {
 export function createContext(io: Io, options: GlobalOptions): Context {
   const path = configPath(io.environment, io.homeDirectory);
   const service = { url: DEFAULT_URL };
+  const paint = createPaint(hasColours(io, io.stdout, options));
   const progress = createProgress(io.stderr, io.clock, !options.quiet);
   const connection = async (): Promise<Connection> =>
     resolveConnection(options.url, io.environment, await readConfig(path));
@@ -46,7 +50,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     io,
     options,
     configPath: path,
-    paint: createPaint(hasColours(io, io.stdout, options)),
+    paint,
+    table: (columns, rows) =>
+      renderTable(columns, rows, { paintHead: paint.bold, width: io.stdout.width }).text,
     progress,
     service,
     connection,

@@ -11,6 +11,7 @@ export const EXIT = {
   invalid: 5,
   runFailed: 6,
   unavailable: 7,
+  draft: 8,
   interrupted: 130,
 } as const;
 
@@ -25,6 +26,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   invalid: 'the input, the file or the workflow is not valid',
   runFailed: 'the run failed or passed its deadline, or its result is too large',
   unavailable: 'the service cannot be reached or is busy: try again later',
+  draft: 'the workflow is applied, but cannot run as it is',
   interrupted: 'stopped by Ctrl-C',
 };
 

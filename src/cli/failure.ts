@@ -7,6 +7,7 @@ import {
   type WorkflowValidation,
 } from '../client/index.ts';
 import { EXIT, exitCodeOf, type ExitCode } from './exit-codes.ts';
+import { NamedFailure, NO_NAMES, type NodeNames } from './output/node-names.ts';
 import { describeProblem } from './output/problem.ts';
 
 /** What the person at the command line can mend. */
@@ -40,14 +41,8 @@ export function describeFailure(error: unknown, url: string): Failure {
       particulars: [],
       hints: error.hints,
     };
-  if (error instanceof WeirError) {
-    return {
-      exitCode: exitCodeOf(error),
-      message: error.message,
-      particulars: particularsOf(error),
-      hints: hintsFor(error, url),
-    };
-  }
+  if (error instanceof NamedFailure) return describeAnswer(error.cause, error.nodeNames, url);
+  if (error instanceof WeirError) return describeAnswer(error, NO_NAMES, url);
   const { code, message } = error as NodeJS.ErrnoException;
   // A file that cannot be read or written is told by its code; anything else is a mistake of this program.
   if (code !== undefined && /^E[A-Z]+$/.test(code))
@@ -60,9 +55,18 @@ export function describeFailure(error: unknown, url: string): Failure {
   };
 }
 
-function particularsOf({ details, data }: WeirError): string[] {
+function describeAnswer(error: WeirError, names: NodeNames, url: string): Failure {
+  return {
+    exitCode: exitCodeOf(error),
+    message: error.message,
+    particulars: particularsOf(error, names),
+    hints: hintsFor(error, url),
+  };
+}
+
+function particularsOf({ details, data }: WeirError, names: NodeNames): string[] {
   const lines = details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return [...lines, ...problemsOf(data).map(describeProblem)];
+  return [...lines, ...problemsOf(data).map((problem) => describeProblem(problem, names))];
 }
 
 function problemsOf(data: WorkflowValidation | EndedExecution | null): readonly Problem[] {

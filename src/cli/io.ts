@@ -6,6 +6,8 @@ export interface Output {
   /** Resolves once the reader has room for more. */
   write(text: string): Promise<void>;
   readonly isTerminal: boolean;
+  /** Of the terminal, in characters, as it is now; null where it is none or does not say. */
+  readonly width: number | null;
 }
 
 export interface Input {
@@ -39,6 +41,8 @@ export interface Io {
   readonly environment: Environment;
   readonly homeDirectory: string;
   readonly hostName: string;
+  /** @returns false where no browser can be started */
+  readonly openPage: (url: string) => Promise<boolean>;
   /** Of this program. */
   readonly version: string;
   readonly clock: CliClock;

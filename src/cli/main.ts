@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { systemClock } from '../client/index.ts';
+import { openInBrowser } from './browser.ts';
 import { EXIT } from './exit-codes.ts';
 import { Interruption, type Io } from './io.ts';
 import { runCli } from './run.ts';
@@ -30,6 +31,7 @@ const io: Io = {
   environment: process.env,
   homeDirectory: homedir(),
   hostName: hostname(),
+  openPage: (url) => openInBrowser(url, process.platform),
   version,
   clock: {
     ...systemClock,

@@ -4,6 +4,7 @@ import { createContext, hasColours, type GlobalOptions } from './context.ts';
 import { EXIT } from './exit-codes.ts';
 import { describeFailure, type Failure } from './failure.ts';
 import { Interruption, type Io } from './io.ts';
+import { NamedFailure } from './output/node-names.ts';
 import { createPaint } from './output/paint.ts';
 import { visible } from './output/visible.ts';
 import { asksForJson, readCommandLine } from './parser.ts';
@@ -53,7 +54,8 @@ function inWords({ message, particulars, hints }: Failure, isColoured: boolean):
   return `${lines.join('\n')}\n`;
 }
 
-function inJson({ exitCode, message, hints }: Failure, error: unknown): string {
+function inJson({ exitCode, message, hints }: Failure, thrown: unknown): string {
+  const error = thrown instanceof NamedFailure ? thrown.cause : thrown;
   const answered =
     error instanceof WeirError
       ? {

@@ -6,7 +6,7 @@ import { EXIT } from './exit-codes.ts';
 import { Interruption, type Input, type Output } from './io.ts';
 
 type InStream = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
-type OutStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
+type OutStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /** A reader that has gone is nobody's fault: `broken` is told, and writing goes nowhere from then on. */
 export function createOutput(stream: OutStream, broken: () => void): Output {
@@ -17,6 +17,9 @@ export function createOutput(stream: OutStream, broken: () => void): Output {
   });
   return {
     isTerminal: stream.isTTY === true,
+    get width() {
+      return stream.isTTY === true && stream.columns ? stream.columns : null;
+    },
     write: (text) =>
       new Promise((resolve) => {
         if (isBroken || text === '') resolve();

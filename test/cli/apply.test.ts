@@ -68,6 +68,28 @@ describe('apply', () => {
     expect((await read(id)).nodes[0]!.config).toEqual({ start: 1, stop: 5 });
   });
 
+  it('says what keeps the graph from running, by the labels of its nodes, and exits with its own code', async () => {
+    const title = newTitle();
+    const path = file('draft.yaml', yamlOf(title).replace('value * value', 'valeu * 2'));
+    const problem = /\nerror +nodes\[1\] "Square" \/expression: .*valeu.*\n/;
+    const dry = await terminal.weir('workflows', 'apply', path, '--dry-run');
+    expect(dry).toMatchObject({ exitCode: 8, stdout: expect.stringMatching(problem) });
+    expect(dry.stdout).toMatch(/would be created\.\n(.*\n)+It could not run as it is\.\n$/);
+    const created = await terminal.weir('workflows', 'apply', path);
+    expect(created.exitCode).toBe(8);
+    expect(created.stdout).toMatch(
+      /is created\.\nerror +node \d+ "Square" \/expression: .*\n(.*\n)*It cannot run as it is\.\n$/,
+    );
+    expect(await terminal.weir('workflows', 'apply', path, '--json')).toMatchObject({
+      exitCode: 8,
+      json: { action: 'unchanged', validation: { valid: false } },
+    });
+    expect(await terminal.weir('run', title)).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringMatching(/\n {2}node \d+ "Square" \/expression: .*valeu/),
+    });
+  });
+
   it('with --dry-run shows the same and changes nothing', async () => {
     const title = newTitle();
     const path = file('w.yaml', yamlOf(title));

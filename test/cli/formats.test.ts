@@ -20,6 +20,7 @@ import {
   FORMATS,
   type Format,
 } from '../../src/cli/output/row-format.ts';
+import { fitColumns } from '../../src/cli/output/fit.ts';
 import { renderTable } from '../../src/cli/output/table.ts';
 import { openTarget } from '../../src/cli/output/target.ts';
 import { visible } from '../../src/cli/output/visible.ts';
@@ -36,12 +37,12 @@ const ROWS: Row[] = [
 function textOf(
   format: Format,
   batches: Row[][],
-  { guardsFormulas = false, schema = SCHEMA } = {},
+  { guardsFormulas = false, schema = SCHEMA, width = null as number | null } = {},
 ): string {
   const rows = createRowFormat(
     format,
     Object.entries(schema).map(([name, type]) => ({ name, type })),
-    { paint: createPaint(false), guardsFormulas },
+    { paint: createPaint(false), width, guardsFormulas },
   );
   return rows.begin() + batches.map((batch) => rows.batch(batch)).join('') + rows.end();
 }
@@ -55,7 +56,7 @@ it.each(['csv', 'table'] as const)(
         { name: 'year', type: 'string' },
         { name: '2024', type: 'number' },
       ],
-      { paint: createPaint(false), guardsFormulas: false },
+      { paint: createPaint(false), width: null, guardsFormulas: false },
     );
     expect(rows.begin() + rows.batch([{ year: 'total', 2024: 7 }])).toMatch(
       /^year[ ,]+2024\s+total[ ,]+7\s+$/,
@@ -164,8 +165,42 @@ describe('table', () => {
           ['日本', 'x'],
           ['abc', 'y'],
         ],
-      ),
+        { paintHead: (text) => text, width: null },
+      ).text,
     ).toBe('a     b\n日本  x\nabc   y\n');
+  });
+
+  it('fits the terminal: the widest columns give way, and it says that they did', () => {
+    const schema = { id: 'number', name: 'string', note: 'string' };
+    const rows = [[{ id: 1, name: 'Ada', note: 'a note that goes on and on' }]];
+    expect(textOf('table', rows, { schema, width: 24 })).toBe(
+      'id  name  note\n 1  Ada   a note that g…\nShortened to the width of the terminal. --format json shows everything, -o file keeps it.\n',
+    );
+    expect(textOf('table', rows, { schema, width: 36 })).toBe(
+      'id  name  note\n 1  Ada   a note that goes on and on\n',
+    );
+  });
+
+  it('leaves the last columns out where even narrow ones do not fit', () => {
+    const schema = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`column${at}`, 'string']),
+    );
+    const text = textOf('table', [[{ column0: 'x'.repeat(50) }]], { schema, width: 40 });
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'column0  column1  colum…  colum…  colum…',
+      'xxxxxx…  null     null    null    null',
+    ]);
+    expect(text).toContain('Shortened to the width');
+  });
+
+  it.each([
+    [[3, 3], 80, [3, 3]],
+    [[100, 3], 20, [15, 3]],
+    [[100, 100], 21, [10, 9]],
+    [[10, 50, 20], 50, [10, 18, 18]],
+    [[200], 4, [4]],
+  ])('columns of %j in %i characters are %j wide', (natural, width, expected) => {
+    expect(fitColumns(natural, width, 2).widths).toEqual(expected);
   });
 });
 
@@ -189,7 +224,11 @@ it.each([
 
 describe('a file', () => {
   let directory: string;
-  const stdout = { isTerminal: false, write: () => Promise.reject(new Error('not here')) };
+  const stdout = {
+    isTerminal: false,
+    width: null,
+    write: () => Promise.reject(new Error('not here')),
+  };
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'weir-target-'));
   });

@@ -91,11 +91,12 @@ it('ends well and silently when nobody reads on', async () => {
 });
 
 it('reads parameters from standard input, and needs none that stays open', async () => {
-  server.script(result(1));
+  // What the workflow takes is looked up before anything is run.
+  server.script(enveloped({ id: 7, parameters: {}, nodes: [], edges: [] }), result(1), result(1));
   const piped = start(['run', '7', '--params', '-', '-q']);
   piped.child.stdin.end('n: 5\n');
   expect((await piped.ended).code).toBe(0);
-  expect(server.requests[0]!.body).toBe('{"params":{"n":5}}');
+  expect(server.requests[1]!.body).toBe('{"params":{"n":5}}');
   const open = start(['run', '7', '-q']);
   expect((await open.ended).code).toBe(0);
 });

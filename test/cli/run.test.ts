@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { readParams } from '../../src/cli/commands/params.ts';
+import type { Input } from '../../src/cli/io.ts';
 import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';
 
 const EXECUTE_MAX_ROWS = 1200;
@@ -75,6 +77,16 @@ describe('the form of the rows', () => {
         `^3 rows in \\d+\\.\\d s\\. Until \\S+ again with: weir data ${sequence} dataRef:\\S+\n$`,
       ),
     );
+  });
+
+  it('with --limit is so many rows, and the result has all', async () => {
+    const limited = await terminal.weir('run', sequence, '-p', `stop=${BIG}`, '--limit', '1500');
+    expect(readLines(limited.stdout)).toEqual(numbers(1500));
+    expect(limited.stderr).toContain('5,300 rows in');
+    const { json } = await terminal.weir('run', sequence, '--limit', '2', '--json');
+    expect(json).toMatchObject({ rows: [{ n: 1 }, { n: 2 }], total_rows: 3, truncated: true });
+    expect((await terminal.weir('run', sequence, '--limit', '0')).stdout).toBe('');
+    expect((await terminal.weir('run', sequence, '--limit', '1', '--async')).exitCode).toBe(2);
   });
 
   it('with --json is the answer of the service', async () => {
@@ -194,18 +206,36 @@ describe('parameters', () => {
   });
 
   it('that are no JSON are text, and numbers that would lose digits stay as typed', async () => {
-    const { json } = await terminal.weir(
-      'run',
-      sequence,
-      '-p',
-      'stop=5',
-      '-p',
-      'unused=plain words',
-      '-p',
-      'digits=12345678901234567890',
-      '--json',
-    );
-    expect(json.total_rows).toBe(5);
+    const pairs = ['stop=5', 'text=plain words', 'digits=12345678901234567890', 'list=[1]'];
+    const nothing = { isTerminal: false, readAll: () => Promise.resolve('') } as Input;
+    expect(await readParams(undefined, pairs, nothing)).toEqual({
+      stop: 5,
+      text: 'plain words',
+      digits: '12345678901234567890',
+      list: [1],
+    });
+  });
+
+  it.each(['run', 'preview'])(
+    'that the workflow has no use for are refused by %s',
+    async (name) => {
+      expect(await terminal.weir(name, sequence, '-p', 'stop=5', '-p', 'stpo=6')).toMatchObject({
+        exitCode: 2,
+        stderr: `weir: Workflow ${sequence} has no use for the parameter "stpo".\nIt takes stop.\n`,
+      });
+      expect(await terminal.weir(name, echo, '-p', 'row=[]')).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('It takes rows.'),
+      });
+    },
+  );
+
+  it('may be sent with a key that does not see the graph', async () => {
+    const environment = { WEIR_KEY: app.keys.execute };
+    const { exitCode, stdout } = await terminal.weir('run', sequence, '-p', 'stop=1', {
+      environment,
+    });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"n":1}\n' });
   });
 
   it.each([

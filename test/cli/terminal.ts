@@ -20,6 +20,9 @@ export interface RunOptions {
   readonly stdin?: string | readonly string[];
   /** Which streams are a terminal. */
   readonly terminal?: readonly ('stdin' | 'stdout' | 'stderr')[];
+  readonly openPage?: Io['openPage'];
+  /** Of the terminal, in characters. */
+  readonly width?: number;
   readonly clock?: Partial<CliClock>;
   readonly signal?: AbortSignal;
   /** Told of everything that is written, in order. */
@@ -81,6 +84,7 @@ function createIo(
   };
   const output = (stream: 'stdout' | 'stderr') => ({
     isTerminal: terminal.includes(stream),
+    width: terminal.includes(stream) ? (options.width ?? null) : null,
     write: async (text: string) => write(stream, text),
   });
   return {
@@ -95,6 +99,7 @@ function createIo(
     environment,
     homeDirectory,
     hostName: 'testhost',
+    openPage: options.openPage ?? (() => Promise.resolve(false)),
     version: '1.2.3',
     clock: {
       nowMs: () => Date.parse(NOW),

@@ -16,6 +16,8 @@ describe('help', () => {
     for (const command of [
       'login',
       'logout',
+      'init',
+      'open',
       'workflows',
       'validate',
       'types',

@@ -84,14 +84,14 @@ describe('list, get, validate and delete', () => {
       exitCode: 0,
       stdout: expect.stringMatching(
         new RegExp(
-          `^node \\d+ → output1: value number\nnode \\d+ → .*square number\n.*\nWorkflow ${good} is valid\\.\n$`,
+          `^node \\d+ "Number sequence" → output1: value number\nnode \\d+ "Square" → .*square number\n.*\nWorkflow ${good} is valid\\.\n$`,
         ),
       ),
     });
     const bad = await applied(yamlOf(newTitle()).replace('value * value', 'valeu * 2'));
     const { exitCode, stdout } = await terminal.weir('validate', String(bad));
     expect(exitCode).toBe(5);
-    expect(stdout).toMatch(/^error +node \d+ \/expression: .*valeu.*\n/);
+    expect(stdout).toMatch(/^error +node \d+ "Square" \/expression: .*valeu.*\n/);
     expect((await terminal.weir('validate', String(bad), '--json')).json).toMatchObject({
       valid: false,
     });
@@ -100,15 +100,20 @@ describe('list, get, validate and delete', () => {
   it('check a file, and store nothing', async () => {
     const title = newTitle();
     const good = file('good.yaml', yamlOf(title));
-    expect(await terminal.weir('validate', '--file', good)).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining(`${good} is valid.\n`),
+    for (const args of [['--file', good], [good]])
+      expect(await terminal.weir('validate', ...args)).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining(`${good} is valid.\n`),
+      });
+    expect(await terminal.weir('validate', 'nowhere.yml')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('There is no such file'),
     });
     const bad = yamlOf(title).replace('value * value', 'valeu * 2');
     const { exitCode, stdout } = await terminal.weir('validate', '--file', '-', { stdin: bad });
     expect(exitCode).toBe(5);
     expect(stdout).toMatch(
-      /^error +nodes\[1\] \/expression: .*valeu.*\n(nodes\[\d\] → .*\n)+Standard input cannot run/,
+      /^error +nodes\[1\] "Square" \/expression: .*valeu.*\n(nodes\[\d\] "[^"]+" → .*\n)+Standard input cannot run/,
     );
     expect((await terminal.weir('workflows', 'list')).stdout).not.toContain(title);
   });
@@ -126,7 +131,9 @@ describe('list, get, validate and delete', () => {
     const id = await applied(yamlOf(newTitle()));
     const { exitCode, stdout } = await terminal.weir('preview', String(id), '--rows', '2');
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^node \d+: 3 rows in \d+ ms\nvalue\n +1\n +2\n\nnode \d+: 3 rows/);
+    expect(stdout).toMatch(
+      /^node \d+ "Number sequence": 3 rows in \d+ ms\nvalue\n +1\n +2\n\nnode \d+ "Square": 3 rows/,
+    );
     const [source] = (await read(id)).nodes;
     const fixtures = file('fixtures.yaml', `"${source!.id}": [{ value: 9 }]`);
     const given = await terminal.weir('preview', String(id), '--fixtures', fixtures, '--json');

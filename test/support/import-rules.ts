@@ -76,6 +76,9 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     ],
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },
-  'cli/': { imports: ['cli/', 'client/'], packages: ['yargs', 'yaml', 'diff', 'cli-table3'] },
+  'cli/': {
+    imports: ['cli/', 'client/'],
+    packages: ['yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
+  },
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },
 };

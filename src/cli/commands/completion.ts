@@ -8,16 +8,22 @@ export const completion = defineCommand({
   options: (parser) =>
     parser
       .positional('shell', {
-        choices: ['bash', 'zsh'] as const,
+        choices: ['bash', 'zsh', 'fish'] as const,
         describe: 'The shell; unless given, the one in SHELL',
       })
       .example('source <(weir completion bash)', 'For this shell; in ~/.bashrc for every one')
+      .example('weir completion fish > ~/.config/fish/completions/weir.fish', 'For every fish')
       .example('weir completion zsh > "${fpath[1]}/_weir"', 'For every zsh'),
   async run({ shell }, { io, print }) {
-    const chosen = shell ?? (/\bzsh$/.test(io.environment.SHELL ?? '') ? 'zsh' : 'bash');
+    const chosen = shell ?? shellOf(io.environment.SHELL ?? '');
     await print(SCRIPTS[chosen], { shell: chosen, script: SCRIPTS[chosen] });
   },
 });
+
+function shellOf(path: string): keyof typeof SCRIPTS {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name === 'zsh' || name === 'fish' ? name : 'bash';
+}
 
 // The parser answers in the manner of the shell that SHELL names, which need not be the one that asks.
 const SCRIPTS = {
@@ -45,5 +51,11 @@ if [[ "\${zsh_eval_context[-1]}" == "loadautofunc" ]]; then
 else
   compdef _weir weir
 fi
+`,
+  fish: `function __weir_complete
+  set -l words (commandline --tokenize --cut-at-cursor --current-process) (commandline --current-token)
+  SHELL=bash weir --get-yargs-completions $words 2>/dev/null
+end
+complete -c weir -a '(__weir_complete)'
 `,
 } as const;

@@ -4,7 +4,6 @@ import { stringify } from 'yaml';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
-import { renderTable } from '../output/table.ts';
 
 export const functions = defineCommand({
   usage: 'functions [name]',
@@ -24,6 +23,6 @@ export const functions = defineCommand({
     }
     const rows = list.functions.map((each) => [each.category, each.usage, each.returns.join('|')]);
     const columns = ['category', 'function', 'gives'].map((title) => ({ title }));
-    await context.print(renderTable(columns, rows, context.paint.bold), list);
+    await context.print(context.table(columns, rows), list);
   },
 });

@@ -6,9 +6,11 @@ import { completion } from './completion.ts';
 import { data } from './data.ts';
 import { functions } from './functions.ts';
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
+import { init } from './init.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { nodeTypes } from './node-types.ts';
+import { open } from './open.ts';
 import { preview } from './preview.ts';
 import { run } from './run.ts';
 import { cancelRun, getRun, listRuns, watchRun } from './runs.ts';
@@ -30,6 +32,7 @@ import { exportWorkflow, getWorkflow, listWorkflows } from './workflows-read.ts'
 export const commands: readonly AddCommand[] = [
   login,
   logout,
+  init,
   defineGroup('workflows', 'Write and read workflows', [
     listWorkflows,
     getWorkflow,
@@ -62,5 +65,6 @@ export const commands: readonly AddCommand[] = [
     updateKey,
     revokeKey,
   ]),
+  open,
   completion,
 ];

@@ -5,7 +5,6 @@ import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asKeyId, wholeNumber } from './identify.ts';
@@ -56,7 +55,7 @@ export const listKeys = defineCommand({
         (title) => ({ title }),
       ),
     ];
-    await context.print(renderTable(columns, rows, context.paint.bold), keys);
+    await context.print(context.table(columns, rows), keys);
   },
 });
 

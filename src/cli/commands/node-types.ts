@@ -5,7 +5,6 @@ import type { NodeTypesQuery } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
-import { renderTable } from '../output/table.ts';
 
 export const nodeTypes = defineCommand({
   usage: 'node-types [type]',
@@ -48,7 +47,7 @@ export const nodeTypes = defineCommand({
       each.label,
     ]);
     const columns = ['node type', 'role', 'inputs', 'outputs', 'label'].map((title) => ({ title }));
-    await context.print(renderTable(columns, rows, context.paint.bold), list);
+    await context.print(context.table(columns, rows), list);
   },
 });
 

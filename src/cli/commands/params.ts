@@ -1,5 +1,7 @@
 /** The parameters of a run: `--params file`, and `--param name=value` over it. */
 
+import type { Client, Workflow } from '../../client/index.ts';
+import { WeirError } from '../../client/index.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { readInput, readStructured } from '../files/input.ts';
@@ -46,5 +48,61 @@ async function valueOf(text: string, stdin: Input): Promise<unknown> {
       : value;
   } catch {
     return text;
+  }
+}
+
+/** A misspelt name would be passed over: the service refuses those only where the workflow declares its parameters. */
+export async function refuseUnused(
+  client: Client,
+  workflowId: number,
+  params: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (Object.keys(params).length === 0) return;
+  const used = await usedParams(client, workflowId, signal);
+  const unused = used && Object.keys(params).find((name) => !used.has(name));
+  if (!used || unused === undefined) return;
+  throw new CliError(
+    EXIT.usage,
+    `Workflow ${workflowId} has no use for the parameter "${unused}".`,
+    [used.size === 0 ? 'It takes none.' : `It takes ${[...used].sort().join(', ')}.`],
+  );
+}
+
+/** null: it is for the service to say, or not to be known. */
+async function usedParams(
+  client: Client,
+  workflowId: number,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | null> {
+  const workflow = await readable(client.getWorkflow(workflowId, { signal }));
+  if (workflow === null || workflow.parameters !== null) return null;
+  const names = new Set<string>();
+  for (const { node_type: type, config } of workflow.nodes) {
+    addReferences(config, names);
+    const { param } = config;
+    if (type !== 'sources/params' || param === undefined) continue;
+    // Its name may be a parameter itself.
+    if (typeof param !== 'string') return null;
+    names.add(param);
+  }
+  return names;
+}
+
+/** A key that may only execute does not see the graph. */
+async function readable(reading: Promise<Workflow>): Promise<Workflow | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof WeirError && error.status === 403) return null;
+    throw error;
+  }
+}
+
+function addReferences(value: unknown, names: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [member, content] of Object.entries(value)) {
+    if (member === '$param' && typeof content === 'string') names.add(content);
+    else addReferences(content, names);
   }
 }

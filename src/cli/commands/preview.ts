@@ -5,9 +5,11 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import { createRowFormat } from '../output/row-format.ts';
+import { namesIfThere, namingNodes, NO_NAMES } from '../output/node-names.ts';
+import { describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { readParams } from './params.ts';
+import { readParams, refuseUnused } from './params.ts';
 import { grouped } from './rows.ts';
 
 export const preview = defineCommand({
@@ -66,10 +68,18 @@ export const preview = defineCommand({
       ...(args.rows === undefined ? {} : { rows: args.rows }),
       ...(fixtures === undefined ? {} : { fixtures: fixtures as Record<string, never[]> }),
     };
-    const shown = await client.previewWorkflow(id, input, { signal });
+    await refuseUnused(client, id, params, signal);
+    const shown = await namingNodes(client, id, signal, () =>
+      client.previewWorkflow(id, input, { signal }),
+    );
+    const names = context.options.json ? NO_NAMES : await namesIfThere(client, id, signal);
     const tables = shown.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
-      const format = createRowFormat('table', columns, { paint, guardsFormulas: false });
-      const head = `node ${node_id}: ${grouped(total_rows)} rows in ${ms} ms`;
+      const format = createRowFormat('table', columns, {
+        paint,
+        width: io.stdout.width,
+        guardsFormulas: false,
+      });
+      const head = `${describeNode(node_id, names)}: ${grouped(total_rows)} rows in ${ms} ms`;
       return `${paint.bold(visible(head))}\n${format.begin()}${format.batch(rows)}${format.end()}`;
     });
     await context.print(tables.join('\n'), shown);

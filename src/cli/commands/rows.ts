@@ -156,12 +156,27 @@ function formatOf(
   if (format === 'parquet') throw new Error('Parquet is not written from rows');
   return createRowFormat(format, answer.columns, {
     paint: isOut ? paint : createPaint(false),
+    width: isOut ? io.stdout.width : null,
     guardsFormulas: options.escapeFormulas,
   });
 }
 
 function isStandardOutput({ output }: Pick<RowsOptions, 'output'>): boolean {
   return output === undefined || output === '-';
+}
+
+/** So many and no more: what comes behind them is not asked for. */
+export async function* firstRows(
+  batches: AsyncIterable<readonly Row[]>,
+  count: number,
+): AsyncGenerator<readonly Row[]> {
+  let left = count;
+  if (left === 0) return;
+  for await (const batch of batches) {
+    yield batch.slice(0, left);
+    left -= batch.length;
+    if (left <= 0) return;
+  }
 }
 
 /** 1234567 as 1,234,567. */

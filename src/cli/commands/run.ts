@@ -7,9 +7,11 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
-import { identifyWorkflow, withWorkflow } from './identify.ts';
-import { readParams } from './params.ts';
+import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
+import { namingNodes } from '../output/node-names.ts';
+import { readParams, refuseUnused } from './params.ts';
 import {
+  firstRows,
   grouped,
   withRowsOptions,
   withTarget,
@@ -43,6 +45,12 @@ export const run = defineCommand({
         describe: 'Start the run in the background, print its id, and do not wait for its rows',
       })
       .option('idempotency-key', IDEMPOTENCY_KEY_OPTION)
+      .option('limit', {
+        type: 'string',
+        requiresArg: true,
+        coerce: wholeNumber('limit', 0),
+        describe: 'Print at most so many rows; the result keeps all of them',
+      })
       .example('weir run 7 --async', 'Follow it with: weir runs watch <run>')
       .example('weir run 7 -p since=2026-01-01 -p orders=@orders.json', 'With two parameters')
       .example('weir run "Orders over 100" -o orders.csv', 'By title, into a CSV file'),
@@ -53,7 +61,7 @@ export const run = defineCommand({
     const params = await readParams(args.params, args.param, io.stdin);
     const client = await context.client();
     if (args.async) {
-      if (args.output !== undefined || args.format !== undefined)
+      if ([args.output, args.format, args.limit].some((given) => given !== undefined))
         throw new CliError(
           EXIT.usage,
           'A run that is started with --async has no rows to write yet.',
@@ -63,21 +71,26 @@ export const run = defineCommand({
     await withTarget(args, context, async (target) => {
       progress.say('Looking for the workflow');
       const id = await identifyWorkflow(client, args.workflow, signal);
+      await refuseUnused(client, id, params, signal);
       progress.say(`Workflow ${id} is running`);
-      const result = await client.executeWorkflow(id, { params }, options);
+      const result = await namingNodes(client, id, signal, () =>
+        client.executeWorkflow(id, { params }, options),
+      );
       if (writesParquet(args)) {
         await writeParquet(client, id, result.result_id, target, context);
         await progress.end();
         return context.note(summary(result));
       }
-      // All rows are given, so nothing is left for a next page.
-      const answer: ExecutionResult = { ...result, truncated: false, next_page_url: null };
-      await writeRows(
-        { answer, batches: client.rowsOf(result, { signal }), count: result.total_rows },
-        target,
-        args,
-        context,
-      );
+      const { limit = result.total_rows } = args;
+      const count = Math.min(limit, result.total_rows);
+      const answer: ExecutionResult = {
+        ...result,
+        truncated: count < result.total_rows,
+        // Where all rows are given, nothing is left for a next page.
+        ...(count === result.total_rows && { next_page_url: null }),
+      };
+      const batches = firstRows(client.rowsOf(result, { signal }), count);
+      await writeRows({ answer, batches, count }, target, args, context);
       await progress.end();
       await context.note(summary(result));
     });
@@ -91,8 +104,12 @@ async function start(
   options: ReturnType<typeof keyedBy>,
   context: Context,
 ): Promise<void> {
-  const id = await identifyWorkflow(client, workflow, options.signal);
-  const run = await client.submitWorkflow(id, { params }, options);
+  const { signal } = options;
+  const id = await identifyWorkflow(client, workflow, signal);
+  await refuseUnused(client, id, params, signal);
+  const run = await namingNodes(client, id, signal, () =>
+    client.submitWorkflow(id, { params }, options),
+  );
   await context.print(`Run ${run.id} of workflow ${id} is ${visible(run.status)}.\n`, run);
   await context.note(`Follow it with: weir runs watch ${run.id}`);
 }

@@ -1,10 +1,12 @@
 /** `weir runs list`, `get`, `watch` and `cancel`: the history of runs, and those that are under way. */
 
 import type { Argv } from 'yargs';
-import type { Execution, ListExecutionsQuery } from '../../client/index.ts';
+import type { Client, Execution, ListExecutionsQuery } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
+import { namesIfThere, NO_NAMES } from '../output/node-names.ts';
 import { describeRun, runsTable } from '../output/run.ts';
 import { identifyWorkflow, wholeNumber } from './identify.ts';
 
@@ -73,7 +75,7 @@ export const listRuns = defineCommand({
       hasMore = has_more;
     }
     const shown = runs.slice(0, limit);
-    await context.print(runsTable(shown, context.paint.bold), shown);
+    await context.print(runsTable(shown, context.table), shown);
     if (hasMore || runs.length > limit)
       await context.note('There are more: --limit shows them, --before those that are older.');
   },
@@ -85,8 +87,11 @@ export const getRun = defineCommand({
   options: (parser) => withRun(parser),
   async run({ run }, context) {
     const client = await context.client();
-    const found = await client.getExecution(asRunId(run), { signal: context.io.signal });
-    await context.print(describeRun(found, context.paint), found);
+    await show(
+      await client.getExecution(asRunId(run), { signal: context.io.signal }),
+      client,
+      context,
+    );
   },
 });
 
@@ -100,7 +105,7 @@ export const watchRun = defineCommand({
     context.progress.say(`Waiting for run ${id}`);
     const found = await client.waitForExecution(id, { signal: context.io.signal });
     await context.progress.end();
-    await context.print(describeRun(found, context.paint), found);
+    await show(found, client, context);
     return exitCodeOfRun(found);
   },
 });
@@ -111,10 +116,20 @@ export const cancelRun = defineCommand({
   options: (parser) => withRun(parser),
   async run({ run }, context) {
     const client = await context.client();
-    const found = await client.cancelExecution(asRunId(run), { signal: context.io.signal });
-    await context.print(describeRun(found, context.paint), found);
+    await show(
+      await client.cancelExecution(asRunId(run), { signal: context.io.signal }),
+      client,
+      context,
+    );
   },
 });
+
+async function show(found: Execution, client: Client, context: Context): Promise<void> {
+  const names = context.options.json
+    ? NO_NAMES
+    : await namesIfThere(client, found.workflow_id, context.io.signal);
+  await context.print(describeRun(found, names, context.paint), found);
+}
 
 function withRun<T>(parser: Argv<T>): Argv<T & { run: string }> {
   return parser.positional('run', {

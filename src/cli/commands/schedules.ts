@@ -6,7 +6,6 @@ import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
-import { renderTable } from '../output/table.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asScheduleId, identifyWorkflow, withWorkflow } from './identify.ts';
 import { readParams } from './params.ts';
@@ -30,7 +29,7 @@ export const listSchedules = defineCommand({
       { title: 'id', align: 'right' as const },
       ...['cron', 'time zone', 'active', 'next run', 'last run'].map((title) => ({ title })),
     ];
-    await context.print(renderTable(columns, rows, context.paint.bold), schedules);
+    await context.print(context.table(columns, rows), schedules);
   },
 });
 

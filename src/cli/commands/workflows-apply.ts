@@ -1,14 +1,19 @@
 /** `weir workflows apply`: makes the stored workflow what the file says. */
 
-import type { Client, CreateWorkflowInput, Schedule } from '../../client/index.ts';
+import type {
+  Client,
+  CreateWorkflowInput,
+  GraphValidation,
+  Schedule,
+  WorkflowValidation,
+} from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { changesTo, diffOf, paintDiff } from '../files/changes.ts';
-import { completeFile, needsCatalogue } from '../files/complete.ts';
-import { readInput, readStructured } from '../files/input.ts';
-import { readWorkflowFile, type WrittenFile } from '../files/read-workflow.ts';
+import { fileNames, graphOf, loadFile } from '../files/load.ts';
+import type { WrittenFile } from '../files/read-workflow.ts';
 import {
   applySchedules,
   changesAny,
@@ -17,12 +22,14 @@ import {
   storedSchedules,
 } from '../files/schedules.ts';
 import { fileOf, type WholeFile } from '../files/workflow-file.ts';
+import { namesIfThere, type NodeNames } from '../output/node-names.ts';
+import { problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, findByTitle } from './identify.ts';
 
 export const applyWorkflow = defineCommand({
   usage: 'apply <file>',
-  description: 'Create a workflow from a file, or change the stored one to what the file says',
+  description: `Create a workflow from a file, or change the stored one to what the file says; exit code ${EXIT.draft} where it cannot run as it is`,
   options: (parser) =>
     parser
       .positional('file', {
@@ -46,17 +53,13 @@ export const applyWorkflow = defineCommand({
       .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
   async run(args, context) {
     const { signal } = context.io;
-    const name = args.file === '-' ? 'Standard input' : args.file;
-    const file = readWorkflowFile(
-      readStructured(await readInput(args.file, context.io.stdin), args.file),
-      name,
+    const { name, written, complete, client } = await loadFile(
+      args.file,
+      context.client,
+      context.io,
     );
-    const client = await context.client();
-    const catalogue = needsCatalogue(file)
-      ? (await client.listNodeTypes({}, { signal })).node_types
-      : [];
-    const wanted = completeFile(file, catalogue, name);
-    const id = await targetOf(args.id, file, client, name, signal);
+    const wanted = complete;
+    const id = await targetOf(args.id, written, client, name, signal);
     const schedules =
       id === null || wanted.schedules === undefined
         ? []
@@ -68,7 +71,7 @@ export const applyWorkflow = defineCommand({
             ...fileOf(await client.getWorkflow(id, { signal })),
             ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
           };
-    await apply(
+    return apply(
       { id, stored, schedules, wanted, fileName: args.file, dryRun: args['dry-run'] },
       client,
       context,
@@ -111,15 +114,19 @@ async function apply(
   { id, stored, schedules, wanted, fileName, dryRun }: Application,
   client: Client,
   { io, paint, print }: Context,
-): Promise<void> {
+): Promise<ExitCode> {
   const { signal } = io;
   const title = wanted.title ?? stored?.title ?? '';
   const scheduled = scheduleChanges(schedules, wanted.schedules ?? []);
-  const report = (
+  const report = async (
     action: 'created' | 'updated' | 'unchanged',
     resultId: number | null,
     diff: string,
-  ): Promise<void> => {
+  ): Promise<ExitCode> => {
+    const { result, names } =
+      dryRun || resultId === null
+        ? await checkGraph({ ...stored, ...wanted }, client, signal)
+        : await checkStored(resultId, client, signal);
     const words =
       action === 'unchanged'
         ? 'is what the file says'
@@ -127,13 +134,21 @@ async function apply(
           ? `would be ${action}`
           : `is ${action}`;
     const subject = `Workflow${resultId === null ? '' : ` ${resultId}`} "${visible(title)}"`;
-    return print(`${paintDiff(diff, paint)}${subject} ${words}.\n`, {
+    const problems = problemLines(result, names, paint);
+    const lines = [
+      `${paintDiff(diff, paint)}${subject} ${words}.`,
+      ...problems,
+      ...(result.valid ? [] : [`It ${dryRun ? 'could not' : 'cannot'} run as it is.`]),
+    ];
+    await print(`${lines.join('\n')}\n`, {
       action,
       dry_run: dryRun,
       id: resultId,
       title,
       diff,
+      validation: result,
     });
+    return result.valid ? EXIT.ok : EXIT.draft;
   };
 
   if (id === null || stored === null) {
@@ -154,4 +169,22 @@ async function apply(
     await applySchedules(client, id, scheduled, signal);
   }
   return report('updated', id, diff);
+}
+
+interface Checked {
+  readonly result: WorkflowValidation | GraphValidation;
+  readonly names: NodeNames;
+}
+
+async function checkGraph(
+  file: Partial<WholeFile>,
+  client: Client,
+  signal: AbortSignal,
+): Promise<Checked> {
+  return { result: await client.validateGraph(graphOf(file), { signal }), names: fileNames(file) };
+}
+
+async function checkStored(id: number, client: Client, signal: AbortSignal): Promise<Checked> {
+  const result = await client.validateWorkflow(id, { signal });
+  return { result, names: await namesIfThere(client, id, signal) };
 }

@@ -6,7 +6,6 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { diffOf, paintDiff } from '../files/changes.ts';
 import { graphFileOf } from '../files/workflow-file.ts';
-import { renderTable } from '../output/table.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { asId, identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
@@ -57,7 +56,7 @@ export const workflowHistory = defineCommand({
       { title: 'edges', align: 'right' as const },
       { title: 'note' },
     ];
-    await context.print(renderTable(columns, rows, context.paint.bold), shown);
+    await context.print(context.table(columns, rows), shown);
   },
 });
 

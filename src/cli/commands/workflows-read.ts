@@ -4,7 +4,6 @@ import type { WorkflowListItem } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { completeSchedule, storedSchedules } from '../files/schedules.ts';
 import { FILE_FORMATS, fileOf, printFile, type FileFormat } from '../files/workflow-file.ts';
-import { renderTable } from '../output/table.ts';
 import { openTarget } from '../output/target.ts';
 import { visible } from '../output/visible.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
@@ -43,7 +42,7 @@ export const listWorkflows = defineCommand({
       { title: 'active' },
       { title: 'modified' },
     ];
-    await context.print(renderTable(columns, rows, context.paint.bold), workflows);
+    await context.print(context.table(columns, rows), workflows);
   },
 });
 
@@ -53,7 +52,7 @@ export const getWorkflow = defineCommand({
   options: (parser) => withWorkflow(parser),
   async run({ workflow }, context) {
     const { signal } = context.io;
-    const { bold } = context.paint;
+    const { paint, table } = context;
     const client = await context.client();
     const found = await client.getWorkflow(await identifyWorkflow(client, workflow, signal), {
       signal,
@@ -72,15 +71,15 @@ export const getWorkflow = defineCommand({
       edge.target_key,
     ]);
     const parts = [
-      `${bold(visible(found.title))}\n`,
+      `${paint.bold(visible(found.title))}\n`,
       `id ${found.id}, ${found.is_active ? 'active' : 'not active'}, created ${found.created}, modified ${found.modified}\n`,
       found.description === null ? '' : `${visible(found.description)}\n`,
       nodes.length === 0
         ? ''
-        : `\n${renderTable([{ title: 'node', align: 'right' }, { title: 'label' }, { title: 'type' }, { title: 'role' }, { title: 'config' }], nodes, bold)}`,
+        : `\n${table([{ title: 'node', align: 'right' }, { title: 'label' }, { title: 'type' }, { title: 'role' }, { title: 'config' }], nodes)}`,
       edges.length === 0
         ? ''
-        : `\n${renderTable([{ title: 'from', align: 'right' }, { title: 'port' }, { title: 'to', align: 'right' }, { title: 'port' }], edges, bold)}`,
+        : `\n${table([{ title: 'from', align: 'right' }, { title: 'port' }, { title: 'to', align: 'right' }, { title: 'port' }], edges)}`,
     ];
     await context.print(parts.join(''), found);
   },

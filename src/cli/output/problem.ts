@@ -6,27 +6,60 @@ import type {
   WorkflowValidation,
   GraphValidation,
 } from '../../client/index.ts';
+import type { NodeNames } from './node-names.ts';
+import type { Paint } from './paint.ts';
+import { visible } from './visible.ts';
 
-export function describeProblem(problem: Problem | GraphProblem): string {
+export function describeProblem(problem: Problem | GraphProblem, names: NodeNames): string {
   const { code, message, path } = problem;
-  const node = nodeOf(problem);
+  const node = nodeOf(problem, names);
   const place =
     node === null ? 'workflow' : `${node}${path === undefined || path === '' ? '' : ` ${path}`}`;
   return `${place}: ${message} (${code})`;
 }
 
-/** A node of a file is named as the file would: `nodes[2]`. */
-function nodeOf(problem: Problem | GraphProblem): string | null {
+/** `node 12 "Total"`. */
+export function describeNode(id: number, names: NodeNames): string {
+  return `node ${id}${quoted(names.get(id))}`;
+}
+
+/** A node of a file is named as the file would: `nodes[2] "Total"`. */
+function describeFileNode(index: number, names: NodeNames): string {
+  return `nodes[${index}]${quoted(names.get(index))}`;
+}
+
+function quoted(label: string | undefined): string {
+  return label === undefined || label === '' ? '' : ` "${label}"`;
+}
+
+function nodeOf(problem: Problem | GraphProblem, names: NodeNames): string | null {
   if ('node_index' in problem)
-    return problem.node_index === null ? null : `nodes[${problem.node_index}]`;
-  return problem.node_id === null ? null : `node ${problem.node_id}`;
+    return problem.node_index === null ? null : describeFileNode(problem.node_index, names);
+  return problem.node_id === null ? null : describeNode(problem.node_id, names);
+}
+
+/** Errors and warnings, each a line. */
+export function problemLines(
+  { errors = [], warnings = [] }: Pick<WorkflowValidation | GraphValidation, 'errors' | 'warnings'>,
+  names: NodeNames,
+  paint: Paint,
+): string[] {
+  const line = (kind: string) => (problem: Problem | GraphProblem) =>
+    `${kind}  ${visible(describeProblem(problem, names))}`;
+  return [
+    ...errors.map(line(`${paint.red('error')}  `)),
+    ...warnings.map(line(paint.yellow('warning'))),
+  ];
 }
 
 type Node = NonNullable<WorkflowValidation['nodes']>[number] | GraphValidation['nodes'][number];
 
 /** What leaves a node, in one line; a terminator gives nothing. */
-export function describeColumns(node: Node): string {
-  const name = 'node_index' in node ? `nodes[${node.node_index}]` : `node ${node.node_id}`;
+export function describeColumns(node: Node, names: NodeNames): string {
+  const name =
+    'node_index' in node
+      ? describeFileNode(node.node_index, names)
+      : describeNode(node.node_id, names);
   const ports = Object.entries(node.outputs).map(([port, columns]) => {
     const listed = columns?.map((column) => `${column.name} ${column.type}`).join(', ');
     return `${port}: ${listed ?? 'known only when it runs'}`;

@@ -3,7 +3,7 @@
 import type { ResultColumn, Row } from '../../client/index.ts';
 import { csvLine } from './csv.ts';
 import type { Paint } from './paint.ts';
-import { renderTable } from './table.ts';
+import { renderTable, type TableStyle } from './table.ts';
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -16,17 +16,19 @@ export interface RowFormat {
 
 export interface RowFormatOptions {
   readonly paint: Paint;
+  /** Of a table, in characters; null: as wide as it is. */
+  readonly width: number | null;
   readonly guardsFormulas: boolean;
 }
 
 export function createRowFormat(
   format: Format,
   columns: readonly ResultColumn[],
-  { paint, guardsFormulas }: RowFormatOptions,
+  { paint, width, guardsFormulas }: RowFormatOptions,
 ): RowFormat {
   switch (format) {
     case 'table':
-      return tableFormat(columns, paint);
+      return tableFormat(columns, paint, { paintHead: paint.bold, width });
     case 'json':
       return jsonFormat('', '');
     case 'ndjson':
@@ -73,23 +75,34 @@ function jsonFormat(before: string, after: string): RowFormat {
 }
 
 /** A table of many rows comes in pieces, each with its head and its own widths: a piece is all that is kept in memory. */
-function tableFormat(shown: readonly ResultColumn[], paint: Paint): RowFormat {
+function tableFormat(shown: readonly ResultColumn[], paint: Paint, style: TableStyle): RowFormat {
   const columns = shown.map(({ name, type }) => ({
     title: name,
     align: type === 'number' ? ('right' as const) : ('left' as const),
   }));
   let pieces = 0;
+  let wasShortened = false;
   return {
     begin: () => '',
     batch(rows) {
       if (rows.length === 0) return '';
       pieces += 1;
       const cells = rows.map((row) => columns.map(({ title }) => cellOf(row[title])));
-      return (pieces > 1 ? '\n' : '') + renderTable(columns, cells, paint.bold);
+      const { text, isShortened } = renderTable(columns, cells, style);
+      wasShortened ||= isShortened;
+      return (pieces > 1 ? '\n' : '') + text;
     },
-    end: () => (pieces === 0 ? renderTable(columns, [], paint.bold) : ''),
+    end: () =>
+      pieces === 0
+        ? renderTable(columns, [], style).text
+        : wasShortened
+          ? paint.dim(SHORTENED)
+          : '',
   };
 }
+
+const SHORTENED =
+  'Shortened to the width of the terminal. --format json shows everything, -o file keeps it.\n';
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';

@@ -2,11 +2,12 @@
 
 import type { Execution } from '../../client/index.ts';
 import type { Paint } from './paint.ts';
-import { describeProblem } from './problem.ts';
-import { renderTable } from './table.ts';
+import { NO_NAMES, type NodeNames } from './node-names.ts';
+import { describeNode, describeProblem } from './problem.ts';
+import type { DrawTable } from './table.ts';
 import { visible } from './visible.ts';
 
-export function runsTable(runs: readonly Execution[], bold: (text: string) => string): string {
+export function runsTable(runs: readonly Execution[], drawTable: DrawTable): string {
   const columns = [
     { title: 'id', align: 'right' as const },
     { title: 'workflow', align: 'right' as const },
@@ -25,12 +26,12 @@ export function runsTable(runs: readonly Execution[], bold: (text: string) => st
     run.created,
     run.execution_time_ms === null ? '' : (run.execution_time_ms / 1000).toFixed(1),
     run.total_rows === null ? '' : String(run.total_rows),
-    run.error === null ? '' : describeProblem(run.error),
+    run.error === null ? '' : describeProblem(run.error, NO_NAMES),
   ]);
-  return renderTable(columns, rows, bold);
+  return drawTable(columns, rows);
 }
 
-export function describeRun(run: Execution, paint: Paint): string {
+export function describeRun(run: Execution, names: NodeNames, paint: Paint): string {
   const { status, result_id: resultId, error } = run;
   const times = [
     `created ${run.created}`,
@@ -40,13 +41,14 @@ export function describeRun(run: Execution, paint: Paint): string {
   const head = `Run ${run.id} of workflow ${run.workflow_id} is ${paintStatus(status, paint)}.`;
   const lines = [
     `${times.join(', ')}, by ${run.trigger}`,
-    ...(error === null ? [] : [describeProblem(error)]),
+    ...(error === null ? [] : [describeProblem(error, names)]),
     ...run.sources.map(
       ({ node_id: id, rows, bytes, ms }) =>
-        `node ${id} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
+        `${describeNode(id, names)} brought in ${rows} rows, ${bytes} bytes, in ${ms} ms`,
     ),
     ...run.outputs.map(
-      (output) => `node ${output.node_id}: ${output.total_rows} rows in ${output.result_id}`,
+      (output) =>
+        `${describeNode(output.node_id, names)}: ${output.total_rows} rows in ${output.result_id}`,
     ),
     ...(resultId === null
       ? []

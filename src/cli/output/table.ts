@@ -1,6 +1,8 @@
 /** A table for people: columns as wide as their longest cell, two spaces between them, no lines around. */
 
 import Table from 'cli-table3';
+import stringWidth from 'string-width';
+import { fitColumns } from './fit.ts';
 import { visible } from './visible.ts';
 
 export interface Column {
@@ -8,29 +10,58 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
+export interface TableStyle {
+  /** How the titles look. */
+  readonly paintHead: (text: string) => string;
+  /** Of the terminal, in characters; null: there is none, and lines are as long as they are. */
+  readonly width: number | null;
+}
+
+export interface RenderedTable {
+  readonly text: string;
+  /** Whether a cell or a column is left out for want of room. An ellipsis stands where a cell was cut. */
+  readonly isShortened: boolean;
+}
+
+export type DrawTable = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+) => string;
+
+const GAP = '  ';
+
 const NO_LINES = {
   top: '', 'top-mid': '', 'top-left': '', 'top-right': '',
   bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
   left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '',
-  middle: '  ',
+  middle: GAP,
 }; // prettier-ignore
 
-/** @param paintHead how the titles look */
 export function renderTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  paintHead: (text: string) => string = (text) => text,
-): string {
-  if (columns.length === 0) return '';
+  { paintHead, width }: TableStyle,
+): RenderedTable {
+  if (columns.length === 0) return { text: '', isShortened: false };
+  const titles = columns.map(({ title }) => visible(title));
+  const cells = rows.map((row) => row.map(visible));
+  const natural = titles.map((title, at) =>
+    cells.reduce((most, row) => Math.max(most, stringWidth(row[at]!)), stringWidth(title)),
+  );
+  const { widths, isShortened } =
+    width === null
+      ? { widths: natural, isShortened: false }
+      : fitColumns(natural, width, GAP.length);
   const table = new Table({
     chars: NO_LINES,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colAligns: columns.map(({ align = 'left' }) => align),
+    colAligns: columns.slice(0, widths.length).map(({ align = 'left' }) => align),
+    colWidths: widths.map((cellsWide) => Math.max(cellsWide, 1)),
   });
   table.push(
-    columns.map(({ title }) => paintHead(visible(title))),
-    ...rows.map((row) => row.map(visible)),
+    titles.slice(0, widths.length).map(paintHead),
+    ...cells.map((row) => row.slice(0, widths.length)),
   );
   // The last column's filling is of use to nobody.
-  return `${table.toString().replace(/ +$/gm, '')}\n`;
+  return { text: `${table.toString().replace(/ +$/gm, '')}\n`, isShortened };
 }

@@ -1,0 +1,23 @@
+/** Opens a page in the person's browser, by the platform's own command. */
+
+import { spawn } from 'node:child_process';
+
+/** @returns whether the platform took it: false where there is no such command, as on a server */
+export function openInBrowser(url: string, platform: NodeJS.Platform): Promise<boolean> {
+  const [command, ...args] = COMMANDS[platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const child = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });
+    child.once('error', () => resolve(false));
+    // The command of some platforms goes on for as long as the browser does.
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  // An address without spaces or quotes needs no quoting.
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};

@@ -1,0 +1,60 @@
+/** How wide the columns of a table are, so that its lines fit a terminal. */
+
+/** Narrower than this, a column says nothing. */
+const LEAST_WIDTH = 6;
+
+export interface Fit {
+  /** Of the columns that there is room for, from the first on. */
+  readonly widths: readonly number[];
+  readonly isShortened: boolean;
+}
+
+/**
+ * The widest columns give way first, and where even narrow ones do not fit, the last ones are left out.
+ * @param natural the width of each column's longest cell
+ */
+export function fitColumns(natural: readonly number[], width: number, gap: number): Fit {
+  const least = natural.map((cells) => Math.min(cells, LEAST_WIDTH));
+  let count = 0;
+  let used = 0;
+  while (count < least.length && used + least[count]! + (count > 0 ? gap : 0) <= width) {
+    used += least[count]! + (count > 0 ? gap : 0);
+    count += 1;
+  }
+  count = Math.max(count, 1);
+  const wanted = natural.slice(0, count);
+  const room = width - gap * (count - 1);
+  const cap = widestThatFits(wanted, room);
+  const widths = wanted.map((cells) => Math.max(Math.min(cells, cap), 1));
+  return {
+    widths: share(widths, wanted, room),
+    isShortened: count < natural.length || wanted.some((cells, at) => cells > widths[at]!),
+  };
+}
+
+/** The largest cap under which the columns need no more than the room. */
+function widestThatFits(wanted: readonly number[], room: number): number {
+  let cap = 0;
+  let left = room;
+  const ascending = [...wanted].sort((a, b) => a - b);
+  for (const [at, cells] of ascending.entries()) {
+    cap = Math.floor(left / (ascending.length - at));
+    if (cells > cap) return cap;
+    left -= cells;
+  }
+  return Infinity;
+}
+
+/** What rounding left over goes to the first columns that were cut. */
+function share(
+  widths: readonly number[],
+  wanted: readonly number[],
+  room: number,
+): readonly number[] {
+  let left = room - widths.reduce((sum, cells) => sum + cells, 0);
+  return widths.map((cells, at) => {
+    if (left <= 0 || cells >= wanted[at]!) return cells;
+    left -= 1;
+    return cells + 1;
+  });
+}

@@ -1,0 +1,55 @@
+/** What people call the nodes of a workflow: their labels, by id or by place in a file. */
+
+import type { Client } from '../../client/index.ts';
+import { WeirError } from '../../client/index.ts';
+
+/** Labels by id of a stored workflow's nodes, or by place in a file. Ids that it lacks have no name. */
+export type NodeNames = ReadonlyMap<number, string>;
+
+export const NO_NAMES: NodeNames = new Map();
+
+export function namesOf(nodes: readonly { readonly id: number; readonly label: string }[]) {
+  return new Map(nodes.map(({ id, label }) => [id, label]));
+}
+
+/** A failure that speaks of nodes, and what they are called. */
+export class NamedFailure extends Error {
+  override readonly name = 'NamedFailure';
+  override readonly cause: WeirError;
+  readonly nodeNames: NodeNames;
+
+  constructor(cause: WeirError, nodeNames: NodeNames) {
+    super(cause.message, { cause });
+    this.cause = cause;
+    this.nodeNames = nodeNames;
+  }
+}
+
+/** Does the work; where it fails and the answer tells of nodes, the failure names them. */
+export async function namingNodes<Value>(
+  client: Client,
+  workflowId: number,
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof WeirError) || error.data === null) throw error;
+    throw new NamedFailure(error, await namesIfThere(client, workflowId, signal));
+  }
+}
+
+/** None where the workflow cannot be read any more: what is told of it has ids at least. */
+export async function namesIfThere(
+  client: Client,
+  workflowId: number,
+  signal: AbortSignal,
+): Promise<NodeNames> {
+  try {
+    return namesOf((await client.getWorkflow(workflowId, { signal })).nodes);
+  } catch (error) {
+    if (error instanceof WeirError && !signal.aborted) return NO_NAMES;
+    throw error;
+  }
+}
