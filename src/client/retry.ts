@@ -39,8 +39,8 @@ export const REPETITIONS: { readonly [Id in OperationId]: RepetitionOf<Id> } = {
   // Done before, it answers that there is no such workflow.
   deleteWorkflow: 'once',
   executeWorkflow: 'keyed',
-  validateWorkflow: 'idempotent',
-  validateGraph: 'idempotent',
+  validateWorkflow: 'read',
+  validateGraph: 'read',
   // Its getters call other services.
   previewWorkflow: 'once',
   listExecutions: 'read',

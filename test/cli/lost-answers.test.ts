@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openSql, prepareGround, type Ground, type Sql } from '../http/keyed-requests.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
 let app: TestApp;
@@ -84,7 +85,8 @@ it.each(COMMANDS)('weir %s succeeds with one effect', async (_, args, counts) =>
 it('weir workflows apply makes one workflow with one schedule', async () => {
   loseFirstAnswers();
   const ran = await terminal.weir('workflows', 'apply', join(terminal.directory, 'new.yaml'));
-  expect(ran).toMatchObject({ exitCode: 0 });
+  // The graph is empty: applied, and no more than a draft.
+  expect(ran).toMatchObject({ exitCode: EXIT.draft });
   expect(await sql.count(count('workflows', "title = 'New'"))).toBe(1);
   const schedules = 'schedules s JOIN workflows w ON w.id = s.workflow_id';
   expect(await sql.count(count(schedules, "w.title = 'New'"))).toBe(1);
