@@ -178,6 +178,24 @@ describe('a failure of ours', () => {
     await world.engine.discard(left);
   });
 
+  it('to hear that the database recorded the end leaves the rows: the run has completed', async () => {
+    const { key, made } = await workflow();
+    world.engine.script = yields(made, numbered(2));
+    const { executions, results } = world.stores;
+    const finish: typeof executions.finish = async (run, end) => {
+      if (end.status === 'completed') await executions.finish(run, end);
+      throw new Error('database away');
+    };
+    const broken = world.executionsWith({ store: { ...executions, finish } });
+    await expect(
+      broken.execute(key, made.id, { readParams: noParams, signal: new AbortController().signal }),
+    ).rejects.toThrow('database away');
+    const [recorded] = await world.history(made.id);
+    expect(recorded).toMatchObject({ status: 'completed', totalRows: 2 });
+    expect(await results.find(made.id, recorded!.resultId!)).toMatchObject({ totalRows: 2 });
+    expect(await world.engine.files()).toEqual([]);
+  });
+
   it('in recording is thrown on', async () => {
     const { key, made } = await workflow();
     world.engine.script = yields(made, numbered(2));

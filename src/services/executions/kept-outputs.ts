@@ -37,6 +37,8 @@ export interface OutputKeeper {
   put(files: PreparedOutputs['files']): Promise<void>;
   /** Removes all of them, stored or not. What cannot be removed expires. */
   remove(files: PreparedOutputs['files']): Promise<void>;
+  /** Removes what is not stored; what is stored expires. */
+  abandon(files: PreparedOutputs['files']): Promise<void>;
 }
 
 const DASHBOARD = 'termination/dashboardOutput';
@@ -115,6 +117,10 @@ export function createOutputKeeper({
       for (const end of removed)
         if (end.status === 'rejected')
           log.warn({ error: end.reason as unknown }, 'result left to expire');
+    },
+
+    async abandon(files) {
+      await Promise.all(files.map(({ output }) => discard(output)));
     },
   };
 }

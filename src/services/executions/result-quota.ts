@@ -13,7 +13,8 @@ export interface ResultQuotaLimits {
 export interface ResultQuota {
   /**
    * Stores the results and records the end of the run. Where there is no room, nothing is stored or recorded, and the
-   * problem says so. When it throws or another attempt took the run over, nothing is stored.
+   * problem says so. When another attempt took the run over, nothing is stored. When it throws, the run may have completed
+   * with the results: the answer of the database can be lost.
    */
   store(
     run: KeptRun,
@@ -71,13 +72,9 @@ export function createResultQuota({
 
   return {
     async store(run, prepared, end) {
-      let kept: Kept | null = null;
-      try {
-        kept = await storeWithinLimit(run, prepared, end);
-      } finally {
-        if (kept !== 'kept') await keeper.remove(prepared.files);
-      }
+      const kept = await storeWithinLimit(run, prepared, end);
       if (kept === 'kept') return 'stored';
+      await keeper.remove(prepared.files);
       if (kept === 'superseded') return kept;
       return noRoom(prepared.bytes, limitBytes, await resultBytes.held(run.organizationId));
     },

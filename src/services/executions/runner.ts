@@ -9,7 +9,7 @@ import type { Attempt } from '../../stores/postgres/executions.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
-import { createOutputKeeper, type OutputLimits } from './kept-outputs.ts';
+import { createOutputKeeper, type OutputLimits, type PreparedOutputs } from './kept-outputs.ts';
 import type { ExecutionOutcome } from './outcome.ts';
 import type { PostedParams } from './posted-params.ts';
 import type { RegisteredRun } from './registry.ts';
@@ -43,6 +43,8 @@ export interface RunnerLimits extends OutputLimits, ResultQuotaLimits {
   readonly resultMaxRows: number;
 }
 
+type IncompleteEngineEnd = Exclude<EngineEnd, { status: 'completed' }>;
+
 interface Dependencies {
   readonly store: Pick<ExecutionStore, 'finish' | 'finishWithResults' | 'reserve'>;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
@@ -59,12 +61,17 @@ export function createRunner(dependencies: Dependencies): Runner {
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
-  /** An error that ends a run is for the caller; the history keeps the run as failed, and its results do not count. */
+  /**
+   * An error that ends a run is for the caller; the history keeps the run as failed, without results. Where it does not take
+   * that, the run may have completed: the answer of the database was lost, and the results stay.
+   */
   async function recordFailure(
     run: Attempt,
     executionTimeMs: number,
     sources: readonly ExecutionSource[],
+    files: PreparedOutputs['files'],
   ): Promise<void> {
+    let isFailed = false;
     const problem = {
       nodeId: null,
       code: 'engine_failed',
@@ -72,11 +79,15 @@ export function createRunner(dependencies: Dependencies): Runner {
     };
     try {
       const end = { status: 'failed', finishedAt: clock.now(), executionTimeMs, problem } as const;
-      if (await store.finish(run, emptyEnd({ ...end, sources }))) tally.noteEnd('failed');
-      await resultBytes.releaseExecution(run.executionId);
+      isFailed = await store.finish(run, emptyEnd({ ...end, sources }));
+      if (isFailed) {
+        tally.noteEnd('failed');
+        await resultBytes.releaseExecution(run.executionId);
+      }
     } catch (error) {
       log.error({ error, executionId: String(run.executionId) }, 'failed execution not recorded');
     }
+    await (isFailed ? keeper.remove(files) : keeper.abandon(files));
   }
 
   async function record(
@@ -92,13 +103,14 @@ export function createRunner(dependencies: Dependencies): Runner {
     return reported;
   }
 
-  async function conclude(
+  async function recordEnd(
     run: StartedRun,
     executionTimeMs: number,
-    { outcome, sources }: { outcome: EngineEnd; sources: readonly ExecutionSource[] },
+    outcome: IncompleteEngineEnd,
+    sources: readonly ExecutionSource[],
     registered: RegisteredRun,
   ): Promise<RunEnd> {
-    const { executionId, workflowId, graph } = run;
+    const { executionId, workflowId } = run;
     const common = { executionId, workflowId, executionTimeMs };
     if (outcome.status === 'cancelled') {
       const reason = registered.stopReason();
@@ -106,8 +118,17 @@ export function createRunner(dependencies: Dependencies): Runner {
       if (run.isBackground && reason !== 'requested') return { kind: 'handed back' };
       if (reason === 'requested') return record(run, cancelledRun(common), sources);
     }
-    if (outcome.status !== 'completed') return record(run, endedRun(outcome, common), sources);
-    const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
+    return record(run, endedRun(outcome, common), sources);
+  }
+
+  async function storeResults(
+    run: StartedRun,
+    executionTimeMs: number,
+    prepared: PreparedOutputs,
+    sources: readonly ExecutionSource[],
+  ): Promise<RunEnd> {
+    const { executionId, workflowId } = run;
+    const common = { executionId, workflowId, executionTimeMs };
     const { resultId, totalRows, expiresAt, columns, outputs } = prepared.shown;
     const stored = await quota.store(run, prepared, {
       status: 'completed',
@@ -130,6 +151,7 @@ export function createRunner(dependencies: Dependencies): Runner {
       const startedMs = clock.monotonicMs();
       const elapsedMs = (): number => Math.round(clock.monotonicMs() - startedMs);
       let sources: readonly ExecutionSource[] = [];
+      let files: PreparedOutputs['files'] = [];
       try {
         const outcome = await engine.run({
           tenant: String(organizationId),
@@ -145,9 +167,14 @@ export function createRunner(dependencies: Dependencies): Runner {
           signal: registered.signal,
         });
         sources = outcome.sources.map((source) => ({ ...source, ms: Math.round(source.ms) }));
-        return await conclude(run, elapsedMs(), { outcome, sources }, registered);
+        const executionTimeMs = elapsedMs();
+        if (outcome.status !== 'completed')
+          return await recordEnd(run, executionTimeMs, outcome, sources, registered);
+        const prepared = await keeper.prepare(workflowId, graph, outcome.outputs);
+        ({ files } = prepared);
+        return await storeResults(run, executionTimeMs, prepared, sources);
       } catch (error) {
-        await recordFailure(run, elapsedMs(), sources);
+        await recordFailure(run, elapsedMs(), sources, files);
         throw explainStorageFailure(error);
       }
     },

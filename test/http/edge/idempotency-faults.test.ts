@@ -1,0 +1,166 @@
+/**
+ * A service is cut off from the database before and after each statement of a request with an Idempotency-Key, and the same
+ * request is sent to another replica: it is done once, whatever the first one still knows or does.
+ */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { RESCUE } from '../../../src/stores/postgres/execution-queue-sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
+import {
+  startStatementFaults,
+  type FaultPoint,
+  type StatementFaults,
+} from '../../support/statement-faults.ts';
+import {
+  isReplayed,
+  KEYED_OPERATIONS,
+  lasting,
+  letProcessesDie,
+  openSql,
+  prepareGround,
+  sendKeyed,
+  type Ground,
+  type KeyedOperation,
+  type Sql,
+} from '../keyed-requests.ts';
+
+type Answer = Awaited<ReturnType<typeof sendKeyed>>;
+
+interface Case {
+  readonly name: string;
+  readonly operation: KeyedOperation;
+  /** What the answer is at last, beside that of a request that nothing happened to. */
+  readonly otherEnds: readonly number[];
+}
+
+const RUN_FAILED = 422;
+const MAX_ASKED = 5;
+
+/** A run that failed has had no effect. */
+const RUNS = "SELECT count(*)::int AS n FROM executions WHERE status <> 'failed'";
+
+const CASES: readonly Case[] = KEYED_OPERATIONS.flatMap((operation) => {
+  const { id, request } = operation;
+  if (id !== 'executeWorkflow') return [{ name: id, operation, otherEnds: [] }];
+  const counted: KeyedOperation = { ...operation, effects: RUNS };
+  const inBackground: KeyedOperation = {
+    ...counted,
+    status: 202,
+    request: (ground, body) => ({
+      ...request(ground, body),
+      headers: { prefer: 'respond-async' },
+    }),
+  };
+  return [
+    // The process can die amid the run.
+    { name: id, operation: counted, otherEnds: [RUN_FAILED] },
+    // The run can end before the request is sent again.
+    { name: `${id} in the background`, operation: inBackground, otherEnds: [200] },
+  ];
+});
+
+describeWithRedis('a service that is cut off from the database', () => {
+  let redis: TestRedis;
+  let replica: TestApp;
+  let victim: TestApp;
+  let faults: StatementFaults;
+  let ground: Ground;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    redis = await connectTestRedis();
+    const config = { redisUrl: redis.url };
+    replica = await startTestApp({ config });
+    faults = await startStatementFaults(replica.databaseUrl);
+    const { databaseUrl } = faults;
+    const apart = { ...config, databaseUrl, role: 'api' } as const;
+    victim = await startTestApp({ config: apart, sharedWith: replica });
+    ground = await prepareGround(replica);
+    sql = await openSql(replica);
+  });
+  afterAll(async () => {
+    await sql.close();
+    await victim.close();
+    await faults.close();
+    await replica.close();
+    await redis.close();
+  });
+
+  let keys = 0;
+  const newKey = (): string => `fault ${(keys += 1)}`;
+
+  /** Every statement of the request, once before it and once after it. What comes by itself comes at other times too. */
+  async function pointsOf(operation: KeyedOperation): Promise<readonly FaultPoint[]> {
+    const record = () => faults.record(() => sendKeyed(victim, operation, ground, newKey()));
+    await record();
+    const always = await record();
+    const statements = (await record()).filter((statement) => always.includes(statement));
+    return statements.flatMap((statement, at) => {
+      const nth = statements.slice(0, at + 1).filter((name) => name === statement).length;
+      return (['connection', 'process'] as const).flatMap((loses) =>
+        (['before', 'after'] as const).map((side) => ({ statement, nth, side, loses })),
+      );
+    });
+  }
+
+  /** The answer of the other replica, once it has one. */
+  async function settled(operation: KeyedOperation, key: string): Promise<Answer> {
+    for (let asked = 1; ; asked += 1) {
+      const answer = await sendKeyed(replica, operation, ground, key);
+      if (answer.status !== 409 || asked === MAX_ASKED) return answer;
+      expect(answer.body.error.code).toBe('IDEMPOTENCY_CONFLICT');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      await letProcessesDie(sql);
+      await sql.rows(RESCUE.sql, [35_000, 10, 3]);
+    }
+  }
+
+  async function strike(
+    { operation, otherEnds }: Case,
+    point: FaultPoint,
+  ): Promise<{ readonly isReached: boolean }> {
+    const { status, effects } = operation;
+    const key = newKey();
+    const before = await sql.count(effects);
+    faults.arm(point);
+    const answering = sendKeyed(victim, operation, ground, key);
+    if (point.loses === 'connection') await answering;
+    else await Promise.race([answering, untilStruck()]);
+    const last = await settled(operation, key);
+    expect([status, ...otherEnds]).toContain(last.status);
+    const made = last.status === RUN_FAILED ? 0 : 1;
+    expect((await sql.count(effects)) - before).toBe(made);
+
+    faults.disarm();
+    const first = await answering;
+    // One that comes back finds that the other replica goes on with the request.
+    expect([status, 503, ...(point.loses === 'process' ? [409] : [])]).toContain(first.status);
+    if (first.status === status)
+      expect([isReplayed(last), lasting(last)]).toEqual([true, lasting(first)]);
+    const again = await sendKeyed(replica, operation, ground, key);
+    expect([isReplayed(again), lasting(again)]).toEqual([true, lasting(last)]);
+    expect((await sql.count(effects)) - before).toBe(made);
+    return { isReached: faults.hasStruck() };
+  }
+
+  async function untilStruck(): Promise<void> {
+    while (!faults.hasStruck()) await delay(1);
+  }
+
+  it.each(CASES)('$name has one effect and one answer', async (each) => {
+    const points = await pointsOf(each.operation);
+    expect(points.length).toBeGreaterThan(20);
+    const unreached: FaultPoint[] = [];
+    for (const point of points) {
+      try {
+        const { isReached } = await strike(each, point);
+        if (!isReached) unreached.push(point);
+      } catch (error) {
+        faults.disarm();
+        throw new Error(`cut off ${JSON.stringify(point)}`, { cause: error });
+      }
+    }
+    expect(unreached).toEqual([]);
+  });
+});
