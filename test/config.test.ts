@@ -72,6 +72,7 @@ describe('without any variable', () => {
         maxGraphEdges: 2_000,
         logLevel: 'info',
         trustProxyHops: 0,
+        responseCompression: 'on',
       },
     });
   });
@@ -112,6 +113,7 @@ it.each([
   ],
   ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2],
+  ['RESPONSE_COMPRESSION', 'off', 'responseCompression', 'off'],
 ])('%s=%s is understood', (variable, text, member, value) => {
   const outcome = load({ [variable]: text });
   expect(outcome.ok && outcome.config[member as never]).toEqual(value);
@@ -134,6 +136,7 @@ it.each([
   ['ADMIN_PASSWORD', 'password1'],
   ['ADMIN_PASSWORD', 'x'.repeat(201)],
   ['SIGNUP', 'yes'],
+  ['RESPONSE_COMPRESSION', 'gzip'],
   ['OUTBOUND_ALLOW_HOSTS', 'ok.example,not a host'],
   ['OUTBOUND_ALLOW_HOSTS', 'http://api.internal'],
   ['RATE_LIMIT_PER_MINUTE', '0'],

@@ -65,6 +65,7 @@ export interface Config {
   readonly maxGraphEdges: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxyHops: number;
+  readonly responseCompression: 'on' | 'off';
 }
 
 const ROLES = ['all', 'api', 'worker'] as const;
@@ -174,6 +175,7 @@ export function settingTable(cores: number): SettingTable {
     maxGraphEdges: setting('GRAPH_MAX_EDGES', '2000', whole(1, 2000)),
     logLevel: setting('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     trustProxyHops: setting('TRUST_PROXY_HOPS', '0', whole(0, 16)),
+    responseCompression: setting('RESPONSE_COMPRESSION', 'on', oneOf(['on', 'off'])),
   };
 }
 

@@ -2803,7 +2803,7 @@ export interface components {
          */
         AcceptEncoding: string;
         /**
-         * @description Names the state of the workflow that `data` shows; it changes with every update. It is a strong tag, and the same whatever `Accept-Encoding` asks for. `meta` describes the response and is no part of what it names.
+         * @description Names the state of the workflow that `data` shows; it changes with every update. It is a strong tag: a compressed response adds the coding, as in `"3-1772357400000-gzip"`, and `If-Match` and `If-None-Match` take either. `meta` describes the response and is no part of what it names.
          * @example "3-1772357400000"
          */
         WorkflowETag: string;

@@ -46,6 +46,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'fuzz/spoiling-proxy.ts': 'stands before the service and answers wrongly',
   'http/contract/relay.ts': 'stands before a database',
   'stores/pipeline.test.ts': 'is a database that ends each connection at once',
+  'http/edge/compression-alone.test.ts': 'has a server of its own around the middleware',
   'http/edge/connections.test.ts':
     'holds connections open, reuses them and breaks them off, which the client never does',
   'http/edge/ending.test.ts':

@@ -31,6 +31,7 @@
 
 import http from 'node:http';
 import net from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ErrorCode } from '../../src/errors.ts';
 import type { operations as ProductOperations } from '../../src/generated/product.ts';
 import type { operations as V1Operations } from '../../src/generated/v1.ts';
@@ -245,7 +246,14 @@ function send(
   });
 }
 
-function readAnswer(response: http.IncomingMessage, bytes: Buffer): RawAnswer {
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+};
+
+function readAnswer(response: http.IncomingMessage, sent: Buffer): RawAnswer {
+  const coding = response.headers['content-encoding'];
+  const bytes = coding === undefined || sent.length === 0 ? sent : DECODERS[coding]!(sent);
   const text = bytes.toString();
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [

@@ -58,7 +58,7 @@ const checks = {
 
 /** Headers that HTTP itself brings along, and those of browsers' rules. */
 const FREE_HEADERS =
-  /^(date|connection|keep-alive|content-length|content-type|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
+  /^(date|connection|keep-alive|content-length|content-type|content-encoding|transfer-encoding|cache-control|vary|access-control-.*|allow|accept-encoding|deprecation|sunset|x-content-type-options|strict-transport-security)$/;
 
 /** JSON is UTF-8 by itself, but clients that do not know read the text by the charset. */
 const JSON_MEDIA = 'application/json; charset=utf-8';
@@ -115,7 +115,7 @@ export function breachesOfAny(
 
 /** What a page of another origin may read of any answer, or no script may. */
 const NEED_NOT_BE_EXPOSED =
-  /^(cache-control|content-(language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
+  /^(cache-control|content-(encoding|language|length|type)|expires|last-modified|pragma|set-cookie|connection|date|keep-alive|transfer-encoding|vary|access-control-.*|x-content-type-options|strict-transport-security)$/;
 
 function hiddenHeaders(headers: RawAnswer['headers']): string[] {
   const exposed = headers['access-control-expose-headers']!.toLowerCase()

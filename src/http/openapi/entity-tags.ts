@@ -5,6 +5,9 @@ import type { EntityTags } from '../../model/entity-tags.ts';
 
 export type ConditionHeader = 'If-Match' | 'If-None-Match';
 
+/** What a compressed response adds to the tag of the state that it shows. */
+const CODED = /-(zstd|br|gzip)$/;
+
 /** One element of the list: an entity tag, or nothing. */
 const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
 
@@ -27,9 +30,14 @@ export function readEntityTags(
     const [, weak, tag] = ELEMENT.exec(header) ?? refuse(name);
     if (tag === undefined) continue;
     isEmpty = false;
-    if (weak === undefined || name === 'If-None-Match') tags.push(tag);
+    if (weak === undefined || name === 'If-None-Match') tags.push(tag.replace(CODED, ''));
   }
   return isEmpty ? refuse(name) : tags;
+}
+
+/** A strong tag goes with the same bytes: in another content coding the response has another one (RFC 9110, 8.8.3.3). */
+export function codedEntityTag(tag: string, coding: string): string {
+  return tag.startsWith('W/') ? tag : tag.replace(/"$/, `-${coding}"`);
 }
 
 function refuse(name: ConditionHeader): never {

@@ -17,6 +17,7 @@ import { createDispatch } from './dispatch.ts';
 import { createDocUrl } from './doc-url.ts';
 import { createCeilings } from './ceilings.ts';
 import { clientAddress } from './client-address.ts';
+import { compression } from './compression.ts';
 import { errorResponse } from './error-response.ts';
 import type { Probe } from '../system/health.ts';
 import { createMetrics, type ServiceFigures } from '../system/metrics.ts';
@@ -42,6 +43,7 @@ export interface EdgeSettings extends UnreadLimits {
   readonly sessionRateLimitPerMinute: number;
   /** How many proxies in front are trusted to name the client's address. */
   readonly trustProxyHops: number;
+  readonly responseCompression: 'on' | 'off';
   /** Whether browsers reach the service by https. */
   readonly secure: boolean;
 }
@@ -143,7 +145,9 @@ export async function createEdge({
     .use(clientAddress(settings.trustProxyHops))
     .use(requestId())
     .use(finish)
-    .use(accessLog({ log, metrics }))
+    .use(accessLog({ log, metrics }));
+  if (settings.responseCompression === 'on') koa.use(compression(log));
+  koa
     .use(errorResponse({ clock, log, docUrl: createDocUrl(baseUrl), cookie }))
     .use(openToAllOrigins('/api/v1'));
   if (!settings.servesApi) koa.use(systemOnly);

@@ -1,0 +1,153 @@
+/**
+ * Compresses responses as `Accept-Encoding` asks (RFC 9110, 12.5.3). Work on compression is bounded: while too much is
+ * under way, a response goes out as it is, which is always correct, and no request waits.
+ */
+
+import { pipeline, Readable } from 'node:stream';
+import { operations, type OperationId } from '../../generated/operations.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import { contentCodings, type ContentCoding } from './content-codings.ts';
+import { codedEntityTag } from '../openapi/entity-tags.ts';
+import type { EdgeContext, EdgeMiddleware } from './state.ts';
+
+/** Smaller ones fit into a packet or two, compressed or not. */
+const MIN_BYTES = 1_024;
+/** Of each kind; the thread pool that does the work has four threads, and files and passwords need them too. */
+const AT_ONCE = 2;
+/** Of the pages and documents that are the same for everyone. */
+const KEPT_BYTES = 4_194_304;
+const KEPT_ENTRIES = 400;
+
+const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(json|x-ndjson|yaml|javascript)\b)/;
+const NO_TRANSFORM = /(^|,)\s*no-transform\s*(,|$)/i;
+
+/**
+ * Responses with a secret beside text that the caller chose: by the lengths of many of them, compressed, one who
+ * sees the traffic and can choose that text finds out the secret (BREACH).
+ */
+const SECRET_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>(['createKey']);
+
+interface CompressionLog {
+  warn(fields: object, message: string): void;
+}
+
+interface Kept {
+  readonly body: string | Buffer;
+  readonly compressed: Buffer;
+}
+
+export function compression(log: CompressionLog): EdgeMiddleware {
+  const bodies = createSlots();
+  const streams = createSlots();
+  const kept = createLruCache<string, Kept>({
+    maxEntries: KEPT_ENTRIES,
+    maxWeight: KEPT_BYTES,
+    weigh: ({ compressed }) => compressed.length,
+  });
+
+  return async (context, next) => {
+    await next();
+    if (context.status === 304) return answerCodedTag(context);
+    if (!isCompressible(context)) return;
+    context.vary('Accept-Encoding');
+    const { length } = context.response;
+    const coding = length !== undefined && length < MIN_BYTES ? undefined : acceptedBy(context);
+    if (coding === undefined) return;
+    const body: unknown = context.body;
+    if (body instanceof Readable) compressStream(context, coding, body);
+    else if (typeof body === 'string' || Buffer.isBuffer(body))
+      await compressBody(context, coding, body);
+  };
+
+  async function compressBody(
+    context: EdgeContext,
+    coding: ContentCoding,
+    body: string | Buffer,
+  ): Promise<void> {
+    const key = `${coding.name} ${context.path}`;
+    const isShared = headerOf(context, 'Cache-Control').startsWith('public');
+    const known = isShared ? kept.get(key) : undefined;
+    if (known?.body === body) return answer(context, coding, known.compressed);
+    const release = bodies.take();
+    if (release === null) return;
+    try {
+      const compressed = await coding.compress(body);
+      if (isShared) kept.set(key, { body, compressed });
+      answer(context, coding, compressed);
+    } catch (error) {
+      log.warn({ error }, 'response not compressed');
+    } finally {
+      release();
+    }
+  }
+
+  function compressStream(context: EdgeContext, coding: ContentCoding, body: Readable): void {
+    const release = streams.take();
+    if (release === null) return;
+    // Whichever of the two ends early ends the other: what reads the rows stops when the client leaves.
+    const compressed = pipeline(body, coding.stream(), release);
+    context.body = compressed;
+    markCoded(context, coding);
+  }
+}
+
+/** So many at a time; whoever finds none free does without. */
+function createSlots(): { take(): (() => void) | null } {
+  let free = AT_ONCE;
+  return {
+    take() {
+      if (free === 0) return null;
+      free -= 1;
+      return () => {
+        free += 1;
+      };
+    },
+  };
+}
+
+function headerOf({ res }: EdgeContext, name: string): string {
+  return String(res.getHeader(name) ?? '');
+}
+
+function isCompressible(context: EdgeContext): boolean {
+  const body: unknown = context.body;
+  const id = context.state.operationId as OperationId | null;
+  return (
+    body !== undefined &&
+    body !== null &&
+    headerOf(context, 'Content-Encoding') === '' &&
+    COMPRESSIBLE.test(headerOf(context, 'Content-Type')) &&
+    !NO_TRANSFORM.test(headerOf(context, 'Cache-Control')) &&
+    (id === null || (operations[id].document !== 'product' && !SECRET_OPERATIONS.has(id)))
+  );
+}
+
+/** undefined: as it is. */
+function acceptedBy(context: EdgeContext): ContentCoding | undefined {
+  const names = contentCodings.map(({ name }) => name);
+  const accepted = context.acceptsEncodings(...names, 'identity');
+  return contentCodings.find(({ name }) => name === accepted);
+}
+
+function answer(context: EdgeContext, coding: ContentCoding, compressed: Buffer): void {
+  context.body = compressed;
+  markCoded(context, coding);
+  context.length = compressed.length;
+}
+
+function markCoded(context: EdgeContext, { name }: ContentCoding): void {
+  context.remove('Content-Length');
+  context.set('Content-Encoding', name);
+  const tag = headerOf(context, 'ETag');
+  if (tag !== '') context.set('ETag', codedEntityTag(tag, name));
+}
+
+/** The client's copy may be a compressed one, whose tag is another. */
+function answerCodedTag(context: EdgeContext): void {
+  context.vary('Accept-Encoding');
+  const tag = headerOf(context, 'ETag');
+  const held = contentCodings
+    .map(({ name }) => codedEntityTag(tag, name))
+    .find((coded) => tag !== '' && context.get('If-None-Match').includes(coded));
+  if (held !== undefined) context.set('ETag', held);
+}
