@@ -4,6 +4,7 @@
  *
  *     npm run chaos                      50 faults
  *     npm run chaos -- --faults 10 --seconds-between 3 --only worker,postgres
+ *     npm run chaos -- --schedules 10000 --faults 0   instead: so many schedules that are due at the same moment
  *
  * Every acknowledged run must end exactly once, with its rows or a reason, and within a minute of the last fault.
  */
@@ -12,12 +13,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FAULTS, startCluster, type Fault } from './chaos/cluster.ts';
 import { createLoad } from './chaos/load.ts';
+import { createSchedules } from './chaos/schedules.ts';
 
 const { values } = parseArgs({
   options: {
     faults: { type: 'string', default: '50' },
     'seconds-between': { type: 'string', default: '3' },
     only: { type: 'string' },
+    schedules: { type: 'string' },
   },
 });
 const count = Number(values.faults);
@@ -28,19 +31,40 @@ const kinds = FAULTS.filter((fault) => values.only?.split(',').includes(fault) ?
 const SETTLE_MS = 60_000;
 
 const cluster = await startCluster(2);
-const load = await createLoad(cluster.url);
-try {
-  load.start();
+
+async function causeFaults(summary: () => string | Promise<string>, after: (fault: Fault) => void) {
   for (let n = 1; n <= count; n += 1) {
     await sleep(pauseMs * (0.5 + Math.random()));
     const fault = kinds[Math.floor(Math.random() * kinds.length)] as Fault;
     await cluster.cause(fault);
-    if (fault === 'redis') load.resultsAreLost();
-    console.log(`${n}/${count} ${fault.padEnd(13)} ${load.summary()}`);
+    after(fault);
+    const said = await Promise.resolve(summary()).catch(() => 'the database is away');
+    console.log(`${n}/${count} ${fault.padEnd(13)} ${said}`);
   }
+}
+
+async function underLoad() {
+  const load = await createLoad(cluster.url);
+  load.start();
+  await causeFaults(() => load.summary(), (fault) => {
+    if (fault === 'redis') load.resultsAreLost();
+  });
   await load.stop();
   console.log(`settling … ${load.summary()}`);
-  const report = await load.settle(SETTLE_MS);
+  return load.settle(SETTLE_MS);
+}
+
+async function withSchedules(many: number) {
+  const schedules = await createSchedules(cluster, many);
+  await causeFaults(() => schedules.summary(), () => undefined);
+  return schedules.settle(SETTLE_MS);
+}
+
+try {
+  const report =
+    values.schedules === undefined
+      ? await underLoad()
+      : await withSchedules(Number(values.schedules));
   console.log(report.text);
   process.exitCode = report.problems === 0 ? 0 : 1;
 } finally {

@@ -51,6 +51,12 @@ export async function createScheduleFixture() {
   const process = (instead: Partial<ScheduleFiringStore> = {}) =>
     createScheduleFiring({ store: { ...store, ...instead }, clock, log });
 
+  async function otherStore(): Promise<ScheduleFiringStore> {
+    const connections = await connectDatabase({ url: database.url, poolSize: 4 });
+    opened.push(connections);
+    return createScheduleFiringStore(connections);
+  }
+
   return {
     clock,
     log,
@@ -63,12 +69,9 @@ export async function createScheduleFixture() {
     sql: async (text: string, args: readonly unknown[] = []) =>
       (await sql.query<Record<string, unknown>>(text, [...args])).rows,
 
+    otherStore,
     /** A process with connections of its own. */
-    async otherProcess() {
-      const connections = await connectDatabase({ url: database.url, poolSize: 4 });
-      opened.push(connections);
-      return process(createScheduleFiringStore(connections));
-    },
+    otherProcess: async () => process(await otherStore()),
 
     async schedule(settings: Partial<ScheduleSettings> = {}) {
       const whole = { ...MINUTELY, ...settings };

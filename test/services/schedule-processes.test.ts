@@ -1,3 +1,4 @@
+import type { ScheduleFiringStore } from '../../src/stores/postgres/schedule-firing.ts';
 import { createScheduleFixture, type Fixture } from './schedule-fixture.ts';
 
 let fixture: Fixture;
@@ -54,6 +55,45 @@ describe('several processes', () => {
       [due],
     );
     expect(counted).toEqual({ runs: 10_000, schedules: 10_000 });
+  });
+
+  it('lose nothing and repeat nothing while the database fails large batches, and take smaller ones', async () => {
+    const { userId } = fixture.mine;
+    await fixture.process().fire();
+    const due = new Date(fixture.clock.now().getTime() + 30_000);
+    await fixture.sql(
+      `INSERT INTO schedules (workflow_id, user_id, cron, time_zone, params, next_run_at)
+       SELECT $1, $2, '* * * * *', 'Europe/Berlin', json_build_object('n', n), $3 FROM generate_series(1, 300) n`,
+      [fixture.workflowId, userId, due],
+    );
+    advance(1);
+    const limits: number[] = [];
+    const failing = (store: ScheduleFiringStore) =>
+      fixture.process({
+        fire: (now, limit, decide) => {
+          limits.push(limit);
+          return store.fire(now, limit, async (taken) => {
+            if (taken.length > 40) throw new Error('canceling statement due to statement timeout');
+            return decide(taken);
+          });
+        },
+      });
+    const processes = [failing(fixture.store), failing(await fixture.otherStore())];
+    const counted = async () =>
+      (
+        await fixture.sql(
+          `SELECT count(*)::int AS runs, count(DISTINCT e.params->>'n')::int AS params
+           FROM executions e JOIN schedules s ON s.id = e.schedule_id`,
+        )
+      )[0]!;
+    for (let round = 0; (await counted())['runs'] !== 300; round += 1) {
+      expect(round).toBeLessThan(100);
+      await Promise.allSettled(processes.map((process) => process.fire()));
+    }
+    expect(await counted()).toEqual({ runs: 300, params: 300 });
+    expect(limits.slice(0, 2)).toEqual([200, 200]);
+    expect(limits).toContain(50);
+    expect(limits).toContain(12);
   });
 
   it('lose nothing and repeat nothing when one is killed between a due time and its run', async () => {

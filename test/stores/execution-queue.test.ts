@@ -218,7 +218,7 @@ it('runs what a schedule is due for one after the other, and lets others pass me
   const owner = await bench.newOwner();
   const { organizationId, userId, workflowId } = owner;
   const due = (scheduleId: number, minute: number) => ({
-    ...{ organizationId, userId, workflowId, scheduleId, keyId: null, params: {} },
+    ...{ organizationId, userId, workflowId, scheduleId, keyId: null },
     trigger: 'schedule' as const,
     dueAt: new Date(Date.UTC(2026, 2, 1, 12, minute)),
   });
@@ -253,8 +253,11 @@ it('inserts one run for a due time, however often it is due, each with a job', a
     ...{ organizationId, userId, workflowId, scheduleId, dueAt },
     keyId: null,
     trigger: 'schedule' as const,
-    params: { day: 1 },
   });
+  await bench.sql(
+    `INSERT INTO schedules (id, workflow_id, user_id, cron, params) VALUES (1, $1, $2, '@daily', '{"day": 1}')`,
+    [workflowId, userId],
+  );
   const at = new Date('2026-03-01T12:00:00.000Z');
   const insert = (...runs: ReturnType<typeof due>[]) =>
     bench.database.client.transaction((tx) => enqueueDue(tx, runs));

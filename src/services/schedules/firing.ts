@@ -6,7 +6,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import { runInTimeSlices, type Steps } from '../../kit/time-slices.ts';
 import type { ScheduleFiringStore } from '../../stores/index.ts';
-import type { Decision, DueSchedule } from '../../stores/postgres/schedule-firing.ts';
+import type { Decision, DueSchedule, Fired } from '../../stores/postgres/schedule-firing.ts';
 import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { nextRunAfter } from './cron.ts';
@@ -24,10 +24,11 @@ interface Dependencies {
   readonly log: ServiceLog;
 }
 
-/** A transaction with so many schedules is short. */
-const BATCH = 500;
+/** A transaction with so many schedules is short: it takes a small part of the time that the database gives to a statement. */
+const BATCH = 200;
+const SMALLEST_BATCH = 5;
 /** What is left then is left to the next round. */
-const MAX_BATCHES = 40;
+const MAX_BATCHES = 100;
 /** A restart takes less: a time that came meanwhile is not missed. */
 const GRACE_MS = 60_000;
 /** Runs of one schedule that wait or run, where it does not skip. */
@@ -37,6 +38,24 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
   const createdMs = clock.monotonicMs();
   let hasRound = false;
   let earliestDue: Date | null = null;
+  let batchSize = BATCH;
+
+  /**
+   * A batch that fails has changed nothing and is due again in the next round. It may have met a database that is too
+   * slow for so many at a time: the next one is smaller, and those that succeed grow.
+   */
+  async function fireBatch(now: Date, missed: Date | null): Promise<Fired> {
+    try {
+      const fired = await store.fire(now, batchSize, (due) =>
+        runInTimeSlices(decideAll(due, now, missed)),
+      );
+      batchSize = Math.min(BATCH, batchSize * 2);
+      return fired;
+    } catch (error) {
+      batchSize = Math.max(SMALLEST_BATCH, Math.floor(batchSize / 4));
+      throw error;
+    }
+  }
 
   /**
    * Times before it came while no process ran schedules, and were missed. After the first round none is, even where the
@@ -79,9 +98,7 @@ export function createScheduleFiring({ store, clock, log }: Dependencies): Sched
       let started = 0;
       earliestDue = await store.earliestDue();
       for (let batch = 0; isDue(earliestDue, now) && batch < MAX_BATCHES; batch += 1) {
-        const fired = await store.fire(now, BATCH, (due) =>
-          runInTimeSlices(decideAll(due, now, missed)),
-        );
+        const fired = await fireBatch(now, missed);
         started += fired.started;
         earliestDue = await store.earliestDue();
         // Another process has what is due.

@@ -76,7 +76,10 @@ const DUE = columns('e', {
   executionId: bigint<ExecutionId>('e.id'),
 });
 
-/** A run that exists for its due time is not inserted again. LIMIT has each workflow looked up by its id, not all of them read. */
+/**
+ * A run that exists for its due time is not inserted again. LIMIT has each workflow looked up by its id, not all of them
+ * read. The parameters stay in the database: those of many schedules are more than one statement should carry.
+ */
 export const ENQUEUE_DUE = {
   name: 'executions.enqueueDue',
   columns: DUE,
@@ -86,13 +89,18 @@ export const ENQUEUE_DUE = {
         (organization_id, workflow_id, revision, user_id, key_id, status, is_background, attempt,
          trigger, schedule_id, due_at, params)
       SELECT (run->>'organizationId')::int, w.id, w.revision, (run->>'userId')::int, (run->>'keyId')::int,
-        'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz, run->'params'
+        'queued', true, 0, run->>'trigger', (run->>'scheduleId')::int, (run->>'dueAt')::timestamptz,
+        (SELECT params FROM schedules WHERE id = (run->>'scheduleId')::int)
       FROM json_array_elements($1::json) run CROSS JOIN LATERAL (
         SELECT id, revision FROM workflows WHERE id = (run->>'workflowId')::int LIMIT 1) w
       ON CONFLICT (schedule_id, due_at) WHERE schedule_id IS NOT NULL DO NOTHING
       RETURNING id, schedule_id
+    ), jobs AS (
+      SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+        SELECT ('${RUN_TASK}', json_build_object('execution_id', id), NULL, NULL, 3, 'execution:' || id, NULL, NULL)
+          ::graphile_worker.job_spec FROM e))
     )
-    SELECT ${DUE.sql} FROM e CROSS JOIN ${addJob('e')}`,
+    SELECT ${DUE.sql} FROM e CROSS JOIN jobs`,
 };
 
 const CLAIMED = columns<ClaimedRun>('run', {

@@ -57,7 +57,6 @@ export interface DueRun {
   readonly scheduleId: ScheduleId;
   /** null: somebody started it by hand. */
   readonly dueAt: Date | null;
-  readonly params: JsonObject;
 }
 
 export type { ClaimedRun };
@@ -161,11 +160,16 @@ async function reserved(
   return rows.length > 0;
 }
 
-/** Inserts runs of schedules with their jobs, in the transaction that notes that they were due. */
+/** Inserts runs of schedules with their parameters and jobs, in the transaction that notes that they were due. */
 export async function enqueueDue(
   tx: Query,
   runs: readonly DueRun[],
 ): Promise<readonly { readonly scheduleId: ScheduleId; readonly executionId: ExecutionId }[]> {
-  const rows = runs.map((run) => ({ ...run, dueAt: run.dueAt?.toISOString() ?? null }));
+  const rows = runs.map(
+    ({ workflowId, organizationId, userId, keyId, trigger, scheduleId, dueAt }) => ({
+      ...{ workflowId, organizationId, userId, keyId, trigger, scheduleId },
+      dueAt: dueAt?.toISOString() ?? null,
+    }),
+  );
   return tx(ENQUEUE_DUE, [JSON.stringify(rows)]);
 }

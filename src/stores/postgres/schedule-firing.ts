@@ -2,7 +2,6 @@
 
 import type { Visibility } from '../../model/caller.ts';
 import type { Execution } from '../../model/execution.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { KeyId, OrganizationId, ScheduleId, UserId, WorkflowId } from '../../model/ids.ts';
 import type { CatchUp, Overlap, Timing } from '../../model/schedule.ts';
 import type { Database } from './connection/database.ts';
@@ -10,7 +9,7 @@ import type { InTransaction } from './connection/transaction.ts';
 import type { Query } from './connection/statement.ts';
 import { EXECUTION } from './execution-columns.ts';
 import { enqueueDue } from './execution-queue.ts';
-import { columns, int, json, nullable, text, time } from './queries/columns.ts';
+import { columns, int, nullable, text, time } from './queries/columns.ts';
 import { VISIBLE_WORKFLOW } from './workflow-sql.ts';
 
 /** A schedule that is due. No other process has it until the transaction ends. */
@@ -19,7 +18,6 @@ export interface DueSchedule extends Timing {
   readonly workflowId: WorkflowId;
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
-  readonly params: JsonObject;
   readonly overlap: Overlap;
   readonly catchUp: CatchUp;
   readonly dueAt: Date;
@@ -150,7 +148,6 @@ const DUE = columns<Omit<DueSchedule, 'activeRuns'>>('s', {
   userId: int(),
   cron: text(),
   timeZone: text(),
-  params: json('s.params'),
   overlap: text(),
   catchUp: text(),
   dueAt: time('s.next_run_at'),
@@ -208,10 +205,9 @@ const ATTENDED = {
   columns: ATTENDED_FOR,
 };
 
-const ONE = columns<Pick<DueSchedule, 'workflowId' | 'organizationId' | 'params'>>('s', {
+const ONE = columns<Pick<DueSchedule, 'workflowId' | 'organizationId'>>('s', {
   workflowId: int(),
   organizationId: int('w.organization_id'),
-  params: json('s.params'),
 });
 
 const LOCK_ONE = {
