@@ -46,9 +46,12 @@ async function causeFaults(summary: () => string | Promise<string>, after: (faul
 async function underLoad() {
   const load = await createLoad(cluster.url);
   load.start();
-  await causeFaults(() => load.summary(), (fault) => {
-    if (fault === 'redis') load.resultsAreLost();
-  });
+  await causeFaults(
+    () => load.summary(),
+    (fault) => {
+      if (fault === 'redis') load.resultsAreLost();
+    },
+  );
   await load.stop();
   console.log(`settling … ${load.summary()}`);
   return load.settle(SETTLE_MS);
@@ -56,7 +59,10 @@ async function underLoad() {
 
 async function withSchedules(many: number) {
   const schedules = await createSchedules(cluster, many);
-  await causeFaults(() => schedules.summary(), () => undefined);
+  await causeFaults(
+    () => schedules.summary(),
+    () => undefined,
+  );
   return schedules.settle(SETTLE_MS);
 }
 
