@@ -107,6 +107,8 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
   IDEMPOTENCY_MISMATCH: () =>
     'The --idempotency-key stands for another command of the last 24 hours: choose another one.',
+  PRECONDITION_FAILED: () =>
+    '"weir workflows history" and "diff" show what they changed. Give the command again: it starts from there.',
   SERVICE_UNAVAILABLE: () => 'Try again in a moment.',
   NETWORK_ERROR: (_, url) =>
     `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,

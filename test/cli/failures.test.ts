@@ -1,5 +1,7 @@
 /** Every way in which the service can refuse: the exit code, what is said, and what to do next. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { Interruption } from '../../src/cli/io.ts';
 import {
@@ -135,6 +137,55 @@ describe('a refusal', () => {
       },
     });
     expect((await terminal.weir('run', '7')).stderr).toContain('no \\u001b[2J\\u0007');
+  });
+});
+
+describe('applying a file to a workflow that someone else changes meanwhile', () => {
+  const stored = {
+    id: 7,
+    title: 'Orders',
+    description: null,
+    is_active: true,
+    nodes: [],
+    edges: [],
+    parameters: null,
+  };
+  const read: ScriptedAnswer = {
+    status: 200,
+    headers: { etag: '"7-1"' },
+    body: { success: true, data: stored, meta: META },
+  };
+  const file = (): string => {
+    const path = join(terminal.directory, 'orders.yaml');
+    writeFileSync(path, 'id: 7\ntitle: New orders\n');
+    return path;
+  };
+
+  it('changes it only as it was read', async () => {
+    server.script(
+      read,
+      enveloped({ ...stored, title: 'New orders', node_id_map: null }),
+      enveloped({ ...stored, valid: true, errors: [], warnings: [], nodes: [] }),
+    );
+    expect(await terminal.weir('workflows', 'apply', file())).toMatchObject({ exitCode: 0 });
+    const sent = server.requests.map(({ method, headers }) => [method, headers['if-match']]);
+    expect(sent.slice(0, 2)).toEqual([
+      ['GET', undefined],
+      ['PATCH', '"7-1"'],
+    ]);
+  });
+
+  it('says so, and what to do next', async () => {
+    server.script(read, refused(412, 'PRECONDITION_FAILED'));
+    const { exitCode, stdout, stderr } = await terminal.weir('workflows', 'apply', file());
+    expect({ exitCode, stdout }).toEqual({ exitCode: EXIT.invalid, stdout: '' });
+    expect(stderr).toBe(
+      'weir: Someone else changed workflow 7 while this command ran. The file was not applied.\n' +
+        '"weir workflows history" and "diff" show what they changed. Give the command again: it starts from there.\n',
+    );
+    server.script(read, refused(412, 'PRECONDITION_FAILED'));
+    const { json } = await terminal.weir('workflows', 'apply', file(), '--json');
+    expect(json.error).toMatchObject({ code: 'PRECONDITION_FAILED', exit_code: EXIT.invalid });
   });
 });
 

@@ -1,11 +1,13 @@
 /** `weir workflows apply`: makes the stored workflow what the file says. */
 
-import type {
-  Client,
-  CreateWorkflowInput,
-  GraphValidation,
-  Schedule,
-  WorkflowValidation,
+import {
+  WeirError,
+  type Client,
+  type CreateWorkflowInput,
+  type GraphValidation,
+  type Schedule,
+  type UpdateWorkflowInput,
+  type WorkflowValidation,
 } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -64,15 +66,14 @@ export const applyWorkflow = defineCommand({
       id === null || wanted.schedules === undefined
         ? []
         : await storedSchedules(client, id, signal);
-    const stored =
-      id === null
-        ? null
-        : {
-            ...fileOf(await client.getWorkflow(id, { signal })),
-            ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
-          };
+    const read = id === null ? null : await client.getTaggedWorkflow(id, { signal });
+    const stored = read && {
+      ...fileOf(read.workflow),
+      ...(wanted.schedules && { schedules: schedules.map(completeSchedule) }),
+    };
+    const etag = read?.etag;
     return apply(
-      { id, stored, schedules, wanted, fileName: args.file, dryRun: args['dry-run'] },
+      { id, stored, etag, schedules, wanted, fileName: args.file, dryRun: args['dry-run'] },
       client,
       context,
     );
@@ -103,6 +104,8 @@ interface Application {
   /** null: it is to be created. */
   readonly id: number | null;
   readonly stored: WholeFile | null;
+  /** Of the stored one. */
+  readonly etag: string | undefined;
   /** Those that the workflow has, where the file says something of them. */
   readonly schedules: readonly Schedule[];
   readonly wanted: Partial<WholeFile>;
@@ -111,7 +114,7 @@ interface Application {
 }
 
 async function apply(
-  { id, stored, schedules, wanted, fileName, dryRun }: Application,
+  { id, stored, etag, schedules, wanted, fileName, dryRun }: Application,
   client: Client,
   { io, paint, print }: Context,
 ): Promise<ExitCode> {
@@ -165,10 +168,28 @@ async function apply(
   if (changes === null && !changesAny(scheduled)) return report('unchanged', id, '');
   const diff = diffOf(stored, wanted, `workflow ${id}`, fileName);
   if (!dryRun) {
-    if (changes !== null) await client.updateWorkflow(id, changes, { signal });
+    if (changes !== null) await update(id, changes, etag, client, signal);
     await applySchedules(client, id, scheduled, signal);
   }
   return report('updated', id, diff);
+}
+
+/** The changes are those from what was read: nobody else's are overwritten. */
+async function update(
+  id: number,
+  changes: UpdateWorkflowInput,
+  etag: string | undefined,
+  client: Client,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await client.updateWorkflow(id, changes, { signal, ...(etag && { ifMatch: etag }) });
+  } catch (error) {
+    if (!(error instanceof WeirError) || error.code !== 'PRECONDITION_FAILED') throw error;
+    const message = `Someone else changed workflow ${id} while this command ran. The file was not applied.`;
+    const { status, code, requestId } = error;
+    throw new WeirError({ status, code, message, requestId, cause: error });
+  }
 }
 
 interface Checked {
