@@ -1,15 +1,14 @@
 /**
  * Compiles `src/` to `dist/`.
  *
- *     npm run build                      always, with the client's type declarations
- *     tsx scripts/build.ts --if-stale    only when a source differs from the last build, without declarations
+ *     npm run build                      always
+ *     tsx scripts/build.ts --if-stale    only when a source differs from the last build
  *
  * Types are checked by `npm run typecheck`; the build only prints JavaScript, so
  * that the first start is quick. The stamp is a digest of names, sizes and
  * contents: a checkout that touches times alone does not build again.
  */
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -57,9 +56,8 @@ function build(stamp: string): void {
     compileFile(file, target);
   }
   copyFileSync(referenceBundle(), join(aside, 'reference.js'));
-  // `npm link` and `npm pack` take the file as it is.
+  // `npm link` takes the file as it is.
   chmodSync(join(aside, 'cli/main.js'), 0o755);
-  if (!ifStale) declareClient(aside);
   writeFileSync(join(aside, '.stamp'), stamp);
   const before = join(root, '.cache', `build-${process.pid}-before`);
   if (existsSync(dist)) renameSync(dist, before);
@@ -71,16 +69,6 @@ function build(stamp: string): void {
 function referenceBundle(): string {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
   return join(dirname(entry), 'browser', 'standalone.js');
-}
-
-/** What importers of `weir/client` compile against. */
-function declareClient(aside: string): void {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  execFileSync(
-    process.execPath,
-    [tsc, '-p', join(root, 'src/client'), '--noCheck', '--outDir', aside],
-    { stdio: 'inherit' },
-  );
 }
 
 const ifStale = process.argv.includes('--if-stale');

@@ -23,7 +23,9 @@ const GUIDES = [
   'limits-and-fairness',
   'operations',
   'requests-and-clients',
+  'client',
   'typed-clients',
+  'command-line',
 ];
 
 export function docsFile(root: string, documents: SpecDocuments): string {

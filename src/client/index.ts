@@ -1,7 +1,7 @@
 /**
  * The client of Weir's interface, for Node.js and browsers.
  *
- *     import { createClient, WeirError } from 'weir/client';
+ *     import { createClient, WeirError } from '@weir/client';
  *
  *     const weir = createClient({ baseUrl: 'http://127.0.0.1:3000', key });
  *     const { result_id } = await weir.executeWorkflow(7, { params: { limit: 10 } });

@@ -31,7 +31,7 @@ interface ListPage<Item> {
 
 export function everyWorkflow(
   getPage: (query: ListWorkflowsQuery) => Promise<WorkflowList>,
-  pageSize = MAX_WORKFLOWS,
+  pageSize: number = MAX_WORKFLOWS,
 ): AsyncGenerator<WorkflowListItem, void, undefined> {
   return everyItem(async (page) => {
     const { workflows, has_more } = await getPage({ page, limit: pageSize });
@@ -41,7 +41,7 @@ export function everyWorkflow(
 
 export function everyKey(
   getPage: (query: ListKeysQuery) => Promise<KeyList>,
-  pageSize = MAX_KEYS,
+  pageSize: number = MAX_KEYS,
 ): AsyncGenerator<ApiKey, void, undefined> {
   return everyItem(async (page) => {
     const { keys, has_more } = await getPage({ page, limit: pageSize });

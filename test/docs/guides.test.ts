@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
+import type { ClientOptions } from '../../src/client/index.ts';
 import { errorTable } from '../../src/generated/error-table.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { codeIn, readDocument, tableBelow } from '../support/documents-in-text.ts';
@@ -11,6 +13,7 @@ import { projectRoot } from '../support/source-files.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { stepsOf } from './guide-steps.ts';
 import { likeness } from './likeness.ts';
+import { installPackages } from './installed-packages.ts';
 import { runInShell } from './shell.ts';
 
 const FOLDER = 'openapi/docs/guides';
@@ -41,11 +44,19 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
           .replaceAll('http://127.0.0.1:3000', app.url)
           .replace('what the first start printed', app.admin.password),
       );
-      const printed = await runInShell(commands, {
-        WEIR: app.url,
-        KEY: app.keys.all,
-        TMPDIR: directory,
-      });
+      installPackages(directory);
+      const printed = await runInShell(
+        commands,
+        {
+          WEIR: app.url,
+          KEY: app.keys.all,
+          WEIR_URL: app.url,
+          WEIR_KEY: app.keys.all,
+          HOME: directory,
+          TMPDIR: directory,
+        },
+        directory,
+      );
       const seen = steps.flatMap(({ shown }, number) =>
         shown === null ? [] : [likeness(shown.language, printed[number] ?? '')],
       );
@@ -59,6 +70,33 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
 }
 
 describe('the tables of the guides', () => {
+  it('explain every option of createClient', () => {
+    const options: Readonly<Record<keyof ClientOptions, true>> = {
+      baseUrl: true,
+      key: true,
+      headers: true,
+      fetch: true,
+      retries: true,
+      maxRetryDelaySeconds: true,
+      onRetry: true,
+      clock: true,
+    };
+    const shown = tableBelow(guide('client'), 'Option').map(([option]) => codeIn(option)[0]);
+    expect(shown).toEqual(Object.keys(options));
+  });
+
+  it('say what each exit code of the command means, as its help does', () => {
+    const shown = tableBelow(guide('command-line'), 'Exit code').map(([code, meaning]) => [
+      Number(code),
+      meaning,
+    ]);
+    const kept = Object.entries(EXIT).map(([name, code]) => {
+      const meaning = EXIT_MEANINGS[name as keyof typeof EXIT];
+      return [code, `${meaning[0]!.toUpperCase()}${meaning.slice(1)}.`];
+    });
+    expect(shown).toEqual(kept);
+  });
+
   it('say which operations each scope opens, as the specification does', () => {
     const shown = tableBelow(guide('keys'), 'Scope').map(([scope, opened]) => [
       codeIn(scope)[0],

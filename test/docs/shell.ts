@@ -1,23 +1,31 @@
 /** Runs commands as a reader would: all of a guide in one shell, each after the other. */
 
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 
 const MARK = '--- the next step ---';
 
 /**
  * What each command printed. The first that fails ends it all.
  * @param environment of the shell, beside the path to its programs
+ * @param folder where it runs; programs in its `bin` come first
  */
 export function runInShell(
   commands: readonly string[],
   environment: Readonly<Record<string, string>>,
+  folder: string,
 ): Promise<readonly string[]> {
   const script = [
     'set -e',
     ...commands.map((command) => `${command}\nprintf '\\n%s\\n' '${MARK}'`),
   ].join('\n');
   const shell = spawn('/bin/sh', ['-c', script], {
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...environment },
+    cwd: folder,
+    env: {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      TMPDIR: process.env['TMPDIR'],
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
