@@ -494,6 +494,9 @@ export const productDocument: OpenApiDocument = {
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -884,6 +887,14 @@ export const productDocument: OpenApiDocument = {
           "minLength": 1
         },
         "example": "weir_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
+      },
+      "PageLinks": {
+        "description": "Leads to other pages (RFC 8288): `next` to the path that `next_page_url` has, where there is one; on every page but the first, `prev` to the one before it and `first` to the first one. Absent where there is one page only.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "</api/v1/workflows?page=2&limit=50>; rel=\"next\", </api/v1/workflows?page=0&limit=50>; rel=\"prev\", </api/v1/workflows?page=0&limit=50>; rel=\"first\""
       },
       "Location": {
         "description": "The path of what was created.",

@@ -650,6 +650,11 @@ export interface components {
          */
         ClearSessionCookie: string;
         /**
+         * @description Leads to other pages (RFC 8288): `next` to the path that `next_page_url` has, where there is one; on every page but the first, `prev` to the one before it and `first` to the first one. Absent where there is one page only.
+         * @example </api/v1/workflows?page=2&limit=50>; rel="next", </api/v1/workflows?page=0&limit=50>; rel="prev", </api/v1/workflows?page=0&limit=50>; rel="first"
+         */
+        PageLinks: string;
+        /**
          * @description The path of what was created.
          * @example /api/v1/workflows/1
          */
@@ -857,6 +862,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -193,6 +193,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -540,6 +543,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -1554,6 +1560,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -1801,6 +1810,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -2208,6 +2220,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -2505,6 +2520,9 @@ export const v1Document30: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -7436,6 +7454,14 @@ export const v1Document30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "GET, POST, OPTIONS"
+      },
+      "PageLinks": {
+        "description": "Leads to other pages (RFC 8288): `next` to the path that `next_page_url` has, where there is one; on every page but the first, `prev` to the one before it and `first` to the first one. Absent where there is one page only.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "</api/v1/workflows?page=2&limit=50>; rel=\"next\", </api/v1/workflows?page=0&limit=50>; rel=\"prev\", </api/v1/workflows?page=0&limit=50>; rel=\"first\""
       },
       "WwwAuthenticate": {
         "description": "The authentication scheme that the API expects, always `Bearer`.",

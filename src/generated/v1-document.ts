@@ -202,6 +202,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -563,6 +566,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -1564,6 +1570,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -1802,6 +1811,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -2201,6 +2213,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -2492,6 +2507,9 @@ export const v1Document: OpenApiDocument = {
               },
               "X-RateLimit-Reset": {
                 "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
               }
             },
             "content": {
@@ -7463,6 +7481,14 @@ export const v1Document: OpenApiDocument = {
           "minLength": 1
         },
         "example": "GET, POST, OPTIONS"
+      },
+      "PageLinks": {
+        "description": "Leads to other pages (RFC 8288): `next` to the path that `next_page_url` has, where there is one; on every page but the first, `prev` to the one before it and `first` to the first one. Absent where there is one page only.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "</api/v1/workflows?page=2&limit=50>; rel=\"next\", </api/v1/workflows?page=0&limit=50>; rel=\"prev\", </api/v1/workflows?page=0&limit=50>; rel=\"first\""
       },
       "WwwAuthenticate": {
         "description": "The authentication scheme that the API expects, always `Bearer`.",

@@ -2778,6 +2778,11 @@ export interface components {
          */
         Allow: string;
         /**
+         * @description Leads to other pages (RFC 8288): `next` to the path that `next_page_url` has, where there is one; on every page but the first, `prev` to the one before it and `first` to the first one. Absent where there is one page only.
+         * @example </api/v1/workflows?page=2&limit=50>; rel="next", </api/v1/workflows?page=0&limit=50>; rel="prev", </api/v1/workflows?page=0&limit=50>; rel="first"
+         */
+        PageLinks: string;
+        /**
          * @description The authentication scheme that the API expects, always `Bearer`.
          * @example Bearer
          */
@@ -2854,6 +2859,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3084,6 +3090,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3553,6 +3560,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3696,6 +3704,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3878,6 +3887,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4038,6 +4048,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -93,6 +93,14 @@ const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] =
     /header location is missing/,
   ],
   [
+    'a page whose header leads nowhere',
+    status('GET', /\/(keys|workflows)\?/, ({ headers: { link: _, ...headers }, ...rest }) => ({
+      ...rest,
+      headers,
+    })),
+    /Link does not lead/,
+  ],
+  [
     'a media type that is not declared',
     status('GET', /\/keys(\?|$)/, (answered) => ({
       ...answered,

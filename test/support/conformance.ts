@@ -9,6 +9,7 @@ import { operations, type OperationId } from '../../src/generated/operations.ts'
 import { productDocument30 } from '../../src/generated/product-document-3.0.ts';
 import { v1Document30 } from '../../src/generated/v1-document-3.0.ts';
 import { copyDocuments } from '../spec/documents.ts';
+import { linksIn } from './page-links.ts';
 import { closedCopy, schemaChecks } from '../spec/schemas.ts';
 
 export interface RawAnswer {
@@ -104,6 +105,7 @@ export function breachesOfAny(
   const media = headers['content-type'] ?? '';
   if (media.startsWith('application/json') && media !== JSON_MEDIA)
     breaches.push(`the Content-Type is ${media}, not ${JSON_MEDIA}`);
+  breaches.push(...linkBreaches(headers, memberOf(body, 'data') ?? body));
   const meta = memberOf(body, 'meta');
   if (meta !== undefined && memberOf(meta, 'request_id') !== headers['x-request-id'])
     breaches.push('meta.request_id is not X-Request-Id');
@@ -124,6 +126,20 @@ function hiddenHeaders(headers: RawAnswer['headers']): string[] {
   return Object.keys(headers)
     .filter((name) => !NEED_NOT_BE_EXPOSED.test(name) && !exposed.includes(name))
     .map((name) => `the header ${name} is sent and not exposed`);
+}
+
+/** A page says in its body and in its header where the others are. */
+function linkBreaches({ link }: RawAnswer['headers'], page: unknown): string[] {
+  const number = memberOf(page, 'page');
+  if (typeof number !== 'number' || typeof memberOf(page, 'has_more') !== 'boolean') return [];
+  const { next = null, prev, first } = linksIn(link);
+  const hasOthers = number > 0;
+  return [
+    ...(next === memberOf(page, 'next_page_url') ? [] : ['Link does not lead to the next page']),
+    ...([prev, first].every((path) => (path !== undefined) === hasOthers)
+      ? []
+      : ['Link does not lead to the page before and to the first one']),
+  ];
 }
 
 function isHealth(path: string): boolean {

@@ -6,5 +6,5 @@ export const getResultPage: Handler<'getResultPage', 'results'> = async (
   { results },
 ) => {
   const page = await results.page(caller, path.workflowId, path.resultId, query);
-  return { status: 200, data: presentPage(page, query), rows: page.rows };
+  return { status: 200, ...presentPage(page, query), rows: page.rows };
 };

@@ -20,7 +20,7 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
     },
     { page, limit },
   );
-  const { total, ...rest } = presentPageOf(
+  const { shown, headers } = presentPageOf(
     '/api/v1/executions',
     found,
     { page, limit },
@@ -28,8 +28,10 @@ export const listExecutions: Handler<'listExecutions', 'executions'> = async (
       [value].flat().map((one) => [name, String(one)] as const),
     ),
   );
+  const { total, ...rest } = shown;
   return {
     status: 200,
+    headers,
     data: {
       executions: found.items.map(presentExecution),
       total,

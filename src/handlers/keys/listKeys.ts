@@ -4,8 +4,6 @@ import { presentKey } from '../present/model.ts';
 
 export const listKeys: Handler<'listKeys', 'keys'> = async ({ caller, query }, { keys }) => {
   const found = await keys.list(caller, query);
-  return {
-    status: 200,
-    body: { keys: found.items.map(presentKey), ...presentPageOf('/api/v1/keys', found, query) },
-  };
+  const { shown, headers } = presentPageOf('/api/v1/keys', found, query);
+  return { status: 200, headers, body: { keys: found.items.map(presentKey), ...shown } };
 };

@@ -1,10 +1,12 @@
 /** Ended executions and their results in the API's shapes. */
 
 import type { WorkflowId } from '../../model/ids.ts';
+import type { PageNumber } from '../../model/page.ts';
 import type { ResultColumn } from '../../model/execution.ts';
 import type { CompletedExecution, EndedExecution } from '../../services/executions/executions.ts';
 import type { ResultPage } from '../../services/results/results.ts';
 import type { Shapes } from './model.ts';
+import { linksOf, pathOfPage, type Links } from './page.ts';
 import { presentRunProblem } from './problem.ts';
 
 /** All but the rows, which are bytes already. */
@@ -22,7 +24,7 @@ export function presentCompleted(
     schema: schemaOf(execution.columns),
     columns: columnsOf(execution.columns),
     truncated: next !== null,
-    next_page_url: next && pagePath(workflowId, resultId, next),
+    next_page_url: next && pathOfPage(resultPath(workflowId, resultId), next),
     expires_at: execution.expiresAt.toISOString(),
     outputs: execution.outputs.map((output) => ({
       node_id: output.nodeId,
@@ -55,21 +57,22 @@ export function presentEnded({
 
 /** All but the rows, which are bytes already. */
 export function presentPage(
-  { result, hasMore }: ResultPage,
-  { page, limit }: { page: number; limit: number },
-): Omit<Shapes['ResultPage'], 'rows'> {
-  return {
+  { result }: ResultPage,
+  { page, limit }: PageNumber,
+): { readonly headers: Links['headers']; readonly data: Omit<Shapes['ResultPage'], 'rows'> } {
+  const path = resultPath(result.workflowId, result.id);
+  const { next, headers } = linksOf(path, result.totalRows, { page, limit });
+  const data = {
     total_rows: result.totalRows,
     schema: schemaOf(result.columns),
     columns: columnsOf(result.columns),
     page,
     limit,
-    has_more: hasMore,
-    next_page_url: hasMore
-      ? pagePath(result.workflowId, result.id, { page: page + 1, limit })
-      : null,
+    has_more: next !== null,
+    next_page_url: next,
     expires_at: result.expiresAt.toISOString(),
   };
+  return { headers, data };
 }
 
 export type Schema = Shapes['ExecutionResult']['schema'];
@@ -84,10 +87,6 @@ export function columnsOf(columns: readonly ResultColumn[]): ShownColumns {
 }
 
 /** The colon of a result id may stand in a path as it is. */
-function pagePath(
-  workflowId: WorkflowId,
-  resultId: string,
-  { page, limit }: { page: number; limit: number },
-): string {
-  return `/api/v1/workflows/${workflowId}/data/${resultId}?page=${page}&limit=${limit}`;
+function resultPath(workflowId: WorkflowId, resultId: string): string {
+  return `/api/v1/workflows/${workflowId}/data/${resultId}`;
 }

@@ -8,8 +8,6 @@ export const listSchedules: Handler<'listSchedules', 'schedules'> = async (
 ) => {
   const found = await schedules.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/schedules`;
-  return {
-    status: 200,
-    data: { schedules: found.items.map(presentSchedule), ...presentPageOf(path, found, query) },
-  };
+  const { shown, headers } = presentPageOf(path, found, query);
+  return { status: 200, headers, data: { schedules: found.items.map(presentSchedule), ...shown } };
 };

@@ -7,8 +7,6 @@ export const listUsers: Handler<'listUsers', 'accounts'> = async (
   { accounts },
 ) => {
   const found = await accounts.listUsers(caller, query);
-  return {
-    status: 200,
-    data: { users: found.items.map(presentUser), ...presentPageOf('/product/users', found, query) },
-  };
+  const { shown, headers } = presentPageOf('/product/users', found, query);
+  return { status: 200, headers, data: { users: found.items.map(presentUser), ...shown } };
 };

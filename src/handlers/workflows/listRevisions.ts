@@ -8,8 +8,10 @@ export const listRevisions: Handler<'listRevisions', 'revisions'> = async (
 ) => {
   const found = await revisions.list(caller, workflowId, query);
   const path = `/api/v1/workflows/${workflowId}/revisions`;
+  const { shown, headers } = presentPageOf(path, found, query);
   return {
     status: 200,
-    data: { revisions: found.items.map(presentRevisionItem), ...presentPageOf(path, found, query) },
+    headers,
+    data: { revisions: found.items.map(presentRevisionItem), ...shown },
   };
 };

@@ -7,11 +7,10 @@ export const listWorkflows: Handler<'listWorkflows', 'workflows'> = async (
   { workflows },
 ) => {
   const found = await workflows.list(caller, query);
+  const { shown, headers } = presentPageOf('/api/v1/workflows', found, query);
   return {
     status: 200,
-    data: {
-      workflows: found.items.map(presentListItem),
-      ...presentPageOf('/api/v1/workflows', found, query),
-    },
+    headers,
+    data: { workflows: found.items.map(presentListItem), ...shown },
   };
 };

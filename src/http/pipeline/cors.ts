@@ -11,6 +11,7 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Reset',
   'Retry-After',
   'Location',
+  'Link',
   'ETag',
   'Content-Disposition',
   'Preference-Applied',

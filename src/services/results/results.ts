@@ -29,7 +29,6 @@ export interface ResultPage {
   readonly result: StoredResult;
   /** JSON objects joined by commas. */
   readonly rows: Buffer;
-  readonly hasMore: boolean;
 }
 
 interface Dependencies {
@@ -58,7 +57,7 @@ export function createResults({ workflows, store, limits }: Dependencies): Resul
       const rows =
         offset < result.totalRows ? await store.rows(result, offset, limit) : Buffer.alloc(0);
       if (rows === null) throw resultExpired();
-      return { result, rows, hasMore: offset + limit < result.totalRows };
+      return { result, rows };
     },
 
     async opening({ id, workflowId, resultId, executionTimeMs, outputs }) {
