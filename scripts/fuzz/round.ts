@@ -11,6 +11,7 @@ import { historySteps } from './steps/history.ts';
 import { hostileSteps } from './steps/hostile.ts';
 import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
+import { parameterSteps } from './steps/parameters.ts';
 import { revisionSteps } from './steps/revisions.ts';
 import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
@@ -78,6 +79,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
   const graphs = createGraphs(catalogue);
   const steps = [
     ...keySteps,
+    ...parameterSteps,
     ...revisionSteps,
     ...scheduleSteps,
     ...workflowSteps(graphs),
