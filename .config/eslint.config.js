@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export default tseslint.config(
-  { basePath: root, ignores: ['dist/', 'data/', '.cache/', 'coverage/', 'src/generated/', '**/*.js', 'test/sdk/hey-api/'] },
+  { basePath: root, ignores: ['dist/', 'data/', '.cache/', 'coverage/', 'src/generated/', '**/*.js', 'test/sdk/hey-api/', 'test/sdk/workflows/'] },
   {
     basePath: root,
     files: ['**/*.ts'],

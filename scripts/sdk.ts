@@ -1,8 +1,9 @@
 /**
  * `npm run sdk`: SDKs of the v1 interface are generated from the documents that the
  * built service serves, compiled and used. For each the scenario of test/sdk runs
- * twice: against the service, and as a later version may answer. A table and the
- * count end the output.
+ * twice: against the service, and as a later version may answer. Then clients of
+ * single workflows are made of their own documents, in TypeScript and Python. A
+ * table and the count end the output.
  *
  *     npm run sdk                          the four that run soon
  *     npm run sdk -- --all                 every one
@@ -30,6 +31,7 @@ import { ruby } from './sdk/ruby.ts';
 import { progenitor, rust } from './sdk/rust.ts';
 import { startService, type Service } from './sdk/service.ts';
 import { cache, missing, run } from './sdk/toolbox.ts';
+import { LAST_WORKFLOW, storeWorkflows, typedClients } from './sdk/typed-workflows.ts';
 import { typescript } from './sdk/typescript.ts';
 import { useService } from './service/use-service.ts';
 
@@ -104,7 +106,13 @@ async function prepare(
   }
 }
 
-async function play(name: string, sdk: Sdk, url: string, key: string): Promise<string> {
+async function play(
+  name: string,
+  sdk: Sdk,
+  url: string,
+  key: string,
+  lastStep = LAST_STEP,
+): Promise<string> {
   const startedAt = performance.now();
   const { code, output } = await run(sdk.program, sdk.args, {
     cwd: sdk.cwd,
@@ -112,7 +120,7 @@ async function play(name: string, sdk: Sdk, url: string, key: string): Promise<s
   });
   if (code !== 0) console.log(output);
   const steps = [...output.matchAll(/^step: (.*)$/gm)].map(([, step]) => step);
-  const good = code === 0 && steps.at(-1) === LAST_STEP;
+  const good = code === 0 && steps.at(-1) === lastStep;
   report(good, `${name}: ${steps.join(', ')}`, startedAt);
   return good ? 'passed' : `FAILED: ${steps.at(-1) ?? 'start'}`;
 }
@@ -149,6 +157,28 @@ async function playAll(
   }
 }
 
+/** Clients of single workflows, in the languages of which the tools are there. */
+async function playTyped(service: Service, languages: readonly Language[]): Promise<void> {
+  const wanted = typedClients.filter(({ name }) => languages.some((one) => one.name === name));
+  if (wanted.length === 0) return;
+  const workflows = await storeWorkflows(service.url, await service.createKey());
+  for (const clients of wanted) {
+    const { name } = clients;
+    const startedAt = performance.now();
+    const line = `${name}, clients of ${workflows.length} workflows`;
+    try {
+      const sdk = await clients.prepare(workflows);
+      report(true, `${line}: generated, compiled, wrong parameters refused`, startedAt);
+      const now = await play(line, sdk, service.url, await service.createKey(), LAST_WORKFLOW);
+      table.push([name, `${workflows.length} workflows`, 'passed', now, '']);
+    } catch (error) {
+      console.log((error as Error).message);
+      report(false, line, startedAt);
+      table.push([name, `${workflows.length} workflows`, 'FAILED', '', '']);
+    }
+  }
+}
+
 /** Downloads wait, compilers do not: a few at once. */
 async function prepareAll(
   languages: readonly Language[],
@@ -176,9 +206,10 @@ const present = chosen().filter((language) => {
 });
 if (present.length > 0) {
   const service = await startService(REQUESTS_PER_MINUTE);
-  await useService(service, async () =>
-    playAll(service, present, await prepareAll(present, await download(service.url))),
-  );
+  await useService(service, async () => {
+    await playAll(service, present, await prepareAll(present, await download(service.url)));
+    await playTyped(service, present);
+  });
 }
 console.log(table.toString());
 console.log(`sdk: ${count.passed} passed, ${count.failed} failed`);

@@ -4,14 +4,22 @@ import { pythonEnvironment } from '../service/python-environment.ts';
 import type { Language } from './language.ts';
 import { cache, must, root } from './toolbox.ts';
 
-const PACKAGES = ['openapi-python-client==0.29.1', 'mypy==2.4.1'];
+export const PYTHON_PACKAGES = ['openapi-python-client==0.29.1', 'mypy==2.4.1'];
+/** Of what is generated, only how it is used is checked. */
+export const MYPY = [
+  '--strict',
+  '--follow-imports',
+  'silent',
+  '--cache-dir',
+  join(cache, 'python/mypy'),
+];
 
 export const python: Language = {
   name: 'python',
-  generator: PACKAGES[0]!.replace('==', ' '),
+  generator: PYTHON_PACKAGES[0]!.replace('==', ' '),
   needs: [['python3', '--version']],
   async prepare({ openapi31 }, work) {
-    const tools = await pythonEnvironment('python', PACKAGES);
+    const tools = await pythonEnvironment('python', PYTHON_PACKAGES);
     await must(
       join(tools, 'openapi-python-client'),
       [
@@ -29,20 +37,7 @@ export const python: Language = {
       },
     );
     cpSync(join(root, 'test/sdk/python/scenario.py'), join(work, 'scenario.py'));
-    await must(
-      join(tools, 'mypy'),
-      [
-        '--strict',
-        '--follow-imports',
-        'silent',
-        '--cache-dir',
-        join(cache, 'python/mypy'),
-        'scenario.py',
-      ],
-      {
-        cwd: work,
-      },
-    );
+    await must(join(tools, 'mypy'), [...MYPY, 'scenario.py'], { cwd: work });
     return { program: join(tools, 'python'), args: ['scenario.py'], cwd: work };
   },
 };

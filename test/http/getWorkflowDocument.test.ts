@@ -91,7 +91,7 @@ describe('getWorkflowDocument', () => {
         properties: {
           orders: { type: 'array', items: { additionalProperties: false } },
           min: { type: ['number', 'null'] },
-          country: { type: ['string', 'null'], enum: ['NL', 'DE', null] },
+          country: { oneOf: [{ type: 'string', enum: ['NL', 'DE'] }, { type: 'null' }] },
           rate: { type: ['number', 'null'], description: 'One of 0.09, 0.21.' },
           since: { type: 'string', format: 'date' },
         },

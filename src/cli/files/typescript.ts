@@ -6,6 +6,7 @@ interface Schema {
   readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly Schema[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean;
@@ -31,6 +32,7 @@ function declaration(name: string, schema: Schema): string {
 function typeOf(schema: Schema, indent: string): string {
   if (schema.enum !== undefined)
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.oneOf !== undefined) return schema.oneOf.map((one) => typeOf(one, indent)).join(' | ');
   if (schema.type === undefined) return 'unknown';
   return [schema.type]
     .flat()

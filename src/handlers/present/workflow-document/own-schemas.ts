@@ -66,13 +66,14 @@ export function paramsSchema(parameters: WorkflowContract['parameters']): Schema
 function parameterSchema(parameter: ContractParameter): Schema {
   const value = parameter.type === 'rows' ? rowsSchema(parameter) : VALUES[parameter.type]!;
   const { type, ...rest } = value as { readonly type: readonly string[] };
-  const listed = isGenerated(parameter) ? parameter.enum : undefined;
-  const allowed = listed && [...listed, ...(parameter.required ? [] : [null])];
+  const allowed = isGenerated(parameter) ? parameter.enum : undefined;
+  if (allowed === undefined)
+    return { ...describedAs(parameter), type: parameter.required ? type[0] : type, ...rest };
+  const one = { type: type[0], ...rest, enum: allowed };
+  // Of an enum with null in it, Python's generator makes three classes.
   return {
     ...describedAs(parameter),
-    type: parameter.required ? type[0] : type,
-    ...rest,
-    ...(allowed ? { enum: allowed } : {}),
+    ...(parameter.required ? one : { oneOf: [one, { type: 'null' }] }),
   };
 }
 

@@ -1,0 +1,116 @@
+/**
+ * Typed clients of single workflows: five are stored, a client is generated of the document of each, compiled with the
+ * scenario that uses it, and run. Wrong parameters stand in the scenarios too: the compilers have to refuse them.
+ */
+
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pythonEnvironment } from '../service/python-environment.ts';
+import type { Sdk } from './language.ts';
+import { MYPY, PYTHON_PACKAGES } from './python.ts';
+import { cache, must, root } from './toolbox.ts';
+import { compilerOptions } from './typescript.ts';
+
+/** What the scenarios do last. */
+export const LAST_WORKFLOW = 'totals';
+
+export interface TypedClients {
+  /** Of the SDK whose tools it takes. */
+  readonly name: 'typescript' | 'python';
+  prepare(workflows: readonly StoredWorkflow[]): Promise<Sdk>;
+}
+
+export interface StoredWorkflow {
+  readonly name: string;
+  readonly id: number;
+  /** The text of its own document. */
+  readonly document: string;
+}
+
+const scenarios = join(root, 'test/sdk/workflows');
+
+export async function storeWorkflows(url: string, key: string): Promise<readonly StoredWorkflow[]> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const inputs = JSON.parse(readFileSync(join(scenarios, 'workflows.json'), 'utf8')) as object;
+  const stored: StoredWorkflow[] = [];
+  for (const [name, input] of Object.entries(inputs)) {
+    const body = JSON.stringify(input);
+    const made = await fetch(`${url}/api/v1/workflows`, { method: 'POST', headers, body });
+    if (made.status !== 201) throw new Error(`${name} was not stored: ${await made.text()}`);
+    const { id } = ((await made.json()) as { data: { id: number } }).data;
+    const document = await fetch(`${url}/api/v1/workflows/${id}/openapi.json`, { headers });
+    if (!document.ok) throw new Error(`${name} has no document: ${await document.text()}`);
+    stored.push({ name, id, document: await document.text() });
+  }
+  return stored;
+}
+
+function emptyFolder(name: string): string {
+  const work = join(cache, 'sdk/workflows', name);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  return work;
+}
+
+const inTypeScript: TypedClients = {
+  name: 'typescript',
+  async prepare(workflows) {
+    const work = emptyFolder('typescript');
+    const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+    await Promise.all(
+      workflows.map(async ({ name, document }) => {
+        writeFileSync(join(work, `${name}.json`), document);
+        const args = [`${name}.json`, '--output', `${name}.ts`];
+        await must(bin('openapi-typescript'), args, { cwd: work });
+      }),
+    );
+    const scenario = readFileSync(join(scenarios, 'scenario.ts'), 'utf8');
+    // The client is typed by paths with the ids of this service's workflows.
+    const withIds = scenario.replaceAll(
+      /\/workflows\/(\d)\//g,
+      (_, number: string) => `/workflows/${workflows[Number(number) - 1]!.id}/`,
+    );
+    writeFileSync(join(work, 'scenario.ts'), withIds);
+    writeFileSync(join(work, 'package.json'), JSON.stringify({ type: 'module' }));
+    writeFileSync(
+      join(work, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['scenario.ts'] }),
+    );
+    await must(bin('tsc'), ['--project', work]);
+    return { program: process.execPath, args: ['out/scenario.js'], cwd: work };
+  },
+};
+
+const inPython: TypedClients = {
+  name: 'python',
+  async prepare(workflows) {
+    const work = emptyFolder('python');
+    const tools = await pythonEnvironment('python', PYTHON_PACKAGES);
+    // It looks for ruff on the path, to format what it wrote.
+    const environment = { PATH: `${tools}:${process.env['PATH'] ?? ''}` };
+    await Promise.all(
+      workflows.map(async ({ name, document }) => {
+        writeFileSync(join(work, `${name}.json`), document);
+        const args = [
+          '--path',
+          `${name}.json`,
+          '--meta',
+          'none',
+          '--output-path',
+          `${name}_client`,
+        ];
+        await must(join(tools, 'openapi-python-client'), ['generate', ...args], {
+          cwd: work,
+          environment,
+        });
+      }),
+    );
+    cpSync(join(scenarios, 'scenario.py'), join(work, 'scenario.py'));
+    await must(join(tools, 'mypy'), [...MYPY, '--warn-unused-ignores', 'scenario.py'], {
+      cwd: work,
+    });
+    return { program: join(tools, 'python'), args: ['scenario.py'], cwd: work };
+  },
+};
+
+export const typedClients: readonly TypedClients[] = [inTypeScript, inPython];
