@@ -4,7 +4,7 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, engine, rows, pages, exports or queue
+ *     npm run bench -- --only engine   one group: http, engine, rows, pages, exports, compression or queue
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/stores/embedded-postgres/index.ts';
+import { measureCompression } from './bench/compression.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHttp } from './bench/http.ts';
@@ -127,6 +128,7 @@ try {
   if (wanted('exports'))
     await measureExports(client, plain, { directory, pid: weir.child.pid!, seconds });
 
+  if (wanted('compression')) await measureCompression(client, weir.child.pid!, seconds);
   if (wanted('queue')) await measureQueue();
 
   const memory = peakMemoryMb(weir.child.pid!);
