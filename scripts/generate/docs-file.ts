@@ -11,6 +11,7 @@ import { readErrors } from './error-table-file.ts';
 const GUIDES = [
   'first-workflow',
   'expressions',
+  'messy-data',
   'problems',
   'paging-and-retention',
   'export',

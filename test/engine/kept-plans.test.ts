@@ -114,7 +114,7 @@ describe('rows of a call', () => {
       problem: {
         nodeId: 2,
         code: 'invalid_value',
-        message: "Could not convert string 'x' to a whole number",
+        message: "Row 1, column `s`: Could not convert string 'x' to a whole number",
       },
     });
     expect(rowsOf(await run('3'))).toEqual([{ s: '3', n: 3 }]);

@@ -48,7 +48,7 @@ it('names the node at which a value does not fit', async () => {
     problem: {
       nodeId: 2,
       code: 'invalid_value',
-      message: "Could not convert string 'one' to a number",
+      message: "Row 2, column `t`: Could not convert string 'one' to a number",
     },
   });
 });
@@ -91,7 +91,7 @@ describe('the node that failed', () => {
   const select = ['queryoperators/select', { columns: [{ field: 'a' }] }] as const;
   const problem = {
     code: 'invalid_value',
-    message: "Could not convert string 'x' to a whole number",
+    message: "Row 1, column `a`: Could not convert string 'x' to a whole number",
   };
 
   it('is not one whose values nobody uses', async () => {

@@ -12,7 +12,12 @@ beforeAll(async () => {
       bind: (...given) =>
         handWritten({
           statements,
-          steps: statements.map((sql, number) => ({ nodeId: number + 1, sources: [number], sql })),
+          steps: statements.map((sql, number) => ({
+            nodeId: number + 1,
+            sources: [number],
+            sql,
+            texts: [],
+          })),
         }).bind(...given),
     },
     { memoryMb: 96, maxOutputMb: 4, maxSpillMb: 32 },

@@ -65,14 +65,14 @@ it.each<
     { column_name: 'r', expression: 'cast(a as json)' },
     'string',
     ['[1,]'],
-    "Could not convert string '[1,]' to JSON",
+    "Row 1, column `a`: Could not convert string '[1,]' to JSON",
   ],
   [
     computed,
     { column_name: 'r', expression: 'cast(a as json)' },
     'string',
     ['{x}'],
-    "Could not convert string '{x}' to JSON",
+    "Row 1, column `a`: Could not convert string '{x}' to JSON",
   ],
   [
     computed,
@@ -107,7 +107,7 @@ it.each<
     { column_name: 'r', expression: 'cast(a as integer)' },
     'string',
     ['x'],
-    "Could not convert string 'x' to a whole number",
+    "Row 1, column `a`: Could not convert string 'x' to a whole number",
   ],
   [
     computed,

@@ -26,6 +26,15 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const MAX_QUOTED = 80;
+/** Longer texts are not looked for among the rows. */
+const MAX_SOUGHT = 10_000;
+
+/** Each holds the text that could not be converted. */
+const UNCONVERTED: readonly RegExp[] = [
+  /^Could not convert string '([^]*)' to \w+/,
+  /^invalid (?:date|timestamp) field format: "([^]*)", expected/,
+  /^(?:date|timestamp) field value out of range: "([^]*)"/,
+];
 
 const VALUE_SENTENCES: readonly Sentence[] = [
   [
@@ -93,6 +102,7 @@ export function describeFailure(error: unknown): Failure {
     code,
     message: sentence,
     detail: `${type}: ${said}`,
+    value: unconverted(message),
   });
   // The column behind it is one of the statement's own making as often as one of the user's.
   const message = said.replace(/^([^]*) when casting from source column [^]*$/, '$1');
@@ -124,6 +134,13 @@ const VALUE_ERRORS: ReadonlySet<string> = new Set([
   'Mismatch Type',
   'Divide by Zero',
 ]);
+
+function unconverted(message: string): string | null {
+  const value = UNCONVERTED.map((pattern) => pattern.exec(message)?.[1]).find(
+    (found) => found !== undefined,
+  );
+  return value === undefined || value.length > MAX_SOUGHT ? null : value;
+}
 
 export function wasInterrupted(error: unknown): boolean {
   return parseError(error).type === 'INTERRUPT' || /^INTERRUPT Error/.test(messageOf(error));

@@ -1,10 +1,10 @@
 /** Which node made a run fail: the statements up to each node are run in order until one fails alike. */
 
 import type { Database } from './duckdb.ts';
-import { identifier } from '../sql.ts';
+import { identifier, text } from '../sql.ts';
 import { describeFailure, wasInterrupted } from './failure.ts';
 import { ROW } from './kept-queries.ts';
-import type { Answer, LocateJob } from '../protocol/messages.ts';
+import type { Answer, LocateJob, ValuePlace } from '../protocol/messages.ts';
 import { createTables } from './tables.ts';
 
 type Step = LocateJob['statements'][number];
@@ -38,7 +38,7 @@ export async function locate(database: Database, job: LocateJob): Promise<Answer
 
 async function follow(
   database: Database,
-  { statements, inputs, message }: LocateJob,
+  { statements, inputs, message, value }: LocateJob,
 ): Promise<Answer> {
   const ends = new Map<number, End>();
   async function endOf(step: Step): Promise<End> {
@@ -57,7 +57,7 @@ async function follow(
     first = step;
     break;
   }
-  if (first === undefined) return { kind: 'located', nodeId: other };
+  if (first === undefined) return { kind: 'located', nodeId: other, place: null };
 
   const byId = new Map(statements.map((step) => [step.nodeId, step]));
   const until = performance.now() + DOUBT_MS;
@@ -65,14 +65,59 @@ async function follow(
   const ahead = last ? [last] : [];
   let begun: Step | undefined;
   for (let step = ahead.pop(); step; step = ahead.pop()) {
-    if (performance.now() > until) return { kind: 'located', nodeId: first.nodeId };
+    if (performance.now() > until) return { kind: 'located', nodeId: first.nodeId, place: null };
     const end = await endOf(step);
     if (end === 'interrupted') return { kind: 'interrupted' };
     if (end !== 'alike') continue;
     begun = step;
     ahead.splice(0, Infinity, ...step.sources.flatMap((id) => byId.get(id) ?? []));
   }
-  return { kind: 'located', nodeId: (begun ?? first).nodeId };
+  const { nodeId, sources } = begun ?? first;
+  const taken = sources.flatMap((id) => byId.get(id) ?? []);
+  const place = value === null ? null : await findValue(database, taken, value, inputs);
+  return { kind: 'located', nodeId, place };
+}
+
+/** The first row that has the text in a column. What the node computes of its columns is not looked through. */
+async function findValue(
+  database: Database,
+  taken: readonly Step[],
+  value: string,
+  inputs: LocateJob['inputs'],
+): Promise<ValuePlace | null> {
+  for (const { sql, texts } of taken) {
+    if (texts.length === 0) continue;
+    const cases = texts.map(
+      (name, at) => `WHEN ${identifier(ROW)}.${identifier(name)} = ${text(value)} THEN ${at}`,
+    );
+    const numbered = `SELECT row_number() OVER () AS row_at, CASE ${cases.join(' ')} END AS column_at FROM (${sql}) AS ${identifier(ROW)}`;
+    const found = await firstText(
+      database,
+      `SELECT row_at || ' ' || column_at FROM (${numbered}) WHERE column_at IS NOT NULL ORDER BY row_at LIMIT 1`,
+      inputs,
+    );
+    if (found === null) continue;
+    const [row, at] = found.split(' ').map(Number);
+    return { row: row!, column: texts[at!]! };
+  }
+  return null;
+}
+
+/** null: there is none, or the time is up. */
+async function firstText(
+  database: Database,
+  sql: string,
+  inputs: LocateJob['inputs'],
+): Promise<string | null> {
+  const statement = await database.prepare(sql);
+  try {
+    return (await statement.texts(inputs))[0] ?? null;
+  } catch (error) {
+    if (wasInterrupted(error)) return null;
+    throw error;
+  } finally {
+    statement.close();
+  }
 }
 
 /** Drained into one number: every value is computed, none is kept. */

@@ -87,7 +87,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
         name: relationName(id),
         reads: [...part.tables],
         sql,
-        steps: () => steps(shape, ctes, part),
+        steps: () => steps(shape, ctes, part, relations),
       });
     }
     if (characters > MAX_CHARACTERS) return tooLong(id);
@@ -107,7 +107,7 @@ export function* buildPlan(shape: GraphShape, relations: Relations): Steps<Plan 
       columns,
       reads: [...part.tables],
       sql,
-      steps: () => steps(shape, ctes, part),
+      steps: () => steps(shape, ctes, part, relations),
     });
     yield;
   }
@@ -119,10 +119,18 @@ function* generatedRows(relations: Relations): Iterable<Plan['generated'][number
     if (relation.rows !== undefined) yield { nodeId, rows: relation.rows };
 }
 
-function* steps(shape: GraphShape, ctes: Ctes, part: Part): Iterable<PlanStep> {
+function* steps(
+  shape: GraphShape,
+  ctes: Ctes,
+  part: Part,
+  relations: Relations,
+): Iterable<PlanStep> {
   for (const id of part.nodes) {
     const sql = ctes.unfused(ancestors(shape, part, id), `SELECT * FROM ${relationName(id)}`);
-    yield { nodeId: id, sources: sourcesOf(shape.connections, id), sql };
+    const texts = relationOf(relations, id).columns.flatMap(({ name, type }) =>
+      type === 'string' ? [name] : [],
+    );
+    yield { nodeId: id, sources: sourcesOf(shape.connections, id), sql, texts };
   }
 }
 

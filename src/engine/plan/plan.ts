@@ -30,6 +30,8 @@ export interface PlanStep {
   /** The nodes that it takes from. */
   readonly sources: readonly number[];
   readonly sql: string;
+  /** The columns that are text. */
+  readonly texts: readonly string[];
 }
 
 /** A statement of a plan. */

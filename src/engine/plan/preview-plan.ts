@@ -107,7 +107,7 @@ type Statement = Omit<PlannedOutput, 'nodeType' | 'columns'>;
 
 /** Where it fails, its node does: what it takes from has its own statement, but for what is counted only. */
 function statement(nodeId: number, sql: string, reads: readonly string[]): Statement {
-  return { nodeId, sql, reads, steps: () => [{ nodeId, sources: [], sql }] };
+  return { nodeId, sql, reads, steps: () => [{ nodeId, sources: [], sql, texts: [] }] };
 }
 
 function together(parts: readonly Part[]): Part {

@@ -81,10 +81,14 @@ export interface LocateJob {
     readonly nodeId: number;
     readonly sources: readonly number[];
     readonly sql: string;
+    /** Its columns that are text. */
+    readonly texts: readonly string[];
   }[];
   readonly inputs: RunInputs;
   /** What the failing run said. */
   readonly message: string;
+  /** The text that could not be converted; null where that is not what failed. */
+  readonly value: string | null;
 }
 
 /** Turns rows into NDJSON with known columns, looking at each value. */
@@ -151,7 +155,8 @@ export type Answer =
       /** One for each statement, tables among them. */
       readonly measured: readonly Measured[];
     }
-  | { readonly kind: 'located'; readonly nodeId: number | null }
+  /** `place`: where the value at fault comes first in what the node takes, where that can be told. */
+  | { readonly kind: 'located'; readonly nodeId: number | null; readonly place: ValuePlace | null }
   /** `mixed`: the columns in which numbers stand as text, or beside text. `asItWas`: the rows are read from where they came, which is one JSON array. */
   | {
       readonly kind: 'parsed';
@@ -166,9 +171,17 @@ export type Answer =
   | { readonly kind: 'failed'; readonly statement: number; readonly failure: Failure }
   | { readonly kind: 'interrupted' };
 
+export interface ValuePlace {
+  /** Counted from 1. */
+  readonly row: number;
+  readonly column: string;
+}
+
 /** A sentence for the user, without SQL or paths, and what DuckDB said, for the log and for locating. */
 export interface Failure {
   readonly code: ProblemCode;
   readonly message: string;
   readonly detail: string;
+  /** The text that could not be converted, whole; null where something else failed. */
+  readonly value: string | null;
 }

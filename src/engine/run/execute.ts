@@ -1,9 +1,15 @@
 /** A plan, executed by a child: its answer as the run's outcome. */
 
-import type { Measured, QueryStatement, WrittenRows } from '../protocol/messages.ts';
+import type {
+  Answer,
+  LocateJob,
+  Measured,
+  QueryStatement,
+  RunInputs,
+  WrittenRows,
+} from '../protocol/messages.ts';
 import type { EngineEnd, RunOutput, RunRequest, UnfinishedRun } from '../contract.ts';
 import type { Plan, PlannedOutput, PlannedTable } from '../plan/plan.ts';
-import type { RunInputs } from '../protocol/messages.ts';
 import { crashed, failedRun, stopped, tooManyBytes, tooManyRows, UNAVAILABLE } from './problems.ts';
 import type { RunTools } from './tools.ts';
 import { createCancellation, type Cancellation } from './cancellation.ts';
@@ -12,6 +18,8 @@ import type { JobRunner } from '../pool/supervisor.ts';
 const BYTES_PER_MB = 1_048_576;
 /** Naming the node may cost as much as the run did; it is a courtesy with a limit of its own. */
 const LOCATE_MS = 10_000;
+
+type Located = Extract<Answer, { readonly kind: 'located' }>;
 
 /** A run's statements, and what bounds them. */
 export interface Execution {
@@ -103,13 +111,18 @@ export async function executeStatements(
   // Which node wrote the most is no matter of its own.
   if (end.failure.code === 'storage_full')
     return failedRun({ nodeId: null, code: end.failure.code, message: end.failure.message });
-  const nodeId = await locate(
+  const { nodeId, place } = await locate(
     jobs,
     { statement, before: statements.slice(0, end.statement) },
-    { inputs, message: end.failure.message },
+    { inputs, message: end.failure.message, value: end.failure.value },
     stop,
   );
-  return failedRun({ nodeId, code: end.failure.code, message: end.failure.message });
+  const where = place === null ? '' : `Row ${place.row}, column \`${place.column}\`: `;
+  return failedRun({
+    nodeId,
+    code: end.failure.code,
+    message: `${where}${end.failure.message}`,
+  });
 }
 
 /** Each table is dropped behind the last statement that reads it. */
@@ -143,20 +156,24 @@ function runOutput(output: PlannedOutput, written: WrittenRows | undefined): Run
     : { ...known, inline: Buffer.from(inline.buffer, inline.byteOffset, inline.byteLength) };
 }
 
-/** The node whose statement fails as the run did; null where none does, or where finding out takes too long. */
+/**
+ * The node whose statement fails as the run did, and where the value at fault stands in what it takes; null where none does,
+ * or where finding out takes too long.
+ */
 async function locate(
   jobs: JobRunner,
   {
     statement,
     before,
   }: { statement: PlannedTable | PlannedOutput; before: readonly QueryStatement[] },
-  failed: { readonly inputs: RunInputs; readonly message: string },
+  failed: Pick<LocateJob, 'inputs' | 'message' | 'value'>,
   stop: Cancellation,
-): Promise<number | null> {
+): Promise<Pick<Located, 'nodeId' | 'place'>> {
   // Of the statement's own node, what it writes: values at which no node fails may have no form that JSON shows.
-  const statements = [...statement.steps()].map(({ nodeId, sources, sql }) => ({
+  const statements = [...statement.steps()].map(({ nodeId, sources, sql, texts }) => ({
     nodeId,
     sources,
+    texts,
     sql: nodeId === statement.nodeId ? statement.sql : sql,
   }));
   const tables = before.filter(({ table }) => table !== null);
@@ -164,5 +181,5 @@ async function locate(
   const limit = createCancellation(LOCATE_MS, [stop.signal]);
   const end = await jobs.submit({ kind: 'locate', tables, statements, ...failed }, limit.signal);
   limit.release();
-  return end.kind === 'located' ? end.nodeId : null;
+  return end.kind === 'located' ? end : { nodeId: null, place: null };
 }

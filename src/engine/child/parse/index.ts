@@ -143,6 +143,6 @@ function refusal([problem]: readonly Problem[]): Answer {
   return {
     kind: 'failed',
     statement: 0,
-    failure: { code: problem.code, message: problem.message, detail: problem.message },
+    failure: { code: problem.code, message: problem.message, detail: problem.message, value: null },
   };
 }
