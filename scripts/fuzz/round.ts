@@ -12,6 +12,7 @@ import { hostileSteps } from './steps/hostile.ts';
 import { invalidSteps } from './steps/invalid.ts';
 import { keySteps } from './steps/keys.ts';
 import { parameterSteps } from './steps/parameters.ts';
+import { repeatedSteps } from './steps/repeated.ts';
 import { revisionSteps } from './steps/revisions.ts';
 import { scheduleSteps } from './steps/schedules.ts';
 import type { Step } from './steps/step.ts';
@@ -81,6 +82,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
     ...keySteps,
     ...parameterSteps,
     ...revisionSteps,
+    ...repeatedSteps,
     ...scheduleSteps,
     ...workflowSteps(graphs),
     ...executionSteps,

@@ -101,6 +101,16 @@ const faults: readonly (readonly [what: string, fault: Fault, told: RegExp])[] =
     /Link does not lead/,
   ],
   [
+    'a repeated answer that does not say so',
+    {
+      answer: ({ headers: { 'idempotency-replayed': _, ...headers }, ...rest }) => ({
+        ...rest,
+        headers,
+      }),
+    },
+    /deep-equal/,
+  ],
+  [
     'a media type that is not declared',
     status('GET', /\/keys(\?|$)/, (answered) => ({
       ...answered,

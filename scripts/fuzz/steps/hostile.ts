@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { OperationId } from '../../../src/generated/operations.ts';
 import { bodyIsValid } from '../specification.ts';
-import { fail, type World } from '../world.ts';
+import { expectStatus, fail, type World } from '../world.ts';
 import { pick, step, type WeightedStep } from './step.ts';
 import { jsonish, CONTENT_TYPES, ENCODINGS } from '../hostile-bodies.ts';
 import { METHODS, headers, paths, noHttp } from '../hostile-requests.ts';
@@ -37,8 +37,11 @@ async function sendBytesAsBody(
   if (!acceptable)
     fail(`${id} accepted the body ${JSON.stringify(bytes.toString('latin1').slice(0, 300))}`);
   // What was made by chance belongs to the world.
-  if (id === 'createWorkflow')
-    await world.call('deleteWorkflow', { params: { workflowId: answer.body.data.id } });
+  if (id === 'createWorkflow') {
+    const params = { workflowId: answer.body.data.id };
+    await world.call('deleteWorkflow', { params });
+    expectStatus(await world.call('getWorkflow', { params }), 404);
+  }
   if (id === 'createKey')
     world.keys.push({
       id: answer.body.key.id,

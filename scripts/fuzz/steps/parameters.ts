@@ -174,6 +174,7 @@ export const parameterSteps: readonly WeightedStep[] = [
       const workflowId = await stored(world, declared);
       for (const call of calls) await called(world, workflowId, declared, call);
       expectStatus(await world.call('deleteWorkflow', { params: { workflowId } }), 204);
+      expectStatus(await world.call('getWorkflow', { params: { workflowId } }), 404);
     }),
   },
   {
