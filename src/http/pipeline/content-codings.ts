@@ -19,7 +19,7 @@ const GZIP = { level: 4, chunkSize: CHUNK_BYTES };
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH } = zlib.constants;
 /** The window bounds the memory of a stream. */
 const BROTLI = {
-  params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 },
+  params: { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 18 },
   chunkSize: CHUNK_BYTES,
 };
 
