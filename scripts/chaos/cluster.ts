@@ -26,6 +26,8 @@ export interface Cluster {
   setWorkers(count: number): Promise<void>;
   /** Returns when what was hurt is on its way back. */
   cause(fault: Fault): Promise<void>;
+  /** The last that each process that runs now has logged. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -109,6 +111,8 @@ export async function startCluster(workers: number): Promise<Cluster> {
       await Promise.all(added.map((worker) => worker.ready()));
     },
     cause: (fault) => causes[fault](),
+    said: () =>
+      [api, ...working].map((one) => one.err().split('\n').slice(-15).join('\n')).join('\n──\n'),
     async stop() {
       await Promise.all([api, ...working].map((one) => one.stop('SIGKILL')));
       await redis.stop();

@@ -23,22 +23,29 @@ interface Counts {
 /** Far enough away that all are in the database by then. */
 const DUE_IN_MS = 5_000;
 const PER_WORKFLOW = 100;
+const DATABASE_ATTEMPTS = 60;
 
 export async function createSchedules(cluster: Cluster, count: number): Promise<Schedules> {
   const weir = await connect(cluster.url, ADMIN.email, ADMIN.password);
   // Each is due once, and then not before the next year.
   const at = new Date(Date.now() + DUE_IN_MS);
   const cron = `${at.getUTCMinutes()} ${at.getUTCHours()} ${at.getUTCDate()} ${at.getUTCMonth() + 1} *`;
-  const query = async <Row extends pg.QueryResultRow>(text: string, args: readonly unknown[]) => {
-    const client = new pg.Client({ connectionString: cluster.databaseUrl });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query<Row>(text, [...args])).rows;
-    } finally {
-      await client.end();
+  /** Asks until the database answers: it may be on its way back. */
+  async function query<Row extends pg.QueryResultRow>(text: string, args: readonly unknown[]) {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = new pg.Client({ connectionString: cluster.databaseUrl });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return (await client.query<Row>(text, [...args])).rows;
+      } catch (error) {
+        if (attempt === DATABASE_ATTEMPTS) throw error;
+        await sleep(500);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
     }
-  };
+  }
   const ids: number[] = [];
   for (let n = 0; n < count; n += PER_WORKFLOW)
     ids.push(await weir.createWorkflow(`Due together ${n / PER_WORKFLOW}`, graphs.tenRows));

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { chain, newUser, type Account } from '../support/rows.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startDatabaseProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -23,18 +23,10 @@ let workflowId: number;
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 1 });
   directory = mkdtempSync(join(tmpdir(), 'weir-slow-'));
-  const url = new URL(database.url);
-  const socketDirectory = url.searchParams.get('host');
-  const port = Number(url.port || 5432);
-  proxy = await startTcpProxy(
-    socketDirectory === null
-      ? { host: url.hostname, port }
-      : { path: join(socketDirectory, `.s.PGSQL.${port}`) },
-  );
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${proxy.port}`;
+  let databaseUrl: string;
+  [proxy, databaseUrl] = await startDatabaseProxy(database.url);
   open = await openStores({
-    databaseUrl: url.href,
+    databaseUrl,
     redis: null,
     resultsDirectory: join(directory, 'results'),
     paramsDirectory: join(directory, 'params'),

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import net, { type AddressInfo, type NetConnectOpts } from 'node:net';
+import { join } from 'node:path';
 
 export interface TcpProxy {
   readonly port: number;
@@ -14,9 +15,27 @@ export interface TcpProxy {
    * `cut` closes the connection in the place of it, `cut answer` in the place of what comes back.
    */
   judge: ((piece: Buffer) => 'pass' | 'lose' | 'lose answer' | 'cut' | 'cut answer') | null;
+  /** As when the server behind it ends: connections break, and new ones are refused until `up`. */
+  down(): void;
+  up(): Promise<void>;
   /** How many connections are open. */
   connections(): number;
   close(): Promise<void>;
+}
+
+/** Stands before the database of that URL. @returns the proxy, and the URL that leads through it */
+export async function startDatabaseProxy(databaseUrl: string): Promise<[TcpProxy, url: string]> {
+  const url = new URL(databaseUrl);
+  const directory = url.searchParams.get('host');
+  const port = Number(url.port || 5432);
+  const proxy = await startTcpProxy(
+    directory === null
+      ? { host: url.hostname, port }
+      : { path: join(directory, `.s.PGSQL.${port}`) },
+  );
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${proxy.port}`;
+  return [proxy, url.href];
 }
 
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
@@ -70,8 +89,16 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     forward(upstream, client);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
   return Object.assign(link, {
-    port: (server.address() as AddressInfo).port,
+    port,
+    down() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+    async up() {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
     connections: () => Math.ceil(sockets.size / 2),
     async close() {
       for (const timer of timers) clearTimeout(timer);

@@ -60,6 +60,9 @@ export function createQueueWorkers({
           concurrency,
           pollInterval: POLL_MS,
           noHandleSignals: true,
+          // By default the end of a job is written in a promise that nobody holds: where the database is away, its
+          // failure would end the process. In batches, the library handles it.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           gracefulShutdownAbortTimeout: STOP_MS,
           taskList: Object.fromEntries(
             Object.entries(tasks).map(([name, task]) => [name, () => task()]),

@@ -4,12 +4,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltService } from '../../../scripts/service/built-service.ts';
+import { waitFor } from '../../../scripts/service/program.ts';
 import { createClient, type Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { connectTestRedis, describeWithRedis, type TestRedis } from '../../support/redis.ts';
 import { firstKey, startService } from '../../support/service-process.ts';
+import { startDatabaseProxy } from '../../support/tcp-proxy.ts';
 import { createWorkflow, endless } from '../graphs.ts';
 import { oneRow } from '../executions.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The log of a process, as far as its lines are complete. */
+const lines = (service: BuiltService): readonly Line[] =>
+  service
+    .err()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line);
 
 describeWithRedis('processes with roles', () => {
   let database: TestDatabase;
@@ -19,12 +31,13 @@ describeWithRedis('processes with roles', () => {
   let key: string;
   const started: BuiltService[] = [];
 
-  function start(name: string, role: 'api' | 'worker'): BuiltService {
+  function start(name: string, role: 'api' | 'worker', more: Record<string, string> = {}) {
     const service = startService({
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       DATA_DIR: join(directory, name),
       WEIR_ROLE: role,
+      ...more,
     });
     started.push(service);
     return service;
@@ -81,6 +94,55 @@ describeWithRedis('processes with roles', () => {
       status: 'cancelled',
       error: { code: 'cancelled_by_request' },
     });
+  });
+
+  it('one id leads through the log from the request over the worker to its engine child', async () => {
+    const api = started[0]!;
+    await Promise.all(started.slice(1).map((service) => service.stop()));
+    const worker = start('logging', 'worker');
+    const id = await submit(oneRow);
+    await read(id, { prefer: 'wait=50' });
+    const story = (service: BuiltService) =>
+      lines(service).filter(({ executionId }) => executionId === String(id));
+    const isTold = () => story(api).length === 3 && story(worker).length === 3;
+    await waitFor(api, () => isTold() || null);
+    expect(story(api).map(({ msg, operationId }) => operationId ?? msg)).toEqual([
+      'execution queued',
+      'executeWorkflow',
+      'getExecution',
+    ]);
+    expect(story(worker)).toMatchObject([
+      { msg: 'execution started', attempt: 1 },
+      { msg: 'engine child answered', child: expect.any(String), end: 'written' },
+      { msg: 'execution ended', status: 'completed' },
+    ]);
+    const { child } = story(worker)[1]!;
+    expect(lines(worker)).toContainEqual(
+      expect.objectContaining({ msg: 'engine child ready', child, pid: expect.any(Number) }),
+    );
+    const [queued, request] = story(api);
+    expect(queued!['workflowId']).toBe(story(worker)[0]!['workflowId']);
+    expect(request).toMatchObject({ requestId: expect.any(String), status: 202 });
+  });
+
+  it('a worker outlives a database that goes away while its runs end', async () => {
+    await Promise.all(started.slice(1).map((service) => service.stop()));
+    const [proxy, databaseUrl] = await startDatabaseProxy(database.url);
+    const worker = start('cut off', 'worker', { DATABASE_URL: databaseUrl });
+    await worker.ready();
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push(await submit(oneRow));
+    await read(ids[0]!, { prefer: 'wait=50' });
+    proxy.down();
+    await waitFor(worker, () => worker.err().includes('ECONNREFUSED') || null);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await proxy.up();
+    expect(await read(await submit(oneRow), { prefer: 'wait=50' })).toMatchObject({
+      status: 'completed',
+    });
+    expect(worker.isAlive()).toBe(true);
+    await worker.stop();
+    await proxy.close();
   });
 
   it('a worker serves health and metrics, and nothing of the API', async () => {
