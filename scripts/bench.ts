@@ -4,7 +4,7 @@
  * mean something.
  *
  *     npm run bench -- --seconds 3     a shorter load on each HTTP line (default 5)
- *     npm run bench -- --only engine   one group: http, engine, rows, pages, exports, compression or queue
+ *     npm run bench -- --only engine   one group: http, writes, engine, rows, pages, exports, compression or queue
  *     npm run bench -- --large         instead of these: half a million workflows against none; takes minutes and 3 GB of disk
  */
 
@@ -26,6 +26,7 @@ import { measureQueue } from './bench/queue.ts';
 import { measureRows } from './bench/rows.ts';
 import { printHead, printLine } from './bench/table.ts';
 import { connect } from './bench/weir.ts';
+import { measureWrites } from './bench/writes.ts';
 import { startBuiltService } from './service/built-service.ts';
 import { redisServerOnPath, startRedis } from './service/redis.ts';
 
@@ -120,6 +121,7 @@ try {
     const koa = running(startPlainKoa(postgres.url, catalogueFile));
     await measureHttp(client, await koa.url(), seconds);
   }
+  if (wanted('writes')) await measureWrites(client, seconds);
   if (wanted('engine')) await measureEngine(client, plain, seconds);
   if (wanted('rows'))
     await measureRows(client, plain, { directory, pid: weir.child.pid!, seconds });
