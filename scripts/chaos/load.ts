@@ -1,5 +1,6 @@
 /** Runs that are started all the time, and what was told of each. */
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN } from './cluster.ts';
 
@@ -24,6 +25,10 @@ interface Told {
 }
 
 const SUBMITTERS = 3;
+/** Longer than any part of the service is away. */
+const ATTEMPTS = 60;
+/** The share of requests that are sent again although they were answered. */
+const REPEATED = 0.1;
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'timed_out', 'cancelled']);
 const SIZES = [10, 1_000, 100_000, 1_000_000];
 
@@ -81,25 +86,34 @@ export async function createLoad(url: string): Promise<Load> {
     workflows.set(rows, (body.data as { id: number }).id);
   }
 
+  /** Sends it until it is answered: the key makes one run of all attempts. @returns the run's id; null where it was refused */
+  async function send(path: string, key: string): Promise<number | null> {
+    const headers = { ...authorization, prefer: 'respond-async', 'idempotency-key': key };
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const answer = await call('POST', path, headers, {}).catch(() => null);
+      if (answer?.status === 202) return (answer.body.data as { id: number }).id;
+      if (answer !== null && answer.status < 500 && answer.status !== 409) return null;
+      await sleep(300);
+    }
+    return null;
+  }
+
   async function submit(): Promise<void> {
     const rows = SIZES[Math.floor(Math.random() ** 2 * SIZES.length)]!;
     const path = `/api/v1/workflows/${workflows.get(rows)}/execute`;
-    try {
-      const headers = { ...authorization, prefer: 'respond-async' };
-      const { status, body } = await call('POST', path, headers, {});
-      if (status !== 202) {
-        refused += 1;
-        await sleep(100);
-        return;
-      }
-      const { id } = body.data as { id: number };
-      if (told.has(id)) problems.push(`execution ${id} was acknowledged twice`);
-      told.set(id, { id, rows, status: 'queued', reason: null, resultId: null, mayBeLost: false });
-    } catch {
-      // Not acknowledged: it may or may not run.
+    const key = randomUUID();
+    const id = await send(path, key);
+    if (id === null) {
       refused += 1;
       await sleep(100);
+      return;
     }
+    if (told.has(id)) problems.push(`execution ${id} was acknowledged twice`);
+    told.set(id, { id, rows, status: 'queued', reason: null, resultId: null, mayBeLost: false });
+    if (Math.random() > REPEATED) return;
+    const again = await send(path, key);
+    if (again !== null && again !== id)
+      problems.push(`the key of execution ${id} has started ${again} too`);
   }
 
   async function look(run: Told): Promise<void> {
