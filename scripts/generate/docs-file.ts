@@ -138,7 +138,10 @@ function toHtml(markdown: string): string {
       },
     },
   });
-  return marked.parse(markdown) as string;
+  // A table that is wider than the page scrolls by itself, by keyboard too.
+  return (marked.parse(markdown) as string)
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }
 
 function escaped(text: string): string {

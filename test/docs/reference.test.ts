@@ -1,6 +1,6 @@
-/** The reference's script, which is large and loaded when it is first asked for. */
+/** The reference's script, which is large and loaded when it is first asked for, and its colours. */
 
-import { referenceBundle } from '../../src/http/docs/reference.ts';
+import { COLOURS, referenceBundle } from '../../src/http/docs/reference.ts';
 
 it('a script that could not be loaded once is loaded by the next request, and then kept', async () => {
   const bundle = { plain: Buffer.from('plain'), zipped: Buffer.alloc(0) };
@@ -24,4 +24,34 @@ it('a script that could not be loaded once is loaded by the next request, and th
   expect(await ask()).toBe(bundle.plain);
   expect(await ask()).toBe(bundle.plain);
   expect(loads).toEqual([]);
+});
+
+/** Of a colour `#rrggbb`, by WCAG 2. */
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+it.each([
+  // The grounds of the page on which its texts stand, as Scalar has them.
+  ['light', ['#ffffff', '#fbfbfb', '#f6f6f6']],
+  ['dark', ['#0f0f0f', '#151515', '#1a1a1a']],
+])('its colours can be read in %s mode', (mode, grounds) => {
+  const [, rules] = new RegExp(`\\.${mode}-mode \\{([^}]*)\\}`).exec(COLOURS)!;
+  const colours = [...rules!.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)];
+  expect(colours.length).toBeGreaterThan(2);
+  for (const [, name, colour] of colours)
+    for (const ground of grounds)
+      expect([name, ground, contrast(colour!, ground) >= 4.5]).toEqual([name, ground, true]);
 });
