@@ -83,7 +83,7 @@ describe('open', () => {
     });
     expect(stdout).toBe(`${app.url}${path}\n`);
     expect(opened).toEqual([`${app.url}${path}`]);
-    expect((await fetch(`${app.url}${path}`)).status).toBe(200);
+    expect((await app.client.raw({ path })).status).toBe(200);
   });
 
   it('says so where there is no browser, and starts none for a script', async () => {
