@@ -1,8 +1,9 @@
 /** What a join gives: which columns, under which names, from which side. */
 
 import { findColumn } from '../values/columns.ts';
-import { all, failed, ok, pointer, reworded } from '../outcome.ts';
+import { all, failed, ok, reworded } from '../outcome.ts';
 import type { Column, Columns, DataType, Outcome } from '../types.ts';
+import { itemPath, itemsOf } from './items.ts';
 import { uniqueColumns } from './projection.ts';
 import { commonColumnType, HOLDS, requireComparable } from './types.ts';
 
@@ -34,11 +35,13 @@ export interface JoinSides {
   readonly right: Columns;
 }
 
-export type JoinOn = readonly (string | { readonly left: string; readonly right: string })[];
+export type JoinOn =
+  string | readonly (string | { readonly left: string; readonly right: string })[];
 
 /** Pairs of columns whose values must be equal; null equals nothing. */
 export function joinKeys(on: JoinOn, { left, right }: JoinSides): Outcome<readonly JoinKey[]> {
-  return all(on.map((item, index) => joinKey(item, left, right, pointer('on', index))));
+  const pathOf = itemPath(on, 'on');
+  return all(itemsOf(on).map((item, index) => joinKey(item, left, right, pathOf(index))));
 }
 
 function joinKey(

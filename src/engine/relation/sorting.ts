@@ -1,16 +1,18 @@
 /** By which columns rows are sorted: the `by` and `order_by` of configs. */
 
-import { all, pointer } from '../outcome.ts';
+import { all } from '../outcome.ts';
 import type { Columns, Outcome } from '../types.ts';
 import type { ConfigOf, ConfigSchema } from '../config/config-of.ts';
 import type { InputTable } from '../node-type.ts';
+import { itemPath, itemsOf } from './items.ts';
 import { numberRows } from './ordering.ts';
 import { selectList } from './projection.ts';
 import { comparableColumn } from './types.ts';
 
-/** JSON Schema of a list of sort items, but for its description and how many it takes at least. */
+/** JSON Schema of a column's name or a list of sort items, but for its description and how many it takes at least. */
 export const sortItems = {
-  type: 'array',
+  type: ['array', 'string'],
+  minLength: 1,
   maxItems: 50,
   items: {
     anyOf: [
@@ -38,27 +40,29 @@ export const sortItems = {
 } as const satisfies ConfigSchema;
 
 /** A column's name alone means upwards, nulls last. */
-export type SortItem = ConfigOf<typeof sortItems>[number];
+export type SortItems = ConfigOf<typeof sortItems>;
+export type SortItem = Exclude<ConfigOf<typeof sortItems>, string>[number];
 
 /** @param member the config member that holds the items */
 export function checkSortItems(
-  items: readonly SortItem[],
+  items: SortItems,
   columns: Columns,
   member: string,
 ): Outcome<Columns> {
+  const pathOf = itemPath(items, member);
   return all(
-    items.map((item, index) => {
-      const path =
-        typeof item === 'string' ? pointer(member, index) : pointer(member, index, 'field');
+    itemsOf(items).map((item, index) => {
+      const place = pathOf(index);
+      const path = typeof item === 'string' ? place : `${place}/field`;
       return comparableColumn(columns, fieldOf(item), 'Sorting', path);
     }),
   );
 }
 
 /** Rows that are equal in all items stay in order. */
-export function sortedSql(items: readonly SortItem[], input: InputTable): string {
+export function sortedSql(items: SortItems, input: InputTable): string {
   const rows = numberRows(input);
-  const terms = items.map((item) => sortTerm(item, rows.column));
+  const terms = itemsOf(items).map((item) => sortTerm(item, rows.column));
   return `SELECT ${selectList(input.columns)} FROM ${rows.from} ORDER BY ${[...terms, rows.row].join(', ')}`;
 }
 

@@ -6,8 +6,9 @@ import { duckdbType, identifier } from '../sql.ts';
 import type { Column, Columns, DataType, Outcome, Typing } from '../types.ts';
 import { aggregateSql, aggregateType, typingOf, type AggregateFunction } from './aggregates.ts';
 import { operandSql } from './ordering.ts';
+import { itemsOf } from './items.ts';
 import { findOptional } from './projection.ts';
-import { fieldOf, sortTerm, type SortItem } from './sorting.ts';
+import { fieldOf, sortTerm, type SortItems } from './sorting.ts';
 
 /** By name: the aggregate over all rows up to the present one. */
 const RUNNING: Readonly<Record<string, AggregateFunction>> = {
@@ -33,7 +34,7 @@ export interface WindowSpecification {
   readonly function: string;
   readonly field?: string;
   readonly partition_by: string | readonly string[];
-  readonly order_by: readonly SortItem[];
+  readonly order_by: SortItems;
 }
 
 function columnSql(name: string): string {
@@ -42,7 +43,7 @@ function columnSql(name: string): string {
 
 /** One group in the order of the rows: DuckDB computes such a window row by row and keeps their order, at half the cost. */
 function isStreamed(config: WindowSpecification): boolean {
-  return config.order_by.length === 0 && [config.partition_by].flat().length === 0;
+  return config.order_by.length === 0 && itemsOf(config.partition_by).length === 0;
 }
 
 /** What the function makes of its column, of those that come in. */
@@ -75,8 +76,8 @@ export function windowColumn(
     sql: identifier(column.name),
     reads: [
       ...(field === undefined ? [] : [field]),
-      ...[config.partition_by].flat(),
-      ...config.order_by.map(fieldOf),
+      ...itemsOf(config.partition_by),
+      ...itemsOf(config.order_by).map(fieldOf),
     ],
     mayOverflow: column.type === 'number' && RUNNING[config.function] !== undefined,
     window: {
@@ -95,9 +96,9 @@ interface WindowCall extends WindowSpecification {
 }
 
 function windowSql({ value, row, type, ...config }: WindowCall): string {
-  const keys = [config.partition_by].flat().map(columnSql);
+  const keys = itemsOf(config.partition_by).map(columnSql);
   const partition = keys.length === 0 ? '' : `PARTITION BY ${keys.join(', ')} `;
-  const terms = config.order_by.map((item) => sortTerm(item, columnSql));
+  const terms = itemsOf(config.order_by).map((item) => sortTerm(item, columnSql));
   if (config.function === 'rank') return `rank() OVER (${partition}ORDER BY ${terms.join(', ')})`;
   const over = isStreamed(config) ? '' : `${partition}ORDER BY ${[...terms, row].join(', ')} `;
   const running = RUNNING[config.function];

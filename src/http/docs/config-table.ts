@@ -54,10 +54,16 @@ function valueOf(schema: Schema): string {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(valueOf))].join(', or ');
   if (schema.format === 'expression') return '<a href="/docs/expressions">expression</a>';
   const types = schema.type === undefined ? ['any JSON'] : [schema.type].flat();
-  return types.map((type) => valueOfType(type, schema)).join(', ');
+  // What is written shortest comes first: a name, or a list of names.
+  return [...types]
+    .sort((a, b) => Number(a === 'array') - Number(b === 'array'))
+    .map((type) => valueOfType(type, schema))
+    .join(', or ');
 }
 
 function valueOfType(type: string, { items, additionalProperties }: Schema): string {
+  if (type === 'array' && items?.anyOf !== undefined)
+    return `list whose items are ${valueOf(items).replace(', or ', ' or ')}`;
   if (type === 'array' && items !== undefined) return `list of ${valueOf(items)}`;
   if (type === 'object' && typeof additionalProperties === 'object')
     return `object, name → ${valueOf(additionalProperties)}`;

@@ -38,7 +38,8 @@ function list(categories: NodeTypeListing['categories'], nodeTypes: readonly Nod
     body: `${sections.join('\n')}
 <h2 id="parameters">Values that come with the call</h2>
 <p>Wherever a config takes a single value or a list, <code>{"$param": "name"}</code> may stand in its place: it takes the parameter of that name from the
-execute call. With <code>"default"</code> beside it the call may leave it out; without, a call that does is an error which names it.</p>
+execute call. With <code>"default"</code> beside it the call may leave it out; without, a call that does is an error which names it. A workflow that
+<a href="/docs/guides/typed-clients">declares its parameters</a> has them checked by type before anything runs.</p>
 <p>Programs read the same from <code>GET /api/v1/node-types</code>, config schemas and examples included.</p>`,
   });
 }
@@ -56,6 +57,7 @@ function page(nodeType: NodeType): string {
     body: `${table(['Role', 'Inputs', 'Outputs'], [[role, takes.length === 0 ? 'none' : takes.join(', '), ports(outputs)]])}
 <h2 id="config">Config</h2>
 ${configTable(config)}
+<p>Any value here but an object may be a parameter of the run, written <code>{"$param": "name"}</code>: see <a href="/docs/node-types#parameters">values that come with the call</a>.</p>
 <details><summary>The schema, as JSON Schema 2020-12</summary>
 ${block(JSON.stringify(config, null, 2))}
 </details>

@@ -6,6 +6,7 @@ import {
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
 import { groupedSql, type AggregatedColumn } from '../../engine/relation/groups.ts';
+import { itemPath, itemsOf } from '../../engine/relation/items.ts';
 import {
   findColumns,
   findOptional,
@@ -21,11 +22,13 @@ const config = {
   required: ['aggregations'],
   properties: {
     group_by: {
-      type: 'array',
+      type: ['array', 'string'],
+      minLength: 1,
       maxItems: 100,
       items: { type: 'string', minLength: 1 },
       default: [],
-      description: 'The columns whose equal values make a group. Nulls make a group of their own.',
+      description:
+        'The column or columns whose equal values make a group. Nulls make a group of their own.',
     },
     aggregations: {
       type: 'array',
@@ -115,7 +118,11 @@ export const aggregation = defineNodeType({
   ],
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    const keys = findColumns(input.columns, config.group_by, (index) => pointer('group_by', index));
+    const keys = findColumns(
+      input.columns,
+      itemsOf(config.group_by),
+      itemPath(config.group_by, 'group_by'),
+    );
     const calls = all(
       config.aggregations.map((call, index) =>
         aggregated(call, input.columns, pointer('aggregations', index)),

@@ -1,7 +1,8 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
-import { ok, pointer } from '../../engine/outcome.ts';
+import { ok } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { firstOfEach } from '../../engine/relation/groups.ts';
+import { itemPath, itemsOf } from '../../engine/relation/items.ts';
 import { findColumns, tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
@@ -9,12 +10,13 @@ const config = {
   additionalProperties: false,
   properties: {
     fields: {
-      type: 'array',
+      type: ['array', 'string'],
+      minLength: 1,
       minItems: 1,
       maxItems: 500,
       items: { type: 'string', minLength: 1 },
       description:
-        'The columns in which rows must be equal to count as repeated. Without it: all columns.',
+        'The column or columns in which rows must be equal to count as repeated. Without it: all columns.',
     },
   },
 } as const satisfies ConfigSchema;
@@ -70,7 +72,7 @@ export const distinct = defineNodeType({
   resolve({ fields }, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const keys = findColumns(columns, fields ?? [], (index) => pointer('fields', index));
+    const keys = findColumns(columns, itemsOf(fields ?? []), itemPath(fields, 'fields'));
     return keys.ok
       ? ok({
           columns,

@@ -15,11 +15,12 @@ const config = {
         '`inner` keeps matches; `left`, `right` and `full` also keep the rows of that side (or both) that match nothing, right ones at the end; `cross` pairs every row with every row; `semi` keeps the left rows that have a match, `anti` those that have none, without columns of the right.',
     },
     on: {
-      type: 'array',
+      type: ['array', 'string'],
+      minLength: 1,
       minItems: 1,
       maxItems: 50,
       description:
-        'The keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
+        'The key or keys: names of columns that both sides have, or pairs where the names differ. A name that both have comes out once, with the type of the left column (of the right one in a `right` join, of one that holds both in a `full` one). Required but for `cross`, which takes none.',
       items: {
         anyOf: [
           { type: 'string', minLength: 1 },

@@ -1,11 +1,12 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
-import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
+import { failed, ok, problemsOf } from '../../engine/outcome.ts';
 import {
   AGGREGATE_FUNCTIONS,
   aggregateType,
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
 import { pivotLiterals, pivotSql } from '../../engine/relation/pivots.ts';
+import { itemPath, itemsOf } from '../../engine/relation/items.ts';
 import {
   findColumns,
   findOptional,
@@ -125,9 +126,7 @@ export const pivot = defineNodeType({
   ],
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    const keys = findColumns(input.columns, [config.index].flat(), (index) =>
-      typeof config.index === 'string' ? '/index' : pointer('index', index),
-    );
+    const keys = findColumns(input.columns, itemsOf(config.index), itemPath(config.index, 'index'));
     const field = findOptional(input.columns, config.field, '/field');
     const typing = field.ok ? aggregateType(config.function, field.value, '/field') : field;
     const source = comparableColumn(input.columns, config.column, 'A pivot', '/column');

@@ -1,5 +1,6 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
-import { failed, pointer, problemsOf } from '../../engine/outcome.ts';
+import { failed, problemsOf } from '../../engine/outcome.ts';
+import { itemPath, itemsOf } from '../../engine/relation/items.ts';
 import { findColumns, projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
 import {
@@ -114,8 +115,10 @@ export const window = defineNodeType({
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const partition = findColumns(columns, [config.partition_by].flat(), (index) =>
-      typeof config.partition_by === 'string' ? '/partition_by' : pointer('partition_by', index),
+    const partition = findColumns(
+      columns,
+      itemsOf(config.partition_by),
+      itemPath(config.partition_by, 'partition_by'),
     );
     const order = checkSortItems(config.order_by, columns, 'order_by');
     const typing = windowTyping(config, columns);

@@ -1,0 +1,12 @@
+/** Config members that take one name, or a list. */
+
+import { pointer } from '../outcome.ts';
+
+export function itemsOf<Item>(value: string | readonly Item[]): readonly (Item | string)[] {
+  return typeof value === 'string' ? [value] : value;
+}
+
+/** Where an item of such a member stands in the config. */
+export function itemPath(value: unknown, member: string): (index: number) => string {
+  return (index) => (typeof value === 'string' ? pointer(member) : pointer(member, index));
+}
