@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { settingTable, type Setting } from '../src/app/config.ts';
 import { readDocument, readText } from './support/documents-in-text.ts';
 import { projectRoot } from './support/source-files.ts';
@@ -10,7 +10,6 @@ import { systemPaths } from './support/system-paths.ts';
 
 const manifest = JSON.parse(readText('package.json')) as {
   engines: { node: string };
-  exports: Record<string, unknown>;
   bin: Record<string, string>;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
@@ -59,6 +58,70 @@ describe('Dockerfile', () => {
     expect(all('EXPOSE')).toEqual([port]);
     const asked = /\$\{process\.env\.PORT\}(\/\w+)/.exec(all('HEALTHCHECK')[0]!)?.[1];
     expect(systemPaths()).toContain(asked);
+  });
+});
+
+describe('the manifests for Kubernetes', () => {
+  interface Container {
+    readonly env: readonly { readonly name: string; readonly value: string }[];
+    readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+    readonly volumeMounts: readonly { readonly mountPath: string }[];
+    readonly [probe: string]: unknown;
+  }
+  interface Manifest {
+    readonly kind: string;
+    readonly metadata: { readonly name: string };
+    readonly spec: {
+      readonly selector: object;
+      readonly template?: {
+        readonly metadata: { readonly labels: object };
+        readonly spec: {
+          readonly containers: readonly [Container];
+          readonly terminationGracePeriodSeconds: number;
+        };
+      };
+    };
+  }
+  const { fences } = readDocument('openapi/docs/guides/deployment.md');
+  const manifests = parseAllDocuments(
+    fences.find(({ language }) => language === 'yaml')!.content,
+  ).map((document) => document.toJS() as Manifest);
+  const deployments = manifests.flatMap(({ metadata: { name }, spec: { selector, template } }) =>
+    template === undefined ? [] : [{ name, selector, template }],
+  );
+
+  it('are two deployments and a service', () => {
+    expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      'Deployment weir-api',
+      'Deployment weir-worker',
+      'Service weir',
+    ]);
+    for (const { selector, template } of deployments)
+      expect(selector).toEqual({ matchLabels: template.metadata.labels });
+  });
+
+  it.each(deployments)('$name sets settings, and asks paths that are served', ({ template }) => {
+    const [container] = template.spec.containers;
+    const refused = container.env.filter(({ name, value }) => {
+      const setting = settings.find(({ variable }) => variable === name);
+      return setting === undefined || 'problem' in setting.parse(value);
+    });
+    expect(refused).toEqual([]);
+    const probes = Object.entries(container).filter(([name]) => name.endsWith('Probe'));
+    for (const [, probe] of probes)
+      expect(systemPaths()).toContain((probe as { httpGet: { path: string } }).httpGet.path);
+    const dockerfile = readText('Dockerfile');
+    expect(dockerfile).toContain(`EXPOSE ${container.ports[0]!.containerPort}\n`);
+    expect(dockerfile).toContain(`VOLUME ${container.volumeMounts[0]!.mountPath}\n`);
+  });
+
+  it('let the API finish the longest run before it is killed', () => {
+    const timeout = settings.find(
+      ({ variable }) => variable === 'EXECUTE_TIMEOUT_SECONDS',
+    )!.fallback;
+    expect(deployments[0]!.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+      Number(timeout) + 5,
+    );
   });
 });
 

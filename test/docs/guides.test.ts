@@ -17,6 +17,9 @@ import { installPackages } from './installed-packages.ts';
 import { runInShell } from './shell.ts';
 
 const FOLDER = 'openapi/docs/guides';
+
+/** What it tells is done on the machine, beside the service: its files and its database have tests of their own. */
+const PROSE: ReadonlySet<string> = new Set([`${FOLDER}/deployment.md`]);
 const guides = readdirSync(join(projectRoot, FOLDER)).map((name) =>
   readDocument(`${FOLDER}/${name}`),
 );
@@ -37,7 +40,7 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       rmSync(directory, { recursive: true, force: true });
     });
 
-    it.each(guides)('$path print what it shows', async ({ fences }) => {
+    it.each(guides)('$path print what it shows', async ({ path, fences }) => {
       const steps = stepsOf(fences);
       const commands = steps.map(({ command }) =>
         command
@@ -63,7 +66,7 @@ if (spawnSync('curl', ['--version']).error !== undefined) {
       const wanted = steps.flatMap(({ shown }) =>
         shown === null ? [] : [likeness(shown.language, shown.content)],
       );
-      expect(wanted.length).toBeGreaterThan(3);
+      expect(wanted.length).toBeGreaterThan(PROSE.has(path) ? -1 : 3);
       expect(seen).toEqual(wanted);
     });
   });

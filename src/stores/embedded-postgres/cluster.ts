@@ -1,7 +1,7 @@
 /** The database cluster on disk: made once, configured at every start. */
 
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../../errors.ts';
 import type { Binaries } from './binaries.ts';
@@ -30,7 +30,10 @@ export async function ensureCluster(
   const dataDirectory = join(home, 'data');
   const found = await readFile(join(dataDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (found !== null) {
-    if (found.trim() === VERSION) return dataDirectory;
+    if (found.trim() === VERSION) {
+      await refuseForeign(dataDirectory, user);
+      return dataDirectory;
+    }
     throw new StartFailure(
       `The database in ${dataDirectory} was made by PostgreSQL ${found.trim()}, and this version of Weir brings PostgreSQL ${VERSION}. Dump it with the earlier version of Weir and load it into a new DATA_DIR.`,
     );
@@ -41,6 +44,16 @@ export async function ensureCluster(
   await initdb(binaries.initdb, draft, user);
   await rename(draft, dataDirectory);
   return dataDirectory;
+}
+
+/** PostgreSQL starts in a directory of its own user alone, and says no more than that it may not read there. */
+async function refuseForeign(dataDirectory: string, user: ServerUser | null): Promise<void> {
+  if (user === null) return;
+  const { uid } = await stat(dataDirectory);
+  if (uid !== user.uid)
+    throw new StartFailure(
+      `The database in ${dataDirectory} belongs to the user ${uid}, as after a copy without owners. Started by root, the server runs as the user ${user.uid}: run "chown -R ${user.uid}:${user.gid} ${dataDirectory}", and start again.`,
+    );
 }
 
 /** @param durable false gives up every guarantee against a crash, for speed: for tests */
