@@ -6,13 +6,8 @@ import {
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
 import { groupedSql, type AggregatedColumn } from '../../engine/relation/groups.ts';
-import { itemPath, itemsOf } from '../../engine/relation/items.ts';
-import {
-  findColumns,
-  findOptional,
-  tableAt,
-  uniqueColumns,
-} from '../../engine/relation/projection.ts';
+import { findListed } from '../../engine/relation/items.ts';
+import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { columnOf } from '../../engine/relation/types.ts';
 import type { Columns, Outcome } from '../../engine/types.ts';
 
@@ -118,11 +113,7 @@ export const aggregation = defineNodeType({
   ],
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    const keys = findColumns(
-      input.columns,
-      itemsOf(config.group_by),
-      itemPath(config.group_by, 'group_by'),
-    );
+    const keys = findListed(input.columns, config.group_by, 'group_by');
     const calls = all(
       config.aggregations.map((call, index) =>
         aggregated(call, input.columns, pointer('aggregations', index)),

@@ -2,8 +2,8 @@ import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { ok } from '../../engine/outcome.ts';
 import { numberRows } from '../../engine/relation/ordering.ts';
 import { firstOfEach } from '../../engine/relation/groups.ts';
-import { itemPath, itemsOf } from '../../engine/relation/items.ts';
-import { findColumns, tableAt } from '../../engine/relation/projection.ts';
+import { findListed } from '../../engine/relation/items.ts';
+import { tableAt } from '../../engine/relation/projection.ts';
 
 const config = {
   type: 'object',
@@ -72,7 +72,7 @@ export const distinct = defineNodeType({
   resolve({ fields }, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const keys = findColumns(columns, itemsOf(fields ?? []), itemPath(fields, 'fields'));
+    const keys = findListed(columns, fields ?? [], 'fields');
     return keys.ok
       ? ok({
           columns,

@@ -6,13 +6,8 @@ import {
   FIELD_FUNCTIONS,
 } from '../../engine/relation/aggregates.ts';
 import { pivotLiterals, pivotSql } from '../../engine/relation/pivots.ts';
-import { itemPath, itemsOf } from '../../engine/relation/items.ts';
-import {
-  findColumns,
-  findOptional,
-  tableAt,
-  uniqueColumns,
-} from '../../engine/relation/projection.ts';
+import { findListed } from '../../engine/relation/items.ts';
+import { findOptional, tableAt, uniqueColumns } from '../../engine/relation/projection.ts';
 import { comparableColumn } from '../../engine/relation/types.ts';
 import { nameOf } from '../../engine/relation/value.ts';
 
@@ -126,7 +121,7 @@ export const pivot = defineNodeType({
   ],
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
-    const keys = findColumns(input.columns, itemsOf(config.index), itemPath(config.index, 'index'));
+    const keys = findListed(input.columns, config.index, 'index');
     const field = findOptional(input.columns, config.field, '/field');
     const typing = field.ok ? aggregateType(config.function, field.value, '/field') : field;
     const source = comparableColumn(input.columns, config.column, 'A pivot', '/column');

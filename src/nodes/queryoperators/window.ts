@@ -1,7 +1,7 @@
 import { defineNodeType, type ConfigSchema } from '../../engine/node-type.ts';
 import { failed, problemsOf } from '../../engine/outcome.ts';
-import { itemPath, itemsOf } from '../../engine/relation/items.ts';
-import { findColumns, projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
+import { findListed } from '../../engine/relation/items.ts';
+import { projectionOf, tableAt, unchanged } from '../../engine/relation/projection.ts';
 import { checkSortItems, sortItems } from '../../engine/relation/sorting.ts';
 import {
   FIELD_FUNCTIONS,
@@ -115,11 +115,7 @@ export const window = defineNodeType({
   resolve(config, inputs) {
     const input = tableAt(inputs, 'input1');
     const { columns } = input;
-    const partition = findColumns(
-      columns,
-      itemsOf(config.partition_by),
-      itemPath(config.partition_by, 'partition_by'),
-    );
+    const partition = findListed(columns, config.partition_by, 'partition_by');
     const order = checkSortItems(config.order_by, columns, 'order_by');
     const typing = windowTyping(config, columns);
     if (!typing.ok || !partition.ok || !order.ok)
