@@ -61,6 +61,7 @@ it('whatever takes part in answering is put in at one place, and only two of it 
       'requestId',
       'finish',
       'accessLog',
+      'compression',
       'errorResponse',
       'openToAllOrigins',
       'systemOnly',
