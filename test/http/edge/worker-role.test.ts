@@ -85,7 +85,11 @@ describeWithRedis('processes with roles', () => {
     await until(long, 'running');
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
-    expect(await read(long)).toMatchObject({ status: 'queued', started_at: null });
+    expect(await read(long)).toMatchObject({
+      error: null,
+      status: 'queued',
+      started_at: null,
+    });
 
     start('second', 'worker');
     await until(long, 'running');
