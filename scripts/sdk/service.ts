@@ -26,10 +26,14 @@ export async function startService(
     errors: 'shown',
   });
   const client = createClient(service.url);
+  // One session for all keys: logins of an account are limited.
+  let session: ReturnType<typeof logIn> | undefined;
   return {
     url: service.url,
-    createKey: async () =>
-      (await createKey(client, await logIn(client, service), { name: 'SDK owner' })).value,
+    createKey: async () => {
+      session ??= logIn(client, service);
+      return (await createKey(client, await session, { name: 'SDK owner' })).value;
+    },
     async stop() {
       client.close();
       await service.stop();
