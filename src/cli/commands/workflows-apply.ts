@@ -24,7 +24,7 @@ import {
   storedSchedules,
 } from '../files/schedules.ts';
 import { fileOf, type WholeFile } from '../files/workflow-file.ts';
-import { namesIfThere, type NodeNames } from '../output/node-names.ts';
+import { namesIfThere, NO_NAMES, type NodeNames } from '../output/node-names.ts';
 import { problemLines } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, findByTitle } from './identify.ts';
@@ -55,12 +55,12 @@ export const applyWorkflow = defineCommand({
       .example('weir workflows apply orders.yaml', 'The second time, it changes nothing'),
   async run(args, context) {
     const { signal } = context.io;
-    const { name, written, complete, client } = await loadFile(
-      args.file,
-      context.client,
-      context.io,
-    );
-    const wanted = complete;
+    const {
+      name,
+      written,
+      complete: wanted,
+      client,
+    } = await loadFile(args.file, context.client, context.io);
     const id = await targetOf(args.id, written, client, name, signal);
     const schedules =
       id === null || wanted.schedules === undefined
@@ -207,5 +207,8 @@ async function checkGraph(
 
 async function checkStored(id: number, client: Client, signal: AbortSignal): Promise<Checked> {
   const result = await client.validateWorkflow(id, { signal });
-  return { result, names: await namesIfThere(client, id, signal) };
+  const { errors = [], warnings = [] } = result;
+  // Only problems speak of nodes.
+  const isQuiet = errors.length + warnings.length === 0;
+  return { result, names: isQuiet ? NO_NAMES : await namesIfThere(client, id, signal) };
 }
