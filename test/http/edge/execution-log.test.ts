@@ -1,6 +1,7 @@
 /** The log tells the whole way of one run, under one id: the request, the worker, the engine's child. */
 
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { until } from '../../support/engine.ts';
 import { chain, createWorkflow, dashboard, endless, inlineRows } from '../graphs.ts';
 
 let app: TestApp;
@@ -20,6 +21,12 @@ const story = (executionId: number): readonly string[] =>
       msg === 'request' ? `${String(operationId)} ${String(status)}` : String(msg),
     );
 
+/** The story once it has so many lines: a line may follow what it tells, such as the response. */
+const storyOf = async (executionId: number, lines: number): Promise<readonly string[]> => {
+  await until(() => story(executionId).length >= lines);
+  return story(executionId);
+};
+
 const call = async (graph: object) => {
   const { id: workflowId } = await createWorkflow(app, app.keys.all, graph);
   return { key: app.keys.all, params: { workflowId } };
@@ -33,7 +40,10 @@ const following = (executionId: number) => ({
 
 it('of a run that its caller waits for', async () => {
   const { body } = await app.client.ok('executeWorkflow', await call(oneRow));
-  expect(story(body.data.execution_id)).toEqual(['engine child answered', 'executeWorkflow 200']);
+  expect(await storyOf(body.data.execution_id, 2)).toEqual([
+    'engine child answered',
+    'executeWorkflow 200',
+  ]);
 });
 
 it('of a run in the background', async () => {
@@ -41,7 +51,7 @@ it('of a run in the background', async () => {
   const request = { ...(await call(oneRow)), headers };
   const { id } = (await app.client.accepted('executeWorkflow', request)).body.data;
   await app.client.ok('getExecution', following(id));
-  const lines = story(id);
+  const lines = await storyOf(id, 6);
   expect([...lines].sort()).toEqual([
     'engine child answered',
     'executeWorkflow 202',
@@ -62,7 +72,9 @@ it('of a run that is cancelled', async () => {
   const { id } = (await app.client.accepted('executeWorkflow', request)).body.data;
   await app.client.ok('cancelExecution', { key: app.keys.all, params: { executionId: id } });
   await app.client.ok('getExecution', following(id));
-  expect(story(id)).toEqual(expect.arrayContaining(['cancelExecution 200', 'execution queued']));
+  await until(() =>
+    ['cancelExecution 200', 'execution queued'].every((line) => story(id).includes(line)),
+  );
 });
 
 it('of a run that fails at a node, and names the child that found out', async () => {
@@ -75,7 +87,7 @@ it('of a run that fails at a node, and names the child that found out', async ()
   const request = await call(chain(rows, cast, dashboard));
   const { body } = await app.client.fails('EXECUTION_FAILED', 'executeWorkflow', request);
   const { execution_id: id } = body.data as { execution_id: number };
-  expect(story(id)).toEqual([
+  expect(await storyOf(id, 3)).toEqual([
     'engine child answered',
     'engine child answered',
     'executeWorkflow 422',
