@@ -12,7 +12,6 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -20,8 +19,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { copyBundledPackages } from './build/bundled-packages.ts';
 import { compileFile } from './build/compile.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -40,6 +39,7 @@ function digest(): string {
   for (const file of [
     ...sourceFiles(),
     import.meta.filename,
+    join(import.meta.dirname, 'build/bundled-packages.ts'),
     join(import.meta.dirname, 'build/compile.ts'),
     join(root, 'package-lock.json'),
   ]) {
@@ -55,7 +55,7 @@ function build(stamp: string): void {
     const target = join(aside, relative(join(root, 'src'), file)).replace(/\.ts$/, '.js');
     compileFile(file, target);
   }
-  copyFileSync(referenceBundle(), join(aside, 'reference.js'));
+  copyBundledPackages(join(root, 'node_modules'), aside);
   // `npm link` takes the file as it is.
   chmodSync(join(aside, 'cli/main.js'), 0o755);
   writeFileSync(join(aside, '.stamp'), stamp);
@@ -63,12 +63,6 @@ function build(stamp: string): void {
   if (existsSync(dist)) renameSync(dist, before);
   renameSync(aside, dist);
   rmSync(before, { recursive: true, force: true });
-}
-
-/** The reference page's script: with everything that it needs inside, so that production goes without its packages. */
-function referenceBundle(): string {
-  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
-  return join(dirname(entry), 'browser', 'standalone.js');
 }
 
 const ifStale = process.argv.includes('--if-stale');

@@ -19,4 +19,4 @@ for (const [path, text] of await generateContract(root)) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-generatePrismaClient(root, root);
+await generatePrismaClient(root, root);

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productionPackages } from '../scripts/notice/locked-packages.ts';
+import { keptReferencePackages, referenceSource } from '../scripts/notice/reference-page.ts';
+import { parse } from '../scripts/notice/sections.ts';
 import { projectRoot } from './support/source-files.ts';
 
 const ALLOWED = new Set([
@@ -23,30 +25,35 @@ const ALLOWED = new Set([
 
 /** Looked at one by one, and each still in use. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  elkjs: 'EPL-2.0',
   neverpanic: 'no licence stated',
-  'seq-queue': 'no licence stated',
 };
 
-const lines = readFileSync(join(projectRoot, 'NOTICE'), 'utf8')
-  .split(/^={79}$/m)
-  .slice(1)
-  .flatMap((section) => section.trim().split('\n\n')[0]!.split('\n'));
+const headingsOf = (sections: ReturnType<typeof parse>): string[] =>
+  [...sections.values()].flatMap((headings) => [...headings]);
+const lines = headingsOf(parse(readFileSync(join(projectRoot, 'NOTICE'), 'utf8')));
+const inReferencePage = headingsOf(keptReferencePackages()).map((heading) =>
+  heading.replace(/ \(.+\)$/, ''),
+);
 const noticed = lines.map((line) => {
   const [, name, license] = /^(\S+ \S+|PostgreSQL, .*?) \((.+)\)$/.exec(line) ?? [];
   return { name: name ?? line, license: license ?? '' };
 });
 
-it('names the packages of the lock, no other and no other version; npm run notice writes it', () => {
-  const locked = new Set(
-    productionPackages(projectRoot).map(({ name, version }) => `${name} ${version}`),
-  );
+it('names the packages of the lock and those inside the reference page, no other and no other version; npm run notice writes it', () => {
+  const wanted = new Set([
+    ...productionPackages(projectRoot).map(({ name, version }) => `${name} ${version}`),
+    ...inReferencePage,
+  ]);
   expect(
     noticed
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('PostgreSQL, '))
       .sort(),
-  ).toEqual([...locked].sort());
+  ).toEqual([...wanted].sort());
+});
+
+it('knows the packages of the very reference page that is served', () => {
+  expect(inReferencePage).toContain(referenceSource(projectRoot));
 });
 
 it('has the licence of PostgreSQL, whose binaries come in packages under another', () => {

@@ -1,10 +1,15 @@
 /** The package files: exact versions, and a lock that installs on every platform. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, relative } from 'node:path';
+import { satisfies } from 'semver';
+import ts from 'typescript';
 import { projectRoot } from './support/source-files.ts';
 
 interface Locked {
+  readonly dev?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -41,4 +46,47 @@ it('locks the binaries of every platform, not only those of the machine that wro
     Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(path, name)),
   );
   expect(missing).toEqual([]);
+});
+
+describe('a production installation', () => {
+  const dist = join(projectRoot, 'dist');
+  const bundled = join(dist, 'node_modules');
+  const isInstalled = (name: string) => {
+    const locked = packages[`node_modules/${name}`];
+    return (locked !== undefined && locked.dev !== true) || existsSync(join(bundled, name));
+  };
+
+  /** What a built file imports of other packages, by their names. */
+  function importedPackages(file: string): string[] {
+    const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
+    return importedFiles
+      .map(({ fileName }) => fileName)
+      .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  }
+
+  it('has every package that the built service imports', () => {
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/.test(name) && name !== 'reference.js')
+      .map((name) => join(dist, name));
+    const missing = files.flatMap((file) =>
+      importedPackages(file)
+        .filter((name) => !isInstalled(name))
+        .map((name) => `${relative(dist, file)} imports ${name}`),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    expect(missing).toEqual([]);
+  });
+
+  it('goes without the tools that packages are developed with', () => {
+    const tools = ['prisma', '@prisma/internals', '@scalar/api-reference', 'jest', 'tsx'];
+    expect(tools.filter(isInstalled)).toEqual([]);
+  });
+
+  it('warns nobody on the oldest Node that is supported', () => {
+    const refusing = Object.entries(packages)
+      .filter(([, { engines }]) => !satisfies('20.19.0', engines?.node ?? '*'))
+      .map(([path]) => path);
+    expect(refusing).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-/** The packages that a production installation has, on whatever platform, or that the build puts into `dist/`, as package-lock.json names them. */
+/** The packages of package-lock.json: all, and those that a production installation has on whatever platform or that the build puts into `dist/`. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,21 +17,38 @@ interface Entry {
   readonly license?: string;
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 type Entries = Readonly<Record<string, Entry>>;
 
-/** One file of it, which has its dependencies inside, is copied into `dist/`. */
-const BUNDLED = '@scalar/api-reference';
+/** Copied into `dist/` by the build. */
+const BUNDLED = '@prisma/client';
+
+/** All of them, development packages too. */
+export function lockedPackages(root: string): LockedPackage[] {
+  return listed(readLock(root));
+}
 
 export function productionPackages(root: string): LockedPackage[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  const packages = readLock(root);
+  const bundled = withDependencies(packages, BUNDLED, '', new Set());
+  return listed(
+    Object.fromEntries(
+      Object.entries(packages).filter(([path, { dev }]) => dev !== true || bundled.has(path)),
+    ),
+  );
+}
+
+function readLock(root: string): Entries {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Entries;
   };
-  const bundled = withDependencies(packages, BUNDLED, '', new Set());
+  return lock.packages;
+}
+
+function listed(packages: Entries): LockedPackage[] {
   return Object.entries(packages)
-    .filter(([path, { dev }]) => path !== '' && (dev !== true || bundled.has(path)))
+    .filter(([path]) => path !== '')
     .map(([path, { version, license = null }]) => ({
       path,
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -50,8 +67,7 @@ function withDependencies(
   const path = nearest(packages, name, from);
   if (path === undefined || found.has(path)) return found;
   found.add(path);
-  const { dependencies, peerDependencies } = packages[path] ?? {};
-  for (const needed of Object.keys({ ...dependencies, ...peerDependencies }))
+  for (const needed of Object.keys(packages[path]?.dependencies ?? {}))
     withDependencies(packages, needed, path, found);
   return found;
 }

@@ -1,0 +1,33 @@
+/** What a package on disk says of its licence. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LEGAL_FILE = /^(licen[sc]e|notice|copying|copyright)/i;
+
+export interface PackageText {
+  readonly license: string | undefined;
+  readonly text: string;
+}
+
+export function packageText(directory: string): PackageText {
+  const { license, author } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
+    license?: string;
+    author?: string | { name: string };
+  };
+  const holder = typeof author === 'object' ? author.name : author;
+  const text =
+    legalTexts(directory) ||
+    `The package states its licence and carries no text of it.${holder === undefined ? '' : ` Its author: ${holder}.`}`;
+  return { license, text };
+}
+
+function legalTexts(directory: string): string {
+  const files = readdirSync(directory, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && LEGAL_FILE.test(entry.name) && !/\.(js|ts|json)$/.test(entry.name),
+  );
+  const texts = files.map(({ name }) =>
+    readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n').trim(),
+  );
+  return [...new Set(texts.sort())].join('\n\n');
+}
