@@ -12,7 +12,8 @@ import { connect, graphs, type Weir } from './weir.ts';
 
 const IDLE_RUNS = 100;
 const BACKLOG = 1_000;
-const WARM_UP = 50;
+/** For each worker: after fewer runs, Node still compiles what they use again and again. */
+const WARM_UP = 1_500;
 const ROWS = 200;
 
 interface Ground {
@@ -94,14 +95,13 @@ async function measureStart(ground: Ground): Promise<void> {
   print('queued to started, idle service', spread(waits, 'ms'), '');
 }
 
-/** Of workers that have run something before: how many runs a second, and on what they spend the processor. */
+/** Of warm workers: how many runs a second, and on what they spend the processor. */
 async function measureThroughput(ground: Ground): Promise<void> {
   const { cluster, sql } = ground;
   let alone: number | null = null;
   for (const workers of [1, 2, 4]) {
     await cluster.setWorkers(workers);
     await workOff(ground, WARM_UP * workers);
-    await workOff(ground, BACKLOG);
     const before = cpuSeconds([process.pid]);
     const from = await workOff(ground, BACKLOG);
     const cpu = cpuByKind(before, cpuSeconds([process.pid]));
