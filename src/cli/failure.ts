@@ -56,17 +56,24 @@ export function describeFailure(error: unknown, url: string): Failure {
 }
 
 function describeAnswer(error: WeirError, names: NodeNames, url: string): Failure {
+  const details = error.details.map(({ path, message }) =>
+    path === '' ? message : `${path}: ${message}`,
+  );
+  const problems = problemsOf(error.data);
+  const described = problems.map((problem) => describeProblem(problem, names));
+  // The message of a failed run is that of its one problem, which says in which node, too.
+  const [only] = described;
+  const isSaidTwice = problems.length === 1 && problems[0]!.message === error.message;
   return {
     exitCode: exitCodeOf(error),
-    message: error.message,
-    particulars: particularsOf(error, names),
-    hints: hintsFor(error, url),
+    message: isSaidTwice ? only! : error.message,
+    particulars: [...details, ...(isSaidTwice ? [] : described)],
+    hints: [...hintsFor(error, url), ...pageOf(problems[0]?.doc_url ?? error.docUrl, url)],
   };
 }
 
-function particularsOf({ details, data }: WeirError, names: NodeNames): string[] {
-  const lines = details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return [...lines, ...problemsOf(data).map((problem) => describeProblem(problem, names))];
+function pageOf(docUrl: string | null, url: string): string[] {
+  return docUrl === null ? [] : [`More: ${new URL(docUrl, url).href}`];
 }
 
 function problemsOf(data: WorkflowValidation | EndedExecution | null): readonly Problem[] {

@@ -59,6 +59,7 @@ function inJson({ exitCode, message, hints }: Failure, thrown: unknown): string 
   const answered =
     error instanceof WeirError
       ? {
+          message: error.message,
           code: error.code,
           status: error.status,
           details: error.details,

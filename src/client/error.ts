@@ -21,6 +21,7 @@ interface WeirErrorInit {
   readonly code: ErrorCode | ClientErrorCode;
   readonly message: string;
   readonly details?: readonly ErrorDetail[];
+  readonly docUrl?: string | null;
   readonly requestId?: string | null;
   readonly data?: WorkflowValidation | EndedExecution | null;
   readonly retryAfterSeconds?: number | null;
@@ -35,6 +36,8 @@ export class WeirError extends Error {
   readonly code: ErrorCode | ClientErrorCode;
   /** Everything that is wrong with the request; empty where the service names nothing. */
   readonly details: readonly ErrorDetail[];
+  /** The page about this code; null where the service names none. */
+  readonly docUrl: string | null;
   /** Names the request in the service's logs; null where no answer came. */
   readonly requestId: string | null;
   /** With WORKFLOW_INVALID the validation result; with a run that failed, how it ended; else null. */
@@ -47,6 +50,7 @@ export class WeirError extends Error {
     this.status = init.status;
     this.code = init.code;
     this.details = init.details ?? [];
+    this.docUrl = init.docUrl ?? null;
     this.requestId = init.requestId ?? null;
     this.data = init.data ?? null;
     this.retryAfterSeconds = init.retryAfterSeconds ?? null;
@@ -77,6 +81,7 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
   return new WeirError({
     ...common,
     ...error,
+    docUrl: error.doc_url ?? null,
     requestId: meta?.request_id ?? common.requestId,
     data,
   });

@@ -127,6 +127,26 @@ describe('a refusal', () => {
     });
   });
 
+  it('is told once, with its node and its page, where it is all that a run has to tell', async () => {
+    const message = 'The host refused the connection';
+    const doc_url = '/docs/guides/problems#source-failed';
+    const error = { node_id: 12, code: 'source_failed', message, doc_url };
+    const data = { workflow_id: 7, status: 'failed', execution_time_ms: 3, error };
+    server.script(
+      refused(422, 'EXECUTION_FAILED', { message, data, docUrl: `${server.url}/docs/errors/x` }),
+    );
+    const { stderr } = await terminal.weir('run', '7');
+    expect(stderr).toBe(
+      `weir: node 12: ${message} (source_failed)\nMore: ${server.url}${doc_url}\n`,
+    );
+  });
+
+  it('names the page of its code', async () => {
+    const docUrl = 'https://weir.example.com/docs/errors/DATA_EXPIRED';
+    server.script(refused(404, 'DATA_EXPIRED', { docUrl }));
+    expect((await terminal.weir('data', '7', 'dataRef:x')).stderr).toContain(`\nMore: ${docUrl}\n`);
+  });
+
   it('cannot draw on the terminal', async () => {
     server.script({
       status: 400,

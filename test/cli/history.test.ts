@@ -2,20 +2,16 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';
+import type { TestApp } from '../support/app.ts';
+import { endSession, startSession } from './session.ts';
+import type { RunOptions, Terminal } from './terminal.ts';
 
 let app: TestApp;
 let terminal: Terminal;
 beforeAll(async () => {
-  app = await startTestApp();
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  ({ app, terminal } = await startSession());
 });
-afterAll(async () => {
-  terminal.close();
-  await app.close();
-});
+afterAll(() => endSession({ app, terminal }));
 
 let count = 0;
 const weir = (...args: readonly (string | RunOptions)[]) => terminal.weir('workflows', ...args);

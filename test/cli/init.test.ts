@@ -3,20 +3,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_TITLE } from '../../src/cli/files/example.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import type { TestApp } from '../support/app.ts';
+import { endSession, startSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
 
 let app: TestApp;
 let terminal: Terminal;
 beforeAll(async () => {
-  app = await startTestApp();
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  ({ app, terminal } = await startSession());
 });
-afterAll(async () => {
-  terminal.close();
-  await app.close();
-});
+afterAll(() => endSession({ app, terminal }));
 
 describe('init', () => {
   it('writes a file that is valid, can be applied, and runs', async () => {

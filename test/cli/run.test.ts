@@ -2,10 +2,11 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { readParams } from '../../src/cli/commands/params.ts';
 import type { Input } from '../../src/cli/io.ts';
-import { createTerminal, type RunOptions, type Terminal } from './terminal.ts';
+import { endSession, startSession } from './session.ts';
+import type { RunOptions, Terminal } from './terminal.ts';
 
 const EXECUTE_MAX_ROWS = 1200;
 const BIG = 5300;
@@ -16,9 +17,7 @@ let sequence: string;
 let echo: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ config: { executeMaxRows: EXECUTE_MAX_ROWS } });
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  ({ app, terminal } = await startSession({ config: { executeMaxRows: EXECUTE_MAX_ROWS } }));
   const output = { node_type: 'termination/dashboardOutput', node_role: 'terminator', config: {} };
   const create = async (title: string, source: object) => {
     const body = {
@@ -42,10 +41,7 @@ beforeAll(async () => {
     config: { param: 'rows' },
   });
 });
-afterAll(async () => {
-  terminal.close();
-  await app.close();
-});
+afterAll(() => endSession({ app, terminal }));
 
 const path = (name: string): string => join(terminal.directory, name);
 const numbers = (count: number): { n: number }[] =>

@@ -1,7 +1,8 @@
 /** Runs in the background, and the history of all of them, against a whole service. */
 
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { createTerminal, type Terminal } from './terminal.ts';
+import type { TestApp } from '../support/app.ts';
+import { endSession, startSession } from './session.ts';
+import type { Terminal } from './terminal.ts';
 
 let app: TestApp;
 let terminal: Terminal;
@@ -9,9 +10,7 @@ let sequence: string;
 let endless: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  terminal = createTerminal();
-  Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  ({ app, terminal } = await startSession());
   const numbers = (stop: unknown) => ({
     node_type: 'sources/sequence',
     node_role: 'getter',
@@ -47,10 +46,7 @@ beforeAll(async () => {
     ],
   );
 });
-afterAll(async () => {
-  terminal.close();
-  await app.close();
-});
+afterAll(() => endSession({ app, terminal }));
 
 async function started(workflow: string, ...args: readonly string[]): Promise<string> {
   const { json } = await terminal.weir('run', workflow, '--async', '--json', ...args);

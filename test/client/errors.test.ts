@@ -9,7 +9,8 @@ const world = createWorld();
 describe('errors', () => {
   it('have everything that the answer says', async () => {
     const details = [{ path: '/title', message: 'is missing' }];
-    world.server.script(refused(400, 'INVALID_INPUT', { details }));
+    const docUrl = 'https://weir.example.com/docs/errors/INVALID_INPUT';
+    world.server.script(refused(400, 'INVALID_INPUT', { details, docUrl }));
     const error = await errorOf(world.client().createWorkflow({ title: '' }));
     expect(error).toMatchObject({
       name: 'WeirError',
@@ -17,6 +18,7 @@ describe('errors', () => {
       code: 'INVALID_INPUT',
       message: 'This is INVALID_INPUT.',
       details,
+      docUrl,
       requestId: 'req_1',
       data: null,
       retryAfterSeconds: null,

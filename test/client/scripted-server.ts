@@ -40,12 +40,19 @@ export function enveloped(data: unknown): ScriptedAnswer {
 export function refused(
   status: number,
   code: string,
-  extra: { headers?: Record<string, string>; details?: unknown; data?: unknown } = {},
+  extra: {
+    headers?: Record<string, string>;
+    message?: string;
+    details?: unknown;
+    docUrl?: string;
+    data?: unknown;
+  } = {},
 ): ScriptedAnswer {
-  const { headers = {}, details, data } = extra;
+  const { headers = {}, message = `This is ${code}.`, details, docUrl, data } = extra;
   const error = {
     code,
-    message: `This is ${code}.`,
+    message,
+    ...(docUrl === undefined ? {} : { doc_url: docUrl }),
     ...(details === undefined ? {} : { details }),
   };
   return {

@@ -89,7 +89,7 @@ describe('spellings of a loopback, private or link-local address', () => {
   ])('%s', async (spelling) => {
     const message = await refusal(spelling.replace('PORT', String(remote.port)));
     expect(message).toMatch(
-      /is not a public address\. Whoever runs the service can allow it by OUTBOUND_ALLOW_HOSTS=\S+: see \/docs\/guides\/operations$/,
+      /is not a public address\. Whoever runs the service can allow it by OUTBOUND_ALLOW_HOSTS=\S+: see \/docs\/guides\/operations#hosts-that-workflows-may-call$/,
     );
     expect(remote.requests).toEqual([]);
   });

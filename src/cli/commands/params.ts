@@ -51,32 +51,28 @@ async function valueOf(text: string, stdin: Input): Promise<unknown> {
   }
 }
 
-/** A misspelt name would be passed over: the service refuses those only where the workflow declares its parameters. */
-export async function refuseUnused(
-  client: Client,
-  workflowId: number,
+/**
+ * A misspelt name would be passed over: the service refuses those only where the workflow declares its parameters.
+ *
+ * @param workflow null where the key may not read it
+ */
+export function refuseUnused(
+  workflow: Workflow | null,
   params: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-): Promise<void> {
-  if (Object.keys(params).length === 0) return;
-  const used = await usedParams(client, workflowId, signal);
+): void {
+  const used = workflow && usedParams(workflow);
   const unused = used && Object.keys(params).find((name) => !used.has(name));
   if (!used || unused === undefined) return;
   throw new CliError(
     EXIT.usage,
-    `Workflow ${workflowId} has no use for the parameter "${unused}".`,
+    `Workflow ${workflow.id} has no use for the parameter "${unused}".`,
     [used.size === 0 ? 'It takes none.' : `It takes ${[...used].sort().join(', ')}.`],
   );
 }
 
 /** null: it is for the service to say, or not to be known. */
-async function usedParams(
-  client: Client,
-  workflowId: number,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string> | null> {
-  const workflow = await readable(client.getWorkflow(workflowId, { signal }));
-  if (workflow === null || workflow.parameters !== null) return null;
+function usedParams(workflow: Workflow): ReadonlySet<string> | null {
+  if (workflow.parameters !== null) return null;
   const names = new Set<string>();
   for (const { node_type: type, config } of workflow.nodes) {
     addReferences(config, names);
@@ -89,10 +85,14 @@ async function usedParams(
   return names;
 }
 
-/** A key that may only execute does not see the graph. */
-async function readable(reading: Promise<Workflow>): Promise<Workflow | null> {
+/** @returns null for a key that may only execute: it does not see the graph */
+export async function readIfAllowed(
+  client: Client,
+  workflowId: number,
+  signal: AbortSignal,
+): Promise<Workflow | null> {
   try {
-    return await reading;
+    return await client.getWorkflow(workflowId, { signal });
   } catch (error) {
     if (error instanceof WeirError && error.status === 403) return null;
     throw error;

@@ -5,11 +5,11 @@ import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { readInput, readStructured } from '../files/input.ts';
 import { createRowFormat } from '../output/row-format.ts';
-import { namesIfThere, namingNodes, NO_NAMES } from '../output/node-names.ts';
+import { namesOf, namingNodes, NO_NAMES } from '../output/node-names.ts';
 import { describeNode } from '../output/problem.ts';
 import { visible } from '../output/visible.ts';
 import { asId, identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { readParams, refuseUnused } from './params.ts';
+import { readIfAllowed, readParams, refuseUnused } from './params.ts';
 import { grouped } from './rows.ts';
 
 export const preview = defineCommand({
@@ -68,11 +68,13 @@ export const preview = defineCommand({
       ...(args.rows === undefined ? {} : { rows: args.rows }),
       ...(fixtures === undefined ? {} : { fixtures: fixtures as Record<string, never[]> }),
     };
-    await refuseUnused(client, id, params, signal);
-    const shown = await namingNodes(client, id, signal, () =>
-      client.previewWorkflow(id, input, { signal }),
+    const workflow = await readIfAllowed(client, id, signal);
+    refuseUnused(workflow, params);
+    const names = workflow === null ? NO_NAMES : namesOf(workflow.nodes);
+    const shown = await namingNodes(
+      () => Promise.resolve(names),
+      () => client.previewWorkflow(id, input, { signal }),
     );
-    const names = context.options.json ? NO_NAMES : await namesIfThere(client, id, signal);
     const tables = shown.nodes.map(({ node_id, columns, total_rows, rows, ms }) => {
       const format = createRowFormat('table', columns, {
         paint,

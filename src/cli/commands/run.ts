@@ -8,8 +8,8 @@ import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { IDEMPOTENCY_KEY_OPTION, keyedBy } from './idempotency-key.ts';
 import { identifyWorkflow, wholeNumber, withWorkflow } from './identify.ts';
-import { namingNodes } from '../output/node-names.ts';
-import { readParams, refuseUnused } from './params.ts';
+import { namesIfThere, namingNodes } from '../output/node-names.ts';
+import { readIfAllowed, readParams, refuseUnused } from './params.ts';
 import {
   firstRows,
   grouped,
@@ -71,10 +71,11 @@ export const run = defineCommand({
     await withTarget(args, context, async (target) => {
       progress.say('Looking for the workflow');
       const id = await identifyWorkflow(client, args.workflow, signal);
-      await refuseUnused(client, id, params, signal);
+      await checkParams(client, id, params, signal);
       progress.say(`Workflow ${id} is running`);
-      const result = await namingNodes(client, id, signal, () =>
-        client.executeWorkflow(id, { params }, options),
+      const result = await namingNodes(
+        () => namesIfThere(client, id, signal),
+        () => client.executeWorkflow(id, { params }, options),
       );
       if (writesParquet(args)) {
         await writeParquet(client, id, result.result_id, target, context);
@@ -97,6 +98,16 @@ export const run = defineCommand({
   },
 });
 
+async function checkParams(
+  client: Client,
+  workflowId: number,
+  params: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (Object.keys(params).length > 0)
+    refuseUnused(await readIfAllowed(client, workflowId, signal), params);
+}
+
 async function start(
   client: Client,
   workflow: string,
@@ -106,9 +117,10 @@ async function start(
 ): Promise<void> {
   const { signal } = options;
   const id = await identifyWorkflow(client, workflow, signal);
-  await refuseUnused(client, id, params, signal);
-  const run = await namingNodes(client, id, signal, () =>
-    client.submitWorkflow(id, { params }, options),
+  await checkParams(client, id, params, signal);
+  const run = await namingNodes(
+    () => namesIfThere(client, id, signal),
+    () => client.submitWorkflow(id, { params }, options),
   );
   await context.print(`Run ${run.id} of workflow ${id} is ${visible(run.status)}.\n`, run);
   await context.note(`Follow it with: weir runs watch ${run.id}`);

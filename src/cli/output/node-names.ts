@@ -27,16 +27,14 @@ export class NamedFailure extends Error {
 
 /** Does the work; where it fails and the answer tells of nodes, the failure names them. */
 export async function namingNodes<Value>(
-  client: Client,
-  workflowId: number,
-  signal: AbortSignal,
+  findNames: () => Promise<NodeNames>,
   work: () => Promise<Value>,
 ): Promise<Value> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof WeirError) || error.data === null) throw error;
-    throw new NamedFailure(error, await namesIfThere(client, workflowId, signal));
+    throw new NamedFailure(error, await findNames());
   }
 }
 

@@ -67,7 +67,8 @@ export const httpRequest = defineNodeType({
   category: 'sources',
   label: 'HTTP request',
   description:
-    'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused. ' +
+    'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused, ' +
+    'except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`, such as `localhost:8080` (see /docs/guides/operations#hosts-that-workflows-may-call). ' +
     'Up to three redirects are followed. A redirect to another origin (scheme, host and port) gets no header but Accept, Accept-Language, Content-Type and User-Agent; ' +
     'one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +
     'Responses are limited to 64 MiB each and to 256 MiB per run; a run makes at most four requests at a time.',

@@ -59,7 +59,10 @@ export function createFirstAccount({
     if (await store.anyOrganization()) {
       if (earlier !== null && (await isOurs(earlier.admin))) return earlier.account;
       if (settings.adminPassword !== null)
-        log.info({}, 'ADMIN_PASSWORD not used, there are accounts already');
+        log.info(
+          { email: settings.adminEmail, toSetPassword: 'npm run reset-password -- <email>' },
+          'ADMIN_PASSWORD not used, there are accounts already',
+        );
       return null;
     }
     const { account, admin } = (wanted ??= await prepare());

@@ -1,0 +1,29 @@
+/** What `weir preview` asks the service for. */
+
+import { enveloped, startScriptedServer, type ScriptedServer } from '../client/scripted-server.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+let server: ScriptedServer;
+let terminal: Terminal;
+beforeAll(async () => {
+  server = await startScriptedServer();
+  terminal = createTerminal();
+  Object.assign(terminal.environment, { WEIR_URL: server.url, WEIR_KEY: 'weir_x' });
+});
+afterAll(async () => {
+  await server.close();
+  terminal.close();
+});
+
+it('preview reads the workflow once, for its parameters and the labels of its nodes', async () => {
+  const config = { limit: { $param: 'most' } };
+  const node = { id: 12, node_type: 'queryoperators/limit', label: 'First ones', config };
+  const shown = { node_id: 12, columns: [{ name: 'n', type: 'number' }], total_rows: 1 };
+  server.script(
+    enveloped({ id: 7, title: 'Orders', nodes: [node], edges: [], parameters: null }),
+    enveloped({ nodes: [{ ...shown, rows: [{ n: 1 }], ms: 1 }] }),
+  );
+  const { stdout } = await terminal.weir('preview', '7', '-p', 'most=1');
+  expect(stdout).toContain('node 12 "First ones": 1 rows');
+  expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});

@@ -1,0 +1,21 @@
+/** A whole service, and a terminal that commands run in with a key of it that may do everything. */
+
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+export interface Session {
+  readonly app: TestApp;
+  readonly terminal: Terminal;
+}
+
+export async function startSession(options?: Parameters<typeof startTestApp>[0]): Promise<Session> {
+  const app = await startTestApp(options);
+  const terminal = createTerminal();
+  Object.assign(terminal.environment, { WEIR_URL: app.url, WEIR_KEY: app.keys.all });
+  return { app, terminal };
+}
+
+export async function endSession({ app, terminal }: Session): Promise<void> {
+  terminal.close();
+  await app.close();
+}
