@@ -8679,12 +8679,6 @@ export const v1Document30: OpenApiDocument = {
               "identifier": "MIT"
             }
           },
-          "servers": [
-            {
-              "url": "/",
-              "description": "The service that serves this document."
-            }
-          ],
           "tags": [
             {
               "name": "workflow",
@@ -8697,7 +8691,13 @@ export const v1Document30: OpenApiDocument = {
             }
           ],
           "paths": {},
-          "components": {}
+          "components": {},
+          "servers": [
+            {
+              "url": "https://weir.example.com",
+              "description": "The service that serves this document."
+            }
+          ]
         }
       },
       "FORBIDDEN_RESULTS": {

@@ -8706,12 +8706,6 @@ export const v1Document: OpenApiDocument = {
               "identifier": "MIT"
             }
           },
-          "servers": [
-            {
-              "url": "/",
-              "description": "The service that serves this document."
-            }
-          ],
           "tags": [
             {
               "name": "workflow",
@@ -8724,7 +8718,13 @@ export const v1Document: OpenApiDocument = {
             }
           ],
           "paths": {},
-          "components": {}
+          "components": {},
+          "servers": [
+            {
+              "url": "https://weir.example.com",
+              "description": "The service that serves this document."
+            }
+          ]
         }
       },
       "FORBIDDEN_RESULTS": {

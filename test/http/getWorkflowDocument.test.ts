@@ -137,6 +137,11 @@ describe('getWorkflowDocument', () => {
       expect(row['type']).toBe('object');
     });
 
+    it('names the address of the service, for clients that are made from a copy', async () => {
+      const { document } = await documentOf(typed);
+      expect(document).toMatchObject({ servers: [{ url: house.url }] });
+    });
+
     it('changes with the workflow', async () => {
       const { workflowId } = await documentOf(typed);
       const call = { key, params: { workflowId } };

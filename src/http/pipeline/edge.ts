@@ -127,7 +127,7 @@ export async function createEdge({
       shareBytes: Math.max(settings.bodiesMaxBytes / 2, settings.paramsMaxBytes),
     }),
     operate: createOperate(services),
-    send: createSendReply(clock, cookie),
+    send: createSendReply(clock, cookie, baseUrl),
   });
   // Looked at when the answer is ready: the draining may have begun after its request did.
   const finish: EdgeMiddleware = async (context, next) => {

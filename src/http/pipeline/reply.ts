@@ -4,6 +4,7 @@ import type { FileBody } from '../../handlers/handler.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { metaOf, successAround, successText, successWithRows } from './envelope.ts';
 import type { Operation } from '../openapi/operation.ts';
+import { serversOf } from '../openapi/servers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext } from './state.ts';
 
@@ -18,7 +19,7 @@ export interface AnyReply {
   readonly bytes?: Buffer;
   /** Stands beside `success`, without an envelope. */
   readonly body?: object;
-  /** The whole answer: a document that other tools read. */
+  /** The whole answer: an OpenAPI document, which the edge adds this service's address to. */
   readonly document?: object;
   /** JSON objects joined by commas: the member `rows` of `data`. */
   readonly rows?: Buffer;
@@ -28,7 +29,12 @@ export interface AnyReply {
 
 export type SendReply = (context: EdgeContext, operation: Operation, reply: AnyReply) => void;
 
-export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply {
+/** @param baseUrl without a trailing slash; known once the service listens */
+export function createSendReply(
+  clock: Clock,
+  cookie: SessionCookie,
+  baseUrl: () => string,
+): SendReply {
   return (context, operation, reply) => {
     context.status = reply.status;
     if (reply.headers !== undefined) context.set(reply.headers as Record<string, string>);
@@ -47,6 +53,10 @@ export function createSendReply(clock: Clock, cookie: SessionCookie): SendReply 
     if (reply.status === 204 || reply.status === 304) return;
     if (reply.file !== undefined) return sendFile(context, reply.file);
     context.set('Content-Type', 'application/json; charset=utf-8');
+    if (reply.document !== undefined) {
+      context.body = JSON.stringify({ ...reply.document, servers: serversOf(baseUrl()) });
+      return;
+    }
     context.body = bodyOf(reply, context.state.requestId, clock.now());
   };
 }
@@ -59,11 +69,10 @@ function sendFile(context: EdgeContext, { mediaType, stream, bytes }: FileBody):
 }
 
 function bodyOf(
-  { data, bytes, body, document, rows }: AnyReply,
+  { data, bytes, body, rows }: AnyReply,
   requestId: string,
   now: Date,
 ): string | Buffer {
-  if (document !== undefined) return JSON.stringify(document);
   if (body !== undefined) return JSON.stringify({ success: true, ...body });
   const meta = metaOf(requestId, now);
   if (bytes !== undefined) return successAround(bytes, meta);

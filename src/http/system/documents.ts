@@ -2,6 +2,7 @@
 
 import { stringify } from 'yaml';
 import type { OpenApiDocument } from '../../generated/openapi-document.ts';
+import { serversOf } from '../openapi/servers.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 
 /** @param baseUrl without a trailing slash; known once the service listens */
@@ -24,13 +25,13 @@ function serve(type: string, write: () => string): EdgeMiddleware {
   };
 }
 
-/** With this service's address: a client that is made from a downloaded copy calls the service, not its own machine. */
+/** With this service's address. */
 function located(document: OpenApiDocument, baseUrl: string): object {
   const url = `${baseUrl}/docs`;
   return {
     ...document,
     info: { ...document.info, contact: { name: 'Weir', url } },
-    servers: [{ url: baseUrl, description: 'The service that serves this document.' }],
+    servers: serversOf(baseUrl),
     externalDocs: {
       url,
       description: 'The reference, guides, and a page for every error code and node type.',

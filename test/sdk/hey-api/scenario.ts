@@ -88,6 +88,7 @@ step('execute');
 const executed = await executeWorkflow({ client, path, body: { params: {} } });
 assert(executed.data, JSON.stringify(executed.error));
 const result = executed.data.data;
+assert('rows' in result);
 const firstOutput: ExecutionOutput | undefined = result.outputs[0];
 assert.equal(result.status, 'completed');
 assert.equal(result.total_rows, 250);

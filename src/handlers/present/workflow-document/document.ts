@@ -1,4 +1,4 @@
-/** One workflow as an OpenAPI document: its execute and data operations, with its own types. */
+/** One workflow as an OpenAPI document, but for `servers`: its execute and data operations, with its own types. */
 
 import type { WorkflowContract } from '../../../services/workflows/contract.ts';
 import type { Shapes } from '../model.ts';
@@ -23,7 +23,6 @@ export function workflowDocument(contract: WorkflowContract): Shapes['WorkflowDo
       ...(description === null ? {} : { description: markdown(description) }),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The service that serves this document.' }],
     tags: [{ name: 'workflow', description: 'Running the workflow and reading its results.' }],
     security: [{ bearerKey: [] }],
     paths: {
