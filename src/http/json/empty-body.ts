@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Waits for the first bytes, the end or the loss of the connection. Nothing is consumed. */
 export async function hasEmptyBody(request: IncomingMessage): Promise<boolean> {
-  if (request.readableLength === 0 && !request.complete) {
+  if (request.readableLength === 0 && !request.complete && !request.destroyed) {
     await new Promise<void>((resolve) => {
       const done = (): void => {
         for (const event of EVENTS) request.off(event, done);

@@ -178,8 +178,9 @@ function consume(
     const refuse = (error: ApiError): void =>
       settle(() => void discard(request).then(() => reject(error), reject));
     const onGone = (): void => {
-      // A request that was read to its end closes too, while its decompressor may still work.
-      if (!request.complete)
+      // A request that was read to its end closes too, while its decompressor may still work. One that arrived whole and
+      // was not read has nothing more to give once it is closed.
+      if (!request.readableEnded)
         settle(() =>
           reject(new ClientGone('The client closed the connection while it sent the body.')),
         );
@@ -188,6 +189,8 @@ function consume(
       if (!settled) source.resume();
     };
 
+    // It says so once, and may have before anyone asked for the body.
+    if (request.destroyed) return onGone();
     request.once('error', onGone);
     request.once('close', onGone);
     source.on('data', (chunk: Buffer) => {
