@@ -114,6 +114,12 @@ if (program !== null) {
       await expectBack();
     });
 
+    test('healthy, while this process itself is held up: its answers are read before they are given up', async () => {
+      const answers = Array.from({ length: 50 }, () => redis.ping());
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+      expect(new Set(await Promise.all(answers))).toEqual(new Set(['PONG']));
+    });
+
     test('gone silent without a word: the connection is replaced within seconds, for all who use it', async () => {
       const proxy = await startTcpProxy({ port, host: '127.0.0.1' });
       const through = await connectRedis(`redis://127.0.0.1:${proxy.port}`, recordedLog());

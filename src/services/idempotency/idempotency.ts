@@ -2,13 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kit/clock.ts';
+import { createSingleFlight } from '../../kit/single-flight.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { ExecutionId } from '../../model/ids.ts';
 import type { IdempotencyStore, InTransaction } from '../../stores/index.ts';
-import type { KnownRequest } from '../../stores/postgres/idempotency.ts';
+import type { KnownRequest, RequestAttempt } from '../../stores/postgres/idempotency.ts';
 import { SILENT_AFTER_MS } from '../executions/heartbeat.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { createClaim, type Claim } from './claim.ts';
+import { createInFlightRequests, nameOf, type Fingerprint } from './in-flight.ts';
 import { conflict, mismatch, tooMany } from './refusals.ts';
 import { deriveKeys, openAnswer, type DerivedKeys } from './sealed-answer.ts';
 
@@ -68,37 +70,79 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS);
 }
 
+/** What the database answers all requests with one key that ask it at the same time. */
+interface Claimed {
+  /** Which of them asked. */
+  readonly request: IdempotentRequest;
+  /** Of that one; null where the request was begun before. */
+  readonly claim: Claim | null;
+  readonly targetHash: Buffer;
+}
+
 export function createIdempotency({ store, limits, clock, log }: Dependencies): Idempotency {
   const held = new Map<bigint, number>();
+  const inFlight = createInFlightRequests();
+  const claims = createSingleFlight<Claimed>();
+  const finds = createSingleFlight<KnownRequest | null>();
   const perOrganization = limits.idempotencyKeysPerOrganization;
 
-  function claimOf(known: Pick<KnownRequest, 'id' | 'attempt'>, keys: DerivedKeys): Claim {
-    return createClaim(known, keys, { store, clock, log, held });
+  function claimOf(attempt: RequestAttempt, keys: DerivedKeys): Claim {
+    return createClaim(attempt, keys, { store, clock, log, held });
+  }
+
+  async function claimInStore(
+    request: IdempotentRequest,
+    { organizationId }: Caller,
+    keys: DerivedKeys,
+    { targetHash, bodyHash }: Fingerprint,
+  ): Promise<Claimed> {
+    const now = clock.now();
+    const claimed = await store.claim(
+      { hash: keys.hash, organizationId, targetHash, bodyHash },
+      { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
+    );
+    if (claimed === 'too_many') throw tooMany(perOrganization);
+    if (!claimed.isOurs) return { request, claim: null, targetHash: claimed.known.targetHash };
+    // Before any of the others goes on.
+    const claim = inFlight.enter(
+      keys.hash,
+      { targetHash, bodyHash },
+      claimOf(claimed.attempt, keys),
+    );
+    return { request, claim, targetHash };
   }
 
   return {
     async claim(caller, request, bodyHash) {
-      const now = clock.now();
       const keys = keysOf(caller, request);
-      const { organizationId } = caller;
-      const targetHash = sha256(request.target);
-      const claimed = await store.claim(
-        { hash: keys.hash, organizationId, targetHash, bodyHash },
-        { now, expiredBefore: keptSince(now), silentMs: SILENT_AFTER_MS, perOrganization },
+      const sent = { targetHash: sha256(request.target), bodyHash };
+      const current = inFlight.get(keys.hash);
+      if (current !== undefined) {
+        refuseOtherTarget(current, sent);
+        return null;
+      }
+      const claimed = await claims.run(nameOf(keys.hash), () =>
+        claimInStore(request, caller, keys, sent),
       );
-      if (claimed === 'too_many') throw tooMany(perOrganization);
-      if (claimed.isOurs) return claimOf(claimed.attempt, keys);
-      if (!claimed.known.targetHash.equals(targetHash)) throw mismatch('method or path');
+      if (claimed.request === request && claimed.claim !== null) return claimed.claim;
+      refuseOtherTarget(claimed, sent);
       return null;
     },
 
     async recall(caller, request, bodyHash) {
       const keys = keysOf(caller, request);
-      const known = await store.find(keys.hash, keptSince(clock.now()));
+      const sent = { targetHash: sha256(request.target), bodyHash };
+      const current = inFlight.get(keys.hash);
+      if (current !== undefined) {
+        refuseOther(current, sent);
+        throw conflict(1);
+      }
+      const known = await finds.run(nameOf(keys.hash), () =>
+        store.find(keys.hash, keptSince(clock.now())),
+      );
       // Released meanwhile: it may be sent again.
       if (known === null) throw conflict(1);
-      if (!known.targetHash.equals(sha256(request.target))) throw mismatch('method or path');
-      if (known.bodyHash?.equals(bodyHash) === false) throw mismatch('body');
+      refuseOther(known, sent);
       const { executionId, answer, isFinished, silentMs } = known;
       if (isFinished && answer !== null)
         return { kind: 'answer', answer: openAnswer(answer, keys) };
@@ -109,6 +153,18 @@ export function createIdempotency({ store, limits, clock, log }: Dependencies): 
 
     beat: () => store.keepAlive([...held.keys()]),
   };
+}
+
+type Target = Pick<Fingerprint, 'targetHash'>;
+
+function refuseOtherTarget(first: Target, sent: Target): void {
+  if (!first.targetHash.equals(sent.targetHash)) throw mismatch('method or path');
+}
+
+function refuseOther(first: Fingerprint, sent: Fingerprint): void {
+  refuseOtherTarget(first, sent);
+  if (first.bodyHash !== null && sent.bodyHash?.equals(first.bodyHash) === false)
+    throw mismatch('body');
 }
 
 /** A key belongs to the API key that sends it, or to the user who is logged in. */

@@ -1,13 +1,11 @@
 /** The connection to Redis: it never keeps a caller waiting, and comes back by itself. */
 
 import { Redis } from 'ioredis';
+import { withTimeout } from '../../kit/with-timeout.ts';
 
 export type { Redis };
 
-/**
- * The last resort. Who waits for an answer gives up sooner, and looks first whether it has come: this timer does not,
- * and a process that was held up would take a healthy Redis for a mute one.
- */
+/** The last resort: who waits for an answer gives up sooner. */
 const COMMAND_TIMEOUT_MS = 900;
 /**
  * A connection on which commands wait and nothing arrives for this long is closed, and a new one is made. The command
@@ -24,20 +22,28 @@ export interface RedisLog {
   warn(fields: object, message: string): void;
 }
 
+/** In the place of `commandTimeout`, which takes a healthy Redis for a mute one where this process itself was held up. */
+class RedisConnection extends Redis {
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    const timedOut = (): Error => new Error('Command timed out');
+    withTimeout(COMMAND_TIMEOUT_MS, command.promise, timedOut).catch(command.reject);
+    return super.sendCommand(command, stream);
+  }
+}
+
 /**
  * Resolves once Redis answers, or once it has failed to the first time: the
  * connection is then made as soon as it can be, and until then every command
  * fails at once.
  */
 export async function connectRedis(url: string, log: RedisLog): Promise<Redis> {
-  const redis = new Redis(url, {
+  const redis = new RedisConnection(url, {
     lazyConnect: true,
     // A command waits neither for a connection nor for a second try.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     autoResendUnfulfilledCommands: false,
     connectTimeout: 1_000,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     keepAlive: 10_000,

@@ -1,0 +1,51 @@
+/**
+ * The requests with an Idempotency-Key that this process works on. Their duplicates are answered from here: if each asked the
+ * database, many of them would take the connections that the first request needs to finish.
+ */
+
+import type { Claim } from './claim.ts';
+
+/** What two requests with one key must have in common. */
+export interface Fingerprint {
+  readonly targetHash: Buffer;
+  /** null until the body is read. */
+  readonly bodyHash: Buffer | null;
+}
+
+export interface InFlightRequests {
+  /** @param hash of the Idempotency-Key and its caller */
+  get(hash: Buffer): Fingerprint | undefined;
+  /** The request is in flight until the claim that is returned is closed. */
+  enter(hash: Buffer, request: Fingerprint, claim: Claim): Claim;
+}
+
+/** Each is a request that a client waits for. Duplicates of those beyond ask the database. */
+const MAX_REQUESTS = 10_000;
+
+export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequests {
+  const requests = new Map<string, Fingerprint>();
+
+  return {
+    get: (hash) => requests.get(nameOf(hash)),
+
+    enter(hash, request, claim) {
+      const name = nameOf(hash);
+      // An earlier attempt that lost its claim and has not ended yet is entered already.
+      if (requests.size >= maxRequests || requests.has(name)) return claim;
+      requests.set(name, request);
+      return {
+        ...claim,
+        async noteBody(bodyHash) {
+          await claim.noteBody(bodyHash);
+          requests.set(name, { ...request, bodyHash });
+        },
+        close() {
+          requests.delete(name);
+          claim.close();
+        },
+      };
+    },
+  };
+}
+
+export const nameOf = (hash: Buffer): string => hash.toString('base64');
