@@ -46,6 +46,7 @@ export function docsFile(root: string, documents: SpecDocuments): string {
   const unexplained = known.filter((code) => !explained.includes(code));
   if (unexplained.length > 0)
     throw new Error(`The guide about problems has no heading for ${unexplained.join(', ')}`);
+  const files = readdirSync(join(folder, 'files')).sort();
   const pages = Object.entries(errors).map(([code, { when }]) => {
     const mending = toHtml(textOf('errors', `${code}.md`));
     return [
@@ -91,6 +92,9 @@ export const operationTags: Readonly<Record<OperationId, string>> = ${JSON.strin
 export const expressionsText: PageText = ${JSON.stringify(page('expressions', textOf('expressions.md')), null, 2)};
 
 export const guideTexts: readonly GuideText[] = ${JSON.stringify(guides, null, 2)};
+
+/** What the guides offer as a file, by name. */
+export const downloads: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(files.map((name) => [name, textOf('files', name)])), null, 2)};
 
 export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
 `;

@@ -1,5 +1,6 @@
 /** Everything below `/docs`, by path. */
 
+import { downloads } from '../../generated/docs.ts';
 import type { Functions } from '../../services/node-types/functions.ts';
 import type { NodeTypes } from '../../services/node-types/node-types.ts';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
@@ -45,6 +46,12 @@ export function docsRoutes({
     '/docs/style.css': serveText('text/css', STYLE + NAVIGATION_STYLE),
     '/docs/search': (context) =>
       answerPage(context, searchPage(find, [context.query['q'] ?? ''].flat().join(' '))),
+    ...Object.fromEntries(
+      Object.entries(downloads).map(([name, text]) => [
+        `/docs/files/${name}`,
+        serveFile(name, text),
+      ]),
+    ),
     ...Object.fromEntries([...fixed].map(([path, html]) => [path, servePage(() => html)])),
     ...Object.fromEntries(
       guidePaths.map((path) => [path, servePage(() => allGuides().get(path) ?? '')]),
@@ -56,6 +63,14 @@ function servePage(html: () => string): EdgeMiddleware {
   return (context) => {
     allowCaching(context);
     answerPage(context, html());
+  };
+}
+
+function serveFile(name: string, text: string): EdgeMiddleware {
+  return (context) => {
+    allowCaching(context);
+    context.attachment(name);
+    context.body = text;
   };
 }
 
