@@ -34,6 +34,7 @@ describe('without any variable', () => {
         publicUrl: null,
         dataDir: './data',
         databaseUrl: null,
+        credentialsKey: null,
         redisUrl: null,
         adminEmail: 'admin@example.com',
         adminPassword: null,
@@ -104,6 +105,12 @@ it.each([
     'postgresql://u:p@h:5432/d?sslmode=require',
   ],
   ['REDIS_URL', 'rediss://h:6379/1', 'redisUrl', 'rediss://h:6379/1'],
+  [
+    'CREDENTIALS_KEY',
+    `${Buffer.alloc(32, 1).toString('base64')} , ${Buffer.alloc(32, 2).toString('base64url')}`,
+    'credentialsKey',
+    [Buffer.alloc(32, 1), Buffer.alloc(32, 2)],
+  ],
   ['SIGNUP', 'open', 'signup', 'open'],
   [
     'OUTBOUND_ALLOW_HOSTS',
@@ -131,6 +138,9 @@ it.each([
   ['DATABASE_URL', 'mysql://h/d'],
   ['DATABASE_URL', 'nonsense'],
   ['REDIS_URL', 'http://h'],
+  ['CREDENTIALS_KEY', 'short'],
+  ['CREDENTIALS_KEY', Buffer.alloc(31).toString('base64')],
+  ['CREDENTIALS_KEY', `${Buffer.alloc(32).toString('base64')},`],
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PASSWORD', 'password1'],
@@ -180,8 +190,9 @@ it('does not repeat a secret', () => {
     DATABASE_URL: 'mysql://u:SECRET@h/d',
     REDIS_URL: 'x:SECRET',
     ADMIN_PASSWORD: 'SECRET',
+    CREDENTIALS_KEY: 'SECRET',
   }).join('\n');
-  expect(text).toMatch(/DATABASE_URL[\s\S]*REDIS_URL[\s\S]*ADMIN_PASSWORD/);
+  expect(text).toMatch(/DATABASE_URL[\s\S]*CREDENTIALS_KEY[\s\S]*REDIS_URL[\s\S]*ADMIN_PASSWORD/);
   expect(text).not.toContain('SECRET');
 });
 

@@ -6,6 +6,7 @@ import { createKey, logIn } from '../../test/support/credentials.ts';
 import type { CatalogueEntry } from './graphs.ts';
 import { createGraphs } from './graphs.ts';
 import { accountSteps } from './steps/accounts.ts';
+import { credentialSteps } from './steps/credentials.ts';
 import { executionSteps } from './steps/executions.ts';
 import { historySteps } from './steps/history.ts';
 import { hostileSteps } from './steps/hostile.ts';
@@ -88,6 +89,7 @@ function sequences(catalogue: readonly CatalogueEntry[]): fc.Arbitrary<Iterable<
     ...executionSteps,
     ...historySteps,
     ...accountSteps(catalogue),
+    ...credentialSteps(),
     ...invalidSteps(graphs),
     ...hostileSteps,
   ];

@@ -28,6 +28,8 @@ export interface SpecOperation {
   readonly deprecated?: boolean;
   readonly 'x-body-limit'?: 'params' | 'anonymous';
   readonly 'x-session-cookie'?: boolean;
+  /** The scopes of the API keys that are accepted beside the session cookie. */
+  readonly 'x-bearer-key'?: readonly string[];
   readonly 'x-sunset'?: string;
 }
 

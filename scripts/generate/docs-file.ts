@@ -22,6 +22,7 @@ const GUIDES = [
   'errors-and-retries',
   'retries-without-doubles',
   'accounts',
+  'credentials',
   'limits-and-fairness',
   'deployment',
   'operations',

@@ -49,9 +49,12 @@ function entry(
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    keyScopes: security.flatMap((alternative) =>
-      alternative['bearerKey'] ? [alternative['bearerKey']] : [],
-    ),
+    keyScopes: [
+      ...security.flatMap((alternative) =>
+        alternative['bearerKey'] ? [alternative['bearerKey']] : [],
+      ),
+      ...(operation['x-bearer-key'] ? [operation['x-bearer-key']] : []),
+    ],
     session:
       operation['x-session-cookie'] === true ||
       security.some((alternative) => alternative['sessionCookie'] !== undefined),

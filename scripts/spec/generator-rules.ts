@@ -197,7 +197,7 @@ const formatOrPattern: Rule = {
   },
 };
 
-/** Ruby's client does not parse with a cookie beside a bearer key; which operations take the cookie too is `x-session-cookie`. */
+/** Ruby's client does not parse with a cookie beside a bearer key; which operations take the other one too say `x-session-cookie` and `x-bearer-key`. */
 const oneScheme: Rule = {
   name: 'one-scheme',
   check(document) {

@@ -55,16 +55,18 @@ const prose: Rule = {
 const scopes: Rule = {
   name: 'scopes',
   check(document) {
-    return operationsOf(document).flatMap(
-      ({ operation: { operationId: id, security, description = '' } }) => {
-        if (security === undefined)
-          return [`${id}: an operation says who may call it, with \`security: []\` if anyone may`];
-        const named = security.flatMap((alternative) => Object.values(alternative).flat());
-        return named
-          .filter((scope) => !description.includes(`\`${scope}\``))
-          .map((scope) => `${id}: the description does not name the scope \`${scope}\``);
-      },
-    );
+    return operationsOf(document).flatMap(({ operation }) => {
+      const { operationId: id, security, description = '' } = operation;
+      if (security === undefined)
+        return [`${id}: an operation says who may call it, with \`security: []\` if anyone may`];
+      const named = [
+        ...security.flatMap((alternative) => Object.values(alternative).flat()),
+        ...(operation['x-bearer-key'] ?? []),
+      ];
+      return named
+        .filter((scope) => !description.includes(`\`${scope}\``))
+        .map((scope) => `${id}: the description does not name the scope \`${scope}\``);
+    });
   },
 };
 
@@ -76,9 +78,11 @@ const statuses: Rule = {
       const has = (status: number | 'default'): boolean =>
         operation.responses[status] !== undefined;
       const open = (operation.security ?? []).length === 0;
-      const scoped = (operation.security ?? []).some(
-        (alternative) => Object.values(alternative).flat().length > 0,
-      );
+      const scoped =
+        operation['x-bearer-key'] !== undefined ||
+        (operation.security ?? []).some(
+          (alternative) => Object.values(alternative).flat().length > 0,
+        );
       const byKey = (operation.security ?? []).some(
         (alternative) => alternative['bearerKey'] !== undefined,
       );

@@ -8,6 +8,7 @@ import { createSweeper } from '../jobs/sweep.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { createHeartbeat } from '../services/executions/heartbeat.ts';
+import type { Vault } from '../services/credentials/vault.ts';
 import { createScheduleFiring } from '../services/schedules/firing.ts';
 import type { Services } from '../services/index.ts';
 import { createQueueWorkers, RUN_TASK, type Stores } from '../stores/index.ts';
@@ -35,6 +36,7 @@ interface Parts {
   readonly databaseUrl: string;
   readonly stores: Stores;
   readonly services: Pick<Services, 'executions' | 'exports' | 'idempotency'>;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -59,6 +61,7 @@ export function createBackground(parts: Parts): Background {
   const beat = worker && { beat: () => workers.beat(processId, worker.ids()) };
   const sweeper = createSweeper({
     ...stores,
+    vault: parts.vault,
     retentionDays: config.executionRetentionDays,
     clock,
     log,

@@ -22,8 +22,10 @@ import { createLifecycle } from './lifecycle.ts';
 import type { Log } from '../kit/log.ts';
 import { createLog } from './log.ts';
 import { catalogue } from '../nodes/index.ts';
-import { createOutboundClient, type Resolve } from '../outbound/index.ts';
+import type { Outbound, Resolve } from '../outbound/index.ts';
+import { credentialProbe, outboundWithCredentials } from './outbound.ts';
 import { retryWhileUnavailable } from './startup/retry-while-unavailable.ts';
+import { openVault } from './startup/credential-keys.ts';
 import { claimProcessDirectory } from './startup/process-directory.ts';
 import { createAttemptLimit } from '../services/attempt-limit.ts';
 import { createFirstAccount, type FirstAccount } from '../services/accounts/first-account.ts';
@@ -130,12 +132,24 @@ export async function createApp(
       minFreeBytes: config.dataDirMinFreeBytes,
       diskSpace: overrides.diskSpace,
     });
-    const engine = startEngine(storage);
+    const vault = await fromDatabase(() =>
+      openVault(opened.withoutDeadline.credentials, { ...config, dataDir }, log),
+    );
+    const outbound = outboundWithCredentials({
+      ...{ credentials: stores.credentials, vault, log },
+      allowHosts: config.outboundAllowHosts,
+      ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
+    });
+    const engine = startEngine(storage, outbound);
     const { events } = opened;
-    const services = createServices({ config, stores, events, engine, storage, clock, log });
+    const probe = credentialProbe(outbound);
+    const given = { config, stores, events, engine, vault, probe, storage, clock, log };
+    const services = createServices(given);
     lifecycle.onClose('keys', () => services.keys.close());
     lifecycle.onClose('executions', () => services.executions.close());
-    const background = createBackground({ config, databaseUrl, stores, services, clock, log });
+    const background = createBackground({
+      ...{ config, databaseUrl, stores, services, vault, clock, log },
+    });
     lifecycle.onClose('background tasks', () => background.stop());
 
     const { redisReady } = opened;
@@ -204,16 +218,12 @@ export async function createApp(
     return embedded.url;
   }
 
-  function startEngine({ minFreeBytes }: FreeSpace): Engine {
+  function startEngine({ minFreeBytes }: FreeSpace, outbound: Outbound): Engine {
     const directory = claimProcessDirectory(join(dataDir, 'engine'));
     lifecycle.onClose('engine directory', () => directory.release());
     const engine = createEngine({
       catalogue,
-      fetchSource: createOutboundClient({
-        allowHosts: config.outboundAllowHosts,
-        log,
-        ...(overrides.resolve === undefined ? {} : { resolve: overrides.resolve }),
-      }),
+      fetchSource: outbound.fetchSource,
       directory: directory.path,
       childEntry:
         overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),

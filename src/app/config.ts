@@ -10,6 +10,7 @@ import {
   oneOf,
   origin,
   password,
+  readKeys,
   url,
   whole,
   type Parsed,
@@ -23,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Each of 32 bytes: the first encrypts credentials, all decrypt them. */
+  readonly credentialsKey: readonly Buffer[] | null;
   /** null: limits and results are kept by this process. */
   readonly redisUrl: string | null;
   readonly adminEmail: string;
@@ -121,6 +124,7 @@ export function settingTable(cores: number): SettingTable {
     publicUrl: optional('PUBLIC_URL', origin),
     dataDir: setting('DATA_DIR', './data', anyText),
     databaseUrl: optional('DATABASE_URL', url('postgres:', 'postgresql:'), true),
+    credentialsKey: optional('CREDENTIALS_KEY', readKeys, true),
     redisUrl: optional('REDIS_URL', url('redis:', 'rediss:'), true),
     adminEmail: setting('ADMIN_EMAIL', 'admin@example.com', email),
     adminPassword: optional('ADMIN_PASSWORD', password, true),

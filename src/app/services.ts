@@ -5,6 +5,8 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
+import { createCredentials, type ProbeCredential } from '../services/credentials/credentials.ts';
+import type { Vault } from '../services/credentials/vault.ts';
 import { createExecutions } from '../services/executions/executions.ts';
 import { createExports, EXPORT_LIMITS } from '../services/exports/exports.ts';
 import type { Services } from '../services/index.ts';
@@ -25,6 +27,8 @@ export interface ServiceParts {
   readonly stores: Stores;
   readonly events: ExecutionEvents;
   readonly engine: Engine;
+  readonly vault: Vault;
+  readonly probe: ProbeCredential;
   readonly storage: FreeSpace;
   readonly clock: Clock;
   readonly log: Log;
@@ -41,6 +45,10 @@ export function createServices(parts: ServiceParts): Services {
   });
   return {
     accounts: createAccounts({ store: accounts, attempts, settings: config, clock }),
+    credentials: createCredentials({
+      ...{ attempts, vault: parts.vault, probe: parts.probe, clock },
+      store: stores.credentials,
+    }),
     idempotency: createIdempotency({ store: stores.idempotency, limits: config, clock, log }),
     keys: createKeys({ store: keys, settings: config, clock, log }),
     workflows: workflowService,

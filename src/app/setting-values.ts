@@ -71,6 +71,17 @@ export function password(text: string): Parsed<string> {
   return problem === null ? { value: text } : { problem };
 }
 
+/** Keys of 32 bytes in base64, separated by commas. The text itself never reaches the message. */
+export function readKeys(text: string): Parsed<readonly Buffer[]> {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.every((part) => /^[\w+/-]{43}=?$/.test(part)))
+    return { value: Object.freeze(parts.map((part) => Buffer.from(part, 'base64'))) };
+  return {
+    problem:
+      'must be a key of 32 random bytes in base64, or several with commas between: `openssl rand -base64 32` makes one',
+  };
+}
+
 /** `host` or `host:port`, separated by commas. */
 export function hostList(text: string): Parsed<readonly string[]> {
   const hosts = text

@@ -49,6 +49,8 @@ export type FetchSource = (
     readonly signal: AbortSignal;
     /** Must be told of each piece of the body before it is written; throws when that is more than the run may have. */
     readonly admit: (bytes: number) => void;
+    /** Whose credential the request names, if it names one. */
+    readonly tenant?: string;
   },
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 

@@ -112,6 +112,8 @@ export interface HttpSourceRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: Json | undefined;
+  /** Of the tenant. Its secret is put on the request where it is sent, and nowhere before. */
+  readonly credentialId?: number | undefined;
 }
 
 /**

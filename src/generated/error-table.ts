@@ -9,6 +9,8 @@ export const errorTable = {
   WORKFLOW_NOT_FOUND: { status: 404, title: 'No such workflow', retry: false },
   REVISION_NOT_FOUND: { status: 404, title: 'No such revision', retry: false },
   SCHEDULE_NOT_FOUND: { status: 404, title: 'No such schedule', retry: false },
+  CREDENTIAL_NOT_FOUND: { status: 404, title: 'No such credential', retry: false },
+  CREDENTIAL_IN_USE: { status: 409, title: 'Workflows use the credential', retry: false },
   EXECUTION_NOT_FOUND: { status: 404, title: 'No such execution', retry: false },
   KEY_NOT_FOUND: { status: 404, title: 'No such API key', retry: false },
   USER_NOT_FOUND: { status: 404, title: 'No such user', retry: false },

@@ -565,6 +565,84 @@ export const operations = {
     sunset: null,
     statuses: [201, 400, 403, 413, 415, 429, 500, 503],
   },
+  listCredentials: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/credentials',
+    summary: 'List credentials',
+    keyScopes: [['workflows:read']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+  },
+  createCredential: {
+    document: 'product',
+    method: 'POST',
+    path: '/product/credentials',
+    summary: 'Create a credential',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [201, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+  },
+  getCredential: {
+    document: 'product',
+    method: 'GET',
+    path: '/product/credentials/{credentialId}',
+    summary: 'Get a credential',
+    keyScopes: [['workflows:read']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+  },
+  updateCredential: {
+    document: 'product',
+    method: 'PATCH',
+    path: '/product/credentials/{credentialId}',
+    summary: 'Change a credential',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: 'body',
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 413, 415, 429, 500, 503],
+  },
+  deleteCredential: {
+    document: 'product',
+    method: 'DELETE',
+    path: '/product/credentials/{credentialId}',
+    summary: 'Delete a credential',
+    keyScopes: [['workflows:write']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+  },
+  testCredential: {
+    document: 'product',
+    method: 'POST',
+    path: '/product/credentials/{credentialId}/test',
+    summary: 'Test a credential',
+    keyScopes: [['workflows:execute']],
+    session: true,
+    anonymous: false,
+    bodyLimit: null,
+    deprecated: false,
+    sunset: null,
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+  },
 } as const;
 
 export type V1OperationId =
@@ -612,6 +690,12 @@ export type ProductOperationId =
   | 'getUser'
   | 'updateUser'
   | 'deleteUser'
-  | 'createOrganization';
+  | 'createOrganization'
+  | 'listCredentials'
+  | 'createCredential'
+  | 'getCredential'
+  | 'updateCredential'
+  | 'deleteCredential'
+  | 'testCredential';
 
 export type OperationId = keyof typeof operations;

@@ -7,7 +7,7 @@ export const productDocument30: OpenApiDocument = {
   "info": {
     "title": "Weir product interface",
     "version": "1.0.0",
-    "description": "Accounts and sessions, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, and the users of an organization. The session cookie that logging in sets\nis accepted here and on the API's key endpoints, which is how the first API key is made.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
+    "description": "Accounts, sessions and credentials, for the product's own pages.\n\nWhat surrounds the Weir API: logging in, the users of an organization, and the credentials that its workflows use.\nThe session cookie that logging in sets is accepted here and on the API's key endpoints, which is how the first API\nkey is made. The credential endpoints also take an API key as `Authorization: Bearer <key>`, which wins where both\nare sent.\n\nAnswers, errors and their codes are those of the Weir API. A request that changes something is refused (403) when\na browser sends it on behalf of another site (`Sec-Fetch-Site` other than `same-origin` and `none`).\n",
     "license": {
       "name": "MIT",
       "url": "https://spdx.org/licenses/MIT.html"
@@ -36,6 +36,10 @@ export const productDocument30: OpenApiDocument = {
     {
       "name": "organizations",
       "description": "Organizations and how they begin."
+    },
+    {
+      "name": "credentials",
+      "description": "Secrets that workflows use for requests to other hosts."
     }
   ],
   "paths": {
@@ -776,6 +780,499 @@ export const productDocument30: OpenApiDocument = {
         },
         "security": []
       }
+    },
+    "/product/credentials": {
+      "post": {
+        "operationId": "createCredential",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "Create a credential",
+        "description": "Stores a secret for requests that workflows send to other hosts. It is kept encrypted, apart from the workflows, and no response ever shows it. `hosts` says where it may be sent. An organization may have 1,000 credentials. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewCredentialInput"
+              },
+              "examples": {
+                "createCredentialBearer": {
+                  "$ref": "#/components/examples/createCredentialBearer"
+                },
+                "createCredentialHeader": {
+                  "$ref": "#/components/examples/createCredentialHeader"
+                },
+                "createCredentialBasic": {
+                  "$ref": "#/components/examples/createCredentialBasic"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The credential, without its secret.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Location": {
+                "$ref": "#/components/headers/Location"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CredentialAnswer"
+                },
+                "examples": {
+                  "createCredentialResult": {
+                    "$ref": "#/components/examples/createCredentialResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialOwnerGone"
+          },
+          "413": {
+            "$ref": "#/components/responses/CredentialTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/CredentialMediaUnsupported"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialKeyMissing"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "get": {
+        "operationId": "listCredentials",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "List credentials",
+        "description": "Lists the credentials of the organization, newest first. Secrets are never shown, only whether they are set. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.",
+        "x-bearer-key": [
+          "workflows:read"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Page"
+          },
+          {
+            "$ref": "#/components/parameters/CredentialsLimit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of credentials.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              },
+              "Link": {
+                "$ref": "#/components/headers/PageLinks"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListCredentialsAnswer"
+                },
+                "examples": {
+                  "listCredentialsResult": {
+                    "$ref": "#/components/examples/listCredentialsResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialOwnerGone"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/credentials/{credentialId}": {
+      "get": {
+        "operationId": "getCredential",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "Get a credential",
+        "description": "A credential of the organization. Secrets are never shown, only whether they are set. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.",
+        "x-bearer-key": [
+          "workflows:read"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/CredentialId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The credential.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CredentialAnswer"
+                },
+                "examples": {
+                  "getCredentialResult": {
+                    "$ref": "#/components/examples/getCredentialResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialReadForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "patch": {
+        "operationId": "updateCredential",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "Change a credential",
+        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/CredentialId"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateCredentialInput"
+              },
+              "examples": {
+                "updateCredentialSecret": {
+                  "$ref": "#/components/examples/updateCredentialSecret"
+                },
+                "updateCredentialHosts": {
+                  "$ref": "#/components/examples/updateCredentialHosts"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The credential as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CredentialAnswer"
+                },
+                "examples": {
+                  "updateCredentialResult": {
+                    "$ref": "#/components/examples/updateCredentialResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialNotFound"
+          },
+          "413": {
+            "$ref": "#/components/responses/CredentialTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/CredentialMediaUnsupported"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialKeyMissing"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      },
+      "delete": {
+        "operationId": "deleteCredential",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "Delete a credential",
+        "description": "Deletes the credential and its secret for good. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "x-bearer-key": [
+          "workflows:write"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/CredentialId"
+          },
+          {
+            "$ref": "#/components/parameters/ForceDelete"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The credential is deleted.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialParameterInvalid"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialChangeForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialNotFound"
+          },
+          "409": {
+            "$ref": "#/components/responses/CredentialInUse"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialUnavailable"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
+    },
+    "/product/credentials/{credentialId}/test": {
+      "post": {
+        "operationId": "testCredential",
+        "tags": [
+          "credentials"
+        ],
+        "summary": "Test a credential",
+        "description": "Sends a GET request with the credential to its `test_url` and says whether the host accepted it: `ok` is true for a status from 200 to 299. Redirects are followed as in a run, and the body is not read. An organization may run 20 tests a minute. For every user of the organization who is logged in, and API keys with the scope `workflows:execute`.",
+        "x-bearer-key": [
+          "workflows:execute"
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/CredentialId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "What came of the test.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "X-RateLimit-Limit": {
+                "$ref": "#/components/headers/RateLimitLimit"
+              },
+              "X-RateLimit-Remaining": {
+                "$ref": "#/components/headers/RateLimitRemaining"
+              },
+              "X-RateLimit-Reset": {
+                "$ref": "#/components/headers/RateLimitReset"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CredentialTestAnswer"
+                },
+                "examples": {
+                  "testCredentialResult": {
+                    "$ref": "#/components/examples/testCredentialResult"
+                  }
+                }
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/CredentialNotTestable"
+          },
+          "401": {
+            "$ref": "#/components/responses/CredentialUnauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/CredentialTestForbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/CredentialNotFound"
+          },
+          "429": {
+            "$ref": "#/components/responses/CredentialRateLimited"
+          },
+          "500": {
+            "$ref": "#/components/responses/CredentialInternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/CredentialKeyMissing"
+          }
+        },
+        "security": [
+          {
+            "sessionCookie": []
+          }
+        ]
+      }
     }
   },
   "components": {
@@ -867,11 +1364,47 @@ export const productDocument30: OpenApiDocument = {
           "minLength": 1
         },
         "example": "/api/v1/workflows/1"
+      },
+      "RateLimitLimit": {
+        "description": "How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1
+        },
+        "example": 60
+      },
+      "RateLimitRemaining": {
+        "description": "How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 0
+        },
+        "example": 59
+      },
+      "RateLimitReset": {
+        "description": "When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        },
+        "example": 1772357460
+      },
+      "WwwAuthenticate": {
+        "description": "The authentication scheme that the API expects, always `Bearer`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        },
+        "example": "Bearer"
       }
     },
     "schemas": {
       "ErrorCode": {
-        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
+        "description": "What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.",
         "type": "string",
         "pattern": "^[A-Z][A-Z_]*$",
         "x-extensible-enum": [
@@ -883,6 +1416,8 @@ export const productDocument30: OpenApiDocument = {
           "WORKFLOW_NOT_FOUND",
           "REVISION_NOT_FOUND",
           "SCHEDULE_NOT_FOUND",
+          "CREDENTIAL_NOT_FOUND",
+          "CREDENTIAL_IN_USE",
           "EXECUTION_NOT_FOUND",
           "KEY_NOT_FOUND",
           "USER_NOT_FOUND",
@@ -1521,6 +2056,404 @@ export const productDocument30: OpenApiDocument = {
             "$ref": "#/components/schemas/Meta"
           }
         }
+      },
+      "CredentialKind": {
+        "description": "How the secret is sent, as `CredentialType` says: `api_key_header`, `bearer`, `basic`. The list is open; later versions may add types.",
+        "type": "string",
+        "x-extensible-enum": [
+          "api_key_header",
+          "bearer",
+          "basic"
+        ],
+        "example": "bearer"
+      },
+      "SecretState": {
+        "description": "Stands for a secret, which is never shown.",
+        "type": "object",
+        "required": [
+          "set"
+        ],
+        "properties": {
+          "set": {
+            "description": "Whether there is one.",
+            "type": "boolean"
+          }
+        }
+      },
+      "CredentialData": {
+        "description": "The fields of the credential's type; secrets are not shown.",
+        "type": "object",
+        "properties": {
+          "header": {
+            "description": "Of `api_key_header`: the name of the header.",
+            "type": "string"
+          },
+          "value": {
+            "description": "Of `api_key_header`: the value of the header, a secret.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/SecretState"
+              }
+            ]
+          },
+          "token": {
+            "description": "Of `bearer`: the token, a secret.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/SecretState"
+              }
+            ]
+          },
+          "username": {
+            "description": "Of `basic`: the user name.",
+            "type": "string"
+          },
+          "password": {
+            "description": "Of `basic`: the password, a secret.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/SecretState"
+              }
+            ]
+          }
+        }
+      },
+      "CredentialTestUrl": {
+        "description": "The URL that `testCredential` requests, beginning with `https://` or `http://`; its host must be among `hosts`. Null where there is none.",
+        "type": "string",
+        "nullable": true,
+        "maxLength": 4096,
+        "example": "https://api.example.com/me"
+      },
+      "Credential": {
+        "description": "A secret that workflows use, without the secret.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "type",
+          "hosts",
+          "data",
+          "test_url",
+          "created",
+          "modified"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "description": "What to call it.",
+            "type": "string"
+          },
+          "type": {
+            "$ref": "#/components/schemas/CredentialKind"
+          },
+          "hosts": {
+            "description": "Where the secret may be sent, as `CredentialHosts` says, in lower case.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/CredentialData"
+          },
+          "test_url": {
+            "$ref": "#/components/schemas/CredentialTestUrl"
+          },
+          "created": {
+            "$ref": "#/components/schemas/Timestamp"
+          },
+          "modified": {
+            "$ref": "#/components/schemas/Timestamp"
+          }
+        }
+      },
+      "CredentialPage": {
+        "description": "One page of the organization's credentials.",
+        "type": "object",
+        "required": [
+          "credentials",
+          "total",
+          "page",
+          "limit",
+          "has_more",
+          "next_page_url"
+        ],
+        "properties": {
+          "credentials": {
+            "description": "Newest first.",
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Credential"
+            }
+          },
+          "total": {
+            "description": "How many credentials there are on all pages.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "page": {
+            "description": "Which page this is; the first one is 0.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          },
+          "limit": {
+            "description": "How many credentials a page has.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1
+          },
+          "has_more": {
+            "description": "Whether further pages remain.",
+            "type": "boolean"
+          },
+          "next_page_url": {
+            "description": "The path of the next page, with the same limit; null on the last page.",
+            "type": "string",
+            "nullable": true
+          }
+        }
+      },
+      "ListCredentialsAnswer": {
+        "description": "The credentials of the organization.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/CredentialPage"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "CredentialName": {
+        "description": "What to call it, 1 to 100 characters, not only blanks.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100,
+        "pattern": "^[^\\x00]*[^\\x00\\s][^\\x00]*$",
+        "example": "Shop API"
+      },
+      "CredentialType": {
+        "description": "How the secret is sent. `api_key_header`: as the value of the header that `data.header` names. `bearer`: as `Authorization: Bearer <token>`. `basic`: `data.username` and `data.password` as `Authorization: Basic …` (RFC 7617, in UTF-8).",
+        "type": "string",
+        "enum": [
+          "api_key_header",
+          "bearer",
+          "basic"
+        ],
+        "x-enumNames": [
+          "CredentialTypeApiKeyHeader",
+          "CredentialTypeBearer",
+          "CredentialTypeBasic"
+        ],
+        "example": "bearer"
+      },
+      "CredentialHosts": {
+        "description": "Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port behind it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.",
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 50,
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 262
+        },
+        "example": [
+          "api.example.com",
+          "*.shop.example.com"
+        ]
+      },
+      "CredentialDataInput": {
+        "description": "The fields of the credential's type: `header` and `value` for `api_key_header`, `token` for `bearer`, `username` and `password` for `basic`. A new credential needs all of them; a change leaves those that are absent as they are. Fields of other types are refused, and so are characters that a header cannot carry, such as line breaks.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "header": {
+            "description": "Of `api_key_header`: the name of the header, such as `X-Api-Key`. Headers that say who connects where and how a message ends (`Host`, `Connection`, `Content-Length` and their like) are refused.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 100,
+            "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+            "example": "X-Api-Key"
+          },
+          "value": {
+            "description": "Of `api_key_header`: the value of the header, in printable ASCII.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 8192,
+            "pattern": "^[\\x20-\\x7e]+$",
+            "example": "k-4b1d6c"
+          },
+          "token": {
+            "description": "Of `bearer`: the token, without the word `Bearer`, in printable ASCII without blanks.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 8192,
+            "pattern": "^[\\x21-\\x7e]+$",
+            "example": "t-93f0aa"
+          },
+          "username": {
+            "description": "Of `basic`: the user name, without a colon.",
+            "type": "string",
+            "maxLength": 255,
+            "pattern": "^[^\\x00-\\x1f\\x7f:]*$",
+            "example": "reports"
+          },
+          "password": {
+            "description": "Of `basic`: the password; it may be empty.",
+            "type": "string",
+            "maxLength": 4096,
+            "pattern": "^[^\\x00-\\x1f\\x7f]*$",
+            "example": "correct horse battery staple"
+          }
+        }
+      },
+      "NewCredentialInput": {
+        "description": "A new credential.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "name",
+          "type",
+          "hosts",
+          "data"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/CredentialName"
+          },
+          "type": {
+            "$ref": "#/components/schemas/CredentialType"
+          },
+          "hosts": {
+            "$ref": "#/components/schemas/CredentialHosts"
+          },
+          "data": {
+            "$ref": "#/components/schemas/CredentialDataInput"
+          },
+          "test_url": {
+            "$ref": "#/components/schemas/CredentialTestUrl"
+          }
+        }
+      },
+      "CredentialAnswer": {
+        "description": "One credential.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/Credential"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
+      },
+      "UpdateCredentialInput": {
+        "description": "What is to change; fields that are absent stay as they are.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/CredentialName"
+          },
+          "hosts": {
+            "$ref": "#/components/schemas/CredentialHosts"
+          },
+          "data": {
+            "$ref": "#/components/schemas/CredentialDataInput"
+          },
+          "test_url": {
+            "$ref": "#/components/schemas/CredentialTestUrl"
+          }
+        }
+      },
+      "CredentialTestReport": {
+        "description": "What came of a test.",
+        "type": "object",
+        "required": [
+          "ok",
+          "message",
+          "ms"
+        ],
+        "properties": {
+          "ok": {
+            "description": "Whether the host answered with a status from 200 to 299.",
+            "type": "boolean"
+          },
+          "message": {
+            "description": "What the host answered, or why it could not be asked, for people. The wording may change.",
+            "type": "string",
+            "minLength": 1
+          },
+          "ms": {
+            "description": "How long it took, in milliseconds.",
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0
+          }
+        }
+      },
+      "CredentialTestAnswer": {
+        "description": "What came of a test.",
+        "type": "object",
+        "required": [
+          "success",
+          "data",
+          "meta"
+        ],
+        "properties": {
+          "success": {
+            "description": "Always true.",
+            "type": "boolean",
+            "not": {
+              "type": "boolean",
+              "enum": [
+                false
+              ]
+            }
+          },
+          "data": {
+            "$ref": "#/components/schemas/CredentialTestReport"
+          },
+          "meta": {
+            "$ref": "#/components/schemas/Meta"
+          }
+        }
       }
     },
     "examples": {
@@ -2117,6 +3050,370 @@ export const productDocument30: OpenApiDocument = {
             "timestamp": "2026-03-01T09:30:00.000Z"
           }
         }
+      },
+      "listCredentialsResult": {
+        "summary": "Two credentials",
+        "value": {
+          "success": true,
+          "data": {
+            "credentials": [
+              {
+                "id": 8,
+                "name": "Weather",
+                "type": "api_key_header",
+                "hosts": [
+                  "*.weather.example.com"
+                ],
+                "data": {
+                  "header": "X-Api-Key",
+                  "value": {
+                    "set": true
+                  }
+                },
+                "test_url": null,
+                "created": "2026-03-01T09:30:00.000Z",
+                "modified": "2026-03-01T09:30:00.000Z"
+              },
+              {
+                "id": 7,
+                "name": "Shop API",
+                "type": "bearer",
+                "hosts": [
+                  "api.example.com"
+                ],
+                "data": {
+                  "token": {
+                    "set": true
+                  }
+                },
+                "test_url": "https://api.example.com/me",
+                "created": "2026-03-01T09:00:00.000Z",
+                "modified": "2026-03-01T09:00:00.000Z"
+              }
+            ],
+            "total": 2,
+            "page": 0,
+            "limit": 50,
+            "has_more": false,
+            "next_page_url": null
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_CREDENTIALS_READ": {
+        "summary": "The scope is missing",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:read.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "USER_NOT_FOUND_KEY": {
+        "summary": "The user is gone",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "USER_NOT_FOUND",
+            "message": "The user to whom this API key belongs no longer exists.",
+            "doc_url": "https://weir.example.com/docs/errors/USER_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "createCredentialBearer": {
+        "summary": "A bearer token",
+        "value": {
+          "name": "Shop API",
+          "type": "bearer",
+          "hosts": [
+            "api.example.com"
+          ],
+          "data": {
+            "token": "t-93f0aa"
+          },
+          "test_url": "https://api.example.com/me"
+        }
+      },
+      "createCredentialHeader": {
+        "summary": "An API key in a header",
+        "value": {
+          "name": "Weather",
+          "type": "api_key_header",
+          "hosts": [
+            "*.weather.example.com"
+          ],
+          "data": {
+            "header": "X-Api-Key",
+            "value": "k-4b1d6c"
+          }
+        }
+      },
+      "createCredentialBasic": {
+        "summary": "A user name and a password",
+        "value": {
+          "name": "Reports",
+          "type": "basic",
+          "hosts": [
+            "reports.example.com:8443"
+          ],
+          "data": {
+            "username": "reports",
+            "password": "correct horse battery staple"
+          }
+        }
+      },
+      "createCredentialResult": {
+        "summary": "The new credential",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 7,
+            "name": "Shop API",
+            "type": "bearer",
+            "hosts": [
+              "api.example.com"
+            ],
+            "data": {
+              "token": {
+                "set": true
+              }
+            },
+            "test_url": "https://api.example.com/me",
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_HOSTS": {
+        "summary": "A host that is none",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "`hosts[0]` must be a host such as `api.example.com` or `*.example.com`, without a scheme, path or user name.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT",
+            "details": [
+              {
+                "path": "/hosts/0",
+                "message": "`hosts[0]` must be a host such as `api.example.com` or `*.example.com`, without a scheme, path or user name."
+              }
+            ]
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_CREDENTIALS": {
+        "summary": "Too many credentials",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "The organization has 1000 credentials, the most that it may have. Delete one that you no longer need.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_CREDENTIALS_LEVEL": {
+        "summary": "A key of the level user",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "Credentials are changed by admins who are logged in, or with an API key of the level client.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "SERVICE_UNAVAILABLE_CREDENTIALS_KEY": {
+        "summary": "The service has no key to encrypt with",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "SERVICE_UNAVAILABLE",
+            "message": "Credentials cannot be stored: whoever runs the service must set CREDENTIALS_KEY.",
+            "doc_url": "https://weir.example.com/docs/errors/SERVICE_UNAVAILABLE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "getCredentialResult": {
+        "summary": "A credential of the type basic",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 9,
+            "name": "Reports",
+            "type": "basic",
+            "hosts": [
+              "reports.example.com:8443"
+            ],
+            "data": {
+              "username": "reports",
+              "password": {
+                "set": true
+              }
+            },
+            "test_url": null,
+            "created": "2026-03-01T09:30:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "CREDENTIAL_NOT_FOUND": {
+        "summary": "No such credential",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "CREDENTIAL_NOT_FOUND",
+            "message": "Credential 12 does not exist in this organization.",
+            "doc_url": "https://weir.example.com/docs/errors/CREDENTIAL_NOT_FOUND"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "CREDENTIAL_IN_USE": {
+        "summary": "Two workflows use it",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "CREDENTIAL_IN_USE",
+            "message": "2 workflows use credential 7: 31 (Orders of yesterday), 12 (Stock). Name another one there first, or delete it with `?force=true`.",
+            "doc_url": "https://weir.example.com/docs/errors/CREDENTIAL_IN_USE"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "updateCredentialSecret": {
+        "summary": "A new token",
+        "value": {
+          "data": {
+            "token": "t-0c77e1"
+          }
+        }
+      },
+      "updateCredentialHosts": {
+        "summary": "Other hosts; the secret stays",
+        "value": {
+          "name": "Shop",
+          "hosts": [
+            "api.example.com",
+            "api.example.org"
+          ],
+          "test_url": null
+        }
+      },
+      "updateCredentialResult": {
+        "summary": "The changed credential",
+        "value": {
+          "success": true,
+          "data": {
+            "id": 7,
+            "name": "Shop",
+            "type": "bearer",
+            "hosts": [
+              "api.example.com",
+              "api.example.org"
+            ],
+            "data": {
+              "token": {
+                "set": true
+              }
+            },
+            "test_url": null,
+            "created": "2026-03-01T09:00:00.000Z",
+            "modified": "2026-03-01T09:30:00.000Z"
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "testCredentialResult": {
+        "summary": "The host refuses the credential",
+        "value": {
+          "success": true,
+          "data": {
+            "ok": false,
+            "message": "The host api.example.com answered with status 401",
+            "ms": 83
+          },
+          "meta": {
+            "request_id": "req_dcbdc3ab-5daf-4886-a571-2d0aaac1b451",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "INVALID_INPUT_TEST_URL": {
+        "summary": "Nothing to test it with",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "INVALID_INPUT",
+            "message": "Credential 9 has no `test_url`. Set one with PATCH, then test it.",
+            "doc_url": "https://weir.example.com/docs/errors/INVALID_INPUT"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
+      },
+      "FORBIDDEN_CREDENTIALS_TEST": {
+        "summary": "The scope is missing",
+        "value": {
+          "success": false,
+          "error": {
+            "code": "FORBIDDEN",
+            "message": "This key lacks the scope that the operation requires: workflows:execute.",
+            "doc_url": "https://weir.example.com/docs/errors/FORBIDDEN"
+          },
+          "meta": {
+            "request_id": "req_04fb76c6-69a7-4515-9733-d13766d35916",
+            "timestamp": "2026-03-01T09:30:00.000Z"
+          }
+        }
       }
     },
     "responses": {
@@ -2573,6 +3870,494 @@ export const productDocument30: OpenApiDocument = {
             }
           }
         }
+      },
+      "CredentialParameterInvalid": {
+        "description": "A query parameter does not meet the specification, or the operation has none of that name.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_PARAMETER": {
+                "$ref": "#/components/examples/INVALID_INPUT_PARAMETER"
+              }
+            }
+          }
+        }
+      },
+      "CredentialUnauthorized": {
+        "description": "No session or API key came with the request, or one that has ended.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "$ref": "#/components/headers/WwwAuthenticate"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNAUTHORIZED": {
+                "$ref": "#/components/examples/UNAUTHORIZED"
+              }
+            }
+          }
+        }
+      },
+      "CredentialReadForbidden": {
+        "description": "The API key lacks the scope.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_CREDENTIALS_READ": {
+                "$ref": "#/components/examples/FORBIDDEN_CREDENTIALS_READ"
+              }
+            }
+          }
+        }
+      },
+      "CredentialOwnerGone": {
+        "description": "The user to whom the API key belongs no longer exists.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "USER_NOT_FOUND_KEY": {
+                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
+              }
+            }
+          }
+        }
+      },
+      "CredentialRateLimited": {
+        "description": "More requests than the API key, the organization or the sessions of the user may send in a minute, or more tests of credentials than an organization may run.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "RATE_LIMITED": {
+                "$ref": "#/components/examples/RATE_LIMITED"
+              }
+            }
+          }
+        }
+      },
+      "CredentialInternalError": {
+        "description": "The service failed in a way that it does not foresee.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INTERNAL_ERROR": {
+                "$ref": "#/components/examples/INTERNAL_ERROR"
+              }
+            }
+          }
+        }
+      },
+      "CredentialUnavailable": {
+        "description": "A backend service is away, or the service is shutting down.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SERVICE_UNAVAILABLE": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialInvalid": {
+        "description": "The body is not JSON, or it does not meet the specification; or a host, a URL or a field of the credential is refused (`details` names what is wrong); or the organization has as many credentials as allowed.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_HOSTS": {
+                "$ref": "#/components/examples/INVALID_INPUT_HOSTS"
+              },
+              "INVALID_INPUT_CREDENTIALS": {
+                "$ref": "#/components/examples/INVALID_INPUT_CREDENTIALS"
+              },
+              "INVALID_BODY": {
+                "$ref": "#/components/examples/INVALID_BODY"
+              }
+            }
+          }
+        }
+      },
+      "CredentialChangeForbidden": {
+        "description": "The user is not an admin, the API key lacks the scope or the level `client`, or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN": {
+                "$ref": "#/components/examples/FORBIDDEN"
+              },
+              "FORBIDDEN_CREDENTIALS_LEVEL": {
+                "$ref": "#/components/examples/FORBIDDEN_CREDENTIALS_LEVEL"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialTooLarge": {
+        "description": "The body is larger than the operation takes.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "PAYLOAD_TOO_LARGE": {
+                "$ref": "#/components/examples/PAYLOAD_TOO_LARGE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialMediaUnsupported": {
+        "description": "The body is not `application/json`, or its encoding is not one that the service reads.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Accept-Encoding": {
+            "$ref": "#/components/headers/AcceptEncoding"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "UNSUPPORTED_MEDIA_TYPE": {
+                "$ref": "#/components/examples/UNSUPPORTED_MEDIA_TYPE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialKeyMissing": {
+        "description": "The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is away, or the service is shutting down.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "SERVICE_UNAVAILABLE_CREDENTIALS_KEY": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE_CREDENTIALS_KEY"
+              },
+              "SERVICE_UNAVAILABLE": {
+                "$ref": "#/components/examples/SERVICE_UNAVAILABLE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialNotFound": {
+        "description": "The organization has no such credential.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "CREDENTIAL_NOT_FOUND": {
+                "$ref": "#/components/examples/CREDENTIAL_NOT_FOUND"
+              }
+            }
+          }
+        }
+      },
+      "CredentialInUse": {
+        "description": "Workflows use the credential.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "CREDENTIAL_IN_USE": {
+                "$ref": "#/components/examples/CREDENTIAL_IN_USE"
+              }
+            }
+          }
+        }
+      },
+      "CredentialNotTestable": {
+        "description": "The credential has no `test_url`, or a query parameter does not meet the specification.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "INVALID_INPUT_TEST_URL": {
+                "$ref": "#/components/examples/INVALID_INPUT_TEST_URL"
+              }
+            }
+          }
+        }
+      },
+      "CredentialTestForbidden": {
+        "description": "The API key lacks the scope, or a browser sent the request on behalf of another site.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "X-RateLimit-Limit": {
+            "$ref": "#/components/headers/RateLimitLimit"
+          },
+          "X-RateLimit-Remaining": {
+            "$ref": "#/components/headers/RateLimitRemaining"
+          },
+          "X-RateLimit-Reset": {
+            "$ref": "#/components/headers/RateLimitReset"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ErrorResponse"
+            },
+            "examples": {
+              "FORBIDDEN_CREDENTIALS_TEST": {
+                "$ref": "#/components/examples/FORBIDDEN_CREDENTIALS_TEST"
+              },
+              "FORBIDDEN_FOREIGN_SITE": {
+                "$ref": "#/components/examples/FORBIDDEN_FOREIGN_SITE"
+              }
+            }
+          }
+        }
       }
     },
     "parameters": {
@@ -2611,6 +4396,38 @@ export const productDocument30: OpenApiDocument = {
           "$ref": "#/components/schemas/Id"
         },
         "example": 2
+      },
+      "CredentialsLimit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many credentials a page has.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 100,
+          "default": 50
+        },
+        "example": 50
+      },
+      "CredentialId": {
+        "name": "credentialId",
+        "in": "path",
+        "required": true,
+        "description": "The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        },
+        "example": 7
+      },
+      "ForceDelete": {
+        "name": "force",
+        "in": "query",
+        "description": "With `true`, the credential is deleted even while workflows use it. Absent, it is `false`.",
+        "schema": {
+          "type": "boolean"
+        },
+        "example": true
       }
     }
   }

@@ -145,15 +145,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/product/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials
+         * @description Lists the credentials of the organization, newest first. Secrets are never shown, only whether they are set. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.
+         */
+        get: operations["listCredentials"];
+        put?: never;
+        /**
+         * Create a credential
+         * @description Stores a secret for requests that workflows send to other hosts. It is kept encrypted, apart from the workflows, and no response ever shows it. `hosts` says where it may be sent. An organization may have 1,000 credentials. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        post: operations["createCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/credentials/{credentialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a credential
+         * @description A credential of the organization. Secrets are never shown, only whether they are set. For every user of the organization who is logged in, and API keys with the scope `workflows:read`.
+         */
+        get: operations["getCredential"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a credential
+         * @description Deletes the credential and its secret for good. While workflows use it the request is refused with 409, and the error names them; with `force=true` it is deleted all the same, and these workflows do not run until they name another one. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        delete: operations["deleteCredential"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a credential
+         * @description Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         */
+        patch: operations["updateCredential"];
+        trace?: never;
+    };
+    "/product/credentials/{credentialId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a credential
+         * @description Sends a GET request with the credential to its `test_url` and says whether the host accepted it: `ok` is true for a status from 200 to 299. Redirects are followed as in a run, and the body is not read. An organization may run 20 tests a minute. For every user of the organization who is logged in, and API keys with the scope `workflows:execute`.
+         */
+        post: operations["testCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
+         * @description What kind of error it is: `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INVALID_INPUT`, `INVALID_BODY`, `WORKFLOW_NOT_FOUND`, `REVISION_NOT_FOUND`, `SCHEDULE_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_IN_USE`, `EXECUTION_NOT_FOUND`, `KEY_NOT_FOUND`, `USER_NOT_FOUND`, `DATA_EXPIRED`, `NOT_FOUND`, `METHOD_NOT_ALLOWED`, `PRECONDITION_FAILED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `REQUEST_TIMEOUT`, `HEADERS_TOO_LARGE`, `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_MISMATCH`, `WORKFLOW_INVALID`, `EXECUTION_FAILED`, `RESULT_TOO_LARGE`, `EXECUTION_TIMEOUT`, `SERVICE_UNAVAILABLE`, `INTERNAL_ERROR`. The list is open; later versions may add codes, so treat one that you do not know by its HTTP status.
          * @example INVALID_INPUT
          */
-        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_MISMATCH" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
+        ErrorCode: "UNAUTHORIZED" | "FORBIDDEN" | "RATE_LIMITED" | "INVALID_INPUT" | "INVALID_BODY" | "WORKFLOW_NOT_FOUND" | "REVISION_NOT_FOUND" | "SCHEDULE_NOT_FOUND" | "CREDENTIAL_NOT_FOUND" | "CREDENTIAL_IN_USE" | "EXECUTION_NOT_FOUND" | "KEY_NOT_FOUND" | "USER_NOT_FOUND" | "DATA_EXPIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_MISMATCH" | "WORKFLOW_INVALID" | "EXECUTION_FAILED" | "RESULT_TOO_LARGE" | "EXECUTION_TIMEOUT" | "SERVICE_UNAVAILABLE" | "INTERNAL_ERROR" | (string & {});
         /** @description One thing that is wrong with the request. */
         ErrorDetail: {
             /** @description What is meant, as a JSON Pointer into the body (`/nodes/0/node_type`; empty for the body as a whole) or as the name of a parameter (`limit`). */
@@ -386,6 +458,166 @@ export interface components {
             data: components["schemas"]["NewOrganization"];
             meta: components["schemas"]["Meta"];
         };
+        /**
+         * @description How the secret is sent, as `CredentialType` says: `api_key_header`, `bearer`, `basic`. The list is open; later versions may add types.
+         * @example bearer
+         */
+        CredentialKind: "api_key_header" | "bearer" | "basic" | (string & {});
+        /** @description Stands for a secret, which is never shown. */
+        SecretState: {
+            /** @description Whether there is one. */
+            set: boolean;
+        };
+        /** @description The fields of the credential's type; secrets are not shown. */
+        CredentialData: {
+            /** @description Of `api_key_header`: the name of the header. */
+            header?: string;
+            /** @description Of `api_key_header`: the value of the header, a secret. */
+            value?: components["schemas"]["SecretState"];
+            /** @description Of `bearer`: the token, a secret. */
+            token?: components["schemas"]["SecretState"];
+            /** @description Of `basic`: the user name. */
+            username?: string;
+            /** @description Of `basic`: the password, a secret. */
+            password?: components["schemas"]["SecretState"];
+        };
+        /**
+         * @description The URL that `testCredential` requests, beginning with `https://` or `http://`; its host must be among `hosts`. Null where there is none.
+         * @example https://api.example.com/me
+         */
+        CredentialTestUrl: string | null;
+        /** @description A secret that workflows use, without the secret. */
+        Credential: {
+            id: components["schemas"]["Id"];
+            /** @description What to call it. */
+            name: string;
+            type: components["schemas"]["CredentialKind"];
+            /** @description Where the secret may be sent, as `CredentialHosts` says, in lower case. */
+            hosts: string[];
+            data: components["schemas"]["CredentialData"];
+            test_url: components["schemas"]["CredentialTestUrl"];
+            created: components["schemas"]["Timestamp"];
+            modified: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of the organization's credentials. */
+        CredentialPage: {
+            /** @description Newest first. */
+            credentials: components["schemas"]["Credential"][];
+            /**
+             * Format: int32
+             * @description How many credentials there are on all pages.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which page this is; the first one is 0.
+             */
+            page: number;
+            /**
+             * Format: int32
+             * @description How many credentials a page has.
+             */
+            limit: number;
+            /** @description Whether further pages remain. */
+            has_more: boolean;
+            /** @description The path of the next page, with the same limit; null on the last page. */
+            next_page_url: string | null;
+        };
+        /** @description The credentials of the organization. */
+        ListCredentialsAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["CredentialPage"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * @description What to call it, 1 to 100 characters, not only blanks.
+         * @example Shop API
+         */
+        CredentialName: string;
+        /**
+         * @description How the secret is sent. `api_key_header`: as the value of the header that `data.header` names. `bearer`: as `Authorization: Bearer <token>`. `basic`: `data.username` and `data.password` as `Authorization: Basic …` (RFC 7617, in UTF-8).
+         * @example bearer
+         * @enum {string}
+         */
+        CredentialType: "api_key_header" | "bearer" | "basic";
+        /**
+         * @description Where the secret may be sent: a host name or address (`api.example.com`, `[2001:db8::1]`), or `*.example.com` for every host below `example.com`, however deep, but not `example.com` itself. A port behind it (`api.example.com:8443`) allows that port alone; without one, every port is allowed. The secret is sent over https; over http only to hosts that the operator lists in `OUTBOUND_ALLOW_HOSTS`.
+         * @example [
+         *       "api.example.com",
+         *       "*.shop.example.com"
+         *     ]
+         */
+        CredentialHosts: string[];
+        /** @description The fields of the credential's type: `header` and `value` for `api_key_header`, `token` for `bearer`, `username` and `password` for `basic`. A new credential needs all of them; a change leaves those that are absent as they are. Fields of other types are refused, and so are characters that a header cannot carry, such as line breaks. */
+        CredentialDataInput: {
+            /**
+             * @description Of `api_key_header`: the name of the header, such as `X-Api-Key`. Headers that say who connects where and how a message ends (`Host`, `Connection`, `Content-Length` and their like) are refused.
+             * @example X-Api-Key
+             */
+            header?: string;
+            /**
+             * @description Of `api_key_header`: the value of the header, in printable ASCII.
+             * @example k-4b1d6c
+             */
+            value?: string;
+            /**
+             * @description Of `bearer`: the token, without the word `Bearer`, in printable ASCII without blanks.
+             * @example t-93f0aa
+             */
+            token?: string;
+            /**
+             * @description Of `basic`: the user name, without a colon.
+             * @example reports
+             */
+            username?: string;
+            /**
+             * @description Of `basic`: the password; it may be empty.
+             * @example correct horse battery staple
+             */
+            password?: string;
+        };
+        /** @description A new credential. */
+        NewCredentialInput: {
+            name: components["schemas"]["CredentialName"];
+            type: components["schemas"]["CredentialType"];
+            hosts: components["schemas"]["CredentialHosts"];
+            data: components["schemas"]["CredentialDataInput"];
+            test_url?: components["schemas"]["CredentialTestUrl"];
+        };
+        /** @description One credential. */
+        CredentialAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["Credential"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to change; fields that are absent stay as they are. */
+        UpdateCredentialInput: {
+            name?: components["schemas"]["CredentialName"];
+            hosts?: components["schemas"]["CredentialHosts"];
+            data?: components["schemas"]["CredentialDataInput"];
+            test_url?: components["schemas"]["CredentialTestUrl"];
+        };
+        /** @description What came of a test. */
+        CredentialTestReport: {
+            /** @description Whether the host answered with a status from 200 to 299. */
+            ok: boolean;
+            /** @description What the host answered, or why it could not be asked, for people. The wording may change. */
+            message: string;
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            ms: number;
+        };
+        /** @description What came of a test. */
+        CredentialTestAnswer: {
+            /** @description Always true. */
+            success: true;
+            data: components["schemas"]["CredentialTestReport"];
+            meta: components["schemas"]["Meta"];
+        };
     };
     responses: {
         /** @description Any other error. Whatever the operation, a request may name a path or a method that does not exist, come too slowly, or have headers that are too large; later versions may add errors. */
@@ -594,6 +826,216 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description A query parameter does not meet the specification, or the operation has none of that name. */
+        CredentialParameterInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description No session or API key came with the request, or one that has ended. */
+        CredentialUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The API key lacks the scope. */
+        CredentialReadForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user to whom the API key belongs no longer exists. */
+        CredentialOwnerGone: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description More requests than the API key, the organization or the sessions of the user may send in a minute, or more tests of credentials than an organization may run. */
+        CredentialRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service failed in a way that it does not foresee. */
+        CredentialInternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A backend service is away, or the service is shutting down. */
+        CredentialUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not JSON, or it does not meet the specification; or a host, a URL or a field of the credential is refused (`details` names what is wrong); or the organization has as many credentials as allowed. */
+        CredentialInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The user is not an admin, the API key lacks the scope or the level `client`, or a browser sent the request on behalf of another site. */
+        CredentialChangeForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than the operation takes. */
+        CredentialTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is not `application/json`, or its encoding is not one that the service reads. */
+        CredentialMediaUnsupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Accept-Encoding": components["headers"]["AcceptEncoding"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service has no key to encrypt credentials with (`CREDENTIALS_KEY`), a backend service is away, or the service is shutting down. */
+        CredentialKeyMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The organization has no such credential. */
+        CredentialNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Workflows use the credential. */
+        CredentialInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The credential has no `test_url`, or a query parameter does not meet the specification. */
+        CredentialNotTestable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The API key lacks the scope, or a browser sent the request on behalf of another site. */
+        CredentialTestForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /**
@@ -611,6 +1053,21 @@ export interface components {
          * @example 2
          */
         UserId: components["schemas"]["Id"];
+        /**
+         * @description How many credentials a page has.
+         * @example 50
+         */
+        CredentialsLimit: number;
+        /**
+         * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+         * @example 7
+         */
+        CredentialId: components["schemas"]["Id"];
+        /**
+         * @description With `true`, the credential is deleted even while workflows use it. Absent, it is `false`.
+         * @example true
+         */
+        ForceDelete: boolean;
     };
     requestBodies: never;
     headers: {
@@ -659,6 +1116,26 @@ export interface components {
          * @example /api/v1/workflows/1
          */
         Location: string;
+        /**
+         * @description How many requests a minute the key may send. Sent on every answer to a request that bears a valid key.
+         * @example 60
+         */
+        RateLimitLimit: number;
+        /**
+         * @description How many requests the key has left in the current window. Sent on every answer to a request that bears a valid key.
+         * @example 59
+         */
+        RateLimitRemaining: number;
+        /**
+         * @description When the window ends, in seconds since 1970-01-01T00:00:00Z. Sent on every answer to a request that bears a valid key.
+         * @example 1772357460
+         */
+        RateLimitReset: number;
+        /**
+         * @description The authentication scheme that the API expects, always `Bearer`.
+         * @example Bearer
+         */
+        WwwAuthenticate: string;
     };
     pathItems: never;
 }
@@ -1052,6 +1529,252 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listCredentials: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to read; the first one is 0. A page past the end is empty.
+                 * @example 0
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many credentials a page has.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["CredentialsLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of credentials. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Link: components["headers"]["PageLinks"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCredentialsAnswer"];
+                };
+            };
+            400: components["responses"]["CredentialParameterInvalid"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialReadForbidden"];
+            404: components["responses"]["CredentialOwnerGone"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    createCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential, without its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialAnswer"];
+                };
+            };
+            400: components["responses"]["CredentialInvalid"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialChangeForbidden"];
+            404: components["responses"]["CredentialOwnerGone"];
+            413: components["responses"]["CredentialTooLarge"];
+            415: components["responses"]["CredentialMediaUnsupported"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialKeyMissing"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    getCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                credentialId: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialAnswer"];
+                };
+            };
+            400: components["responses"]["CredentialParameterInvalid"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialReadForbidden"];
+            404: components["responses"]["CredentialNotFound"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    deleteCredential: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true`, the credential is deleted even while workflows use it. Absent, it is `false`.
+                 * @example true
+                 */
+                force?: components["parameters"]["ForceDelete"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                credentialId: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["CredentialParameterInvalid"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialChangeForbidden"];
+            404: components["responses"]["CredentialNotFound"];
+            409: components["responses"]["CredentialInUse"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialUnavailable"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    updateCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                credentialId: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCredentialInput"];
+            };
+        };
+        responses: {
+            /** @description The credential as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialAnswer"];
+                };
+            };
+            400: components["responses"]["CredentialInvalid"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialChangeForbidden"];
+            404: components["responses"]["CredentialNotFound"];
+            413: components["responses"]["CredentialTooLarge"];
+            415: components["responses"]["CredentialMediaUnsupported"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialKeyMissing"];
+            default: components["responses"]["OtherError"];
+        };
+    };
+    testCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credential's id. Anything but a whole number from 1 to 2147483647 answers as an id that does not exist.
+                 * @example 7
+                 */
+                credentialId: components["parameters"]["CredentialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of the test. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTestAnswer"];
+                };
+            };
+            400: components["responses"]["CredentialNotTestable"];
+            401: components["responses"]["CredentialUnauthorized"];
+            403: components["responses"]["CredentialTestForbidden"];
+            404: components["responses"]["CredentialNotFound"];
+            429: components["responses"]["CredentialRateLimited"];
+            500: components["responses"]["CredentialInternalError"];
+            503: components["responses"]["CredentialKeyMissing"];
             default: components["responses"]["OtherError"];
         };
     };

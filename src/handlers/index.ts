@@ -3,6 +3,12 @@
 import type { OperationId } from '../generated/operations.ts';
 import { cancelExecution } from './executions/cancelExecution.ts';
 import { changePassword } from './session/changePassword.ts';
+import { createCredential } from './credentials/createCredential.ts';
+import { deleteCredential } from './credentials/deleteCredential.ts';
+import { getCredential } from './credentials/getCredential.ts';
+import { listCredentials } from './credentials/listCredentials.ts';
+import { testCredential } from './credentials/testCredential.ts';
+import { updateCredential } from './credentials/updateCredential.ts';
 import { createKey } from './keys/createKey.ts';
 import { createOrganization } from './organizations/createOrganization.ts';
 import { createUser } from './users/createUser.ts';
@@ -90,4 +96,10 @@ export const handlers = {
   updateUser,
   deleteUser,
   createOrganization,
+  listCredentials,
+  createCredential,
+  getCredential,
+  updateCredential,
+  deleteCredential,
+  testCredential,
 } satisfies { readonly [Id in OperationId]: Handler<Id> };

@@ -11,6 +11,7 @@ import type {
 } from '../stores/index.ts';
 import { createPeriodicTask } from '../kit/periodic-task.ts';
 import type { ServiceLog } from '../services/service-log.ts';
+import type { Vault } from '../services/credentials/vault.ts';
 import { keptSince } from '../services/idempotency/idempotency.ts';
 import { sessionLimits } from '../services/accounts/sessions.ts';
 
@@ -32,6 +33,7 @@ interface Dependencies {
   readonly executionHistory: Pick<ExecutionHistoryStore, 'deleteFinishedBefore'>;
   readonly idempotency: Pick<IdempotencyStore, 'deleteBefore'>;
   readonly params: Pick<ParamStore, 'sweep'>;
+  readonly vault: Pick<Vault, 'reseal'>;
   /** How long executions stay in the history. */
   readonly retentionDays: number;
   readonly clock: Clock;
@@ -48,14 +50,19 @@ export function createSweeper({
   executionHistory,
   idempotency,
   params,
+  vault,
   retentionDays,
   clock,
   log,
 }: Dependencies): Sweeper {
-  async function attempt(what: string, task: () => Promise<number>): Promise<void> {
+  async function attempt(
+    what: string,
+    task: () => Promise<number>,
+    done = `swept ${what}`,
+  ): Promise<void> {
     try {
       const count = await task();
-      if (count > 0) log.info({ count }, `swept ${what}`);
+      if (count > 0) log.info({ count }, done);
     } catch (error) {
       log.error({ error }, `sweep failed: ${what}`);
     }
@@ -80,6 +87,8 @@ export function createSweeper({
     await attempt('old executions', () =>
       executionHistory.deleteFinishedBefore(new Date(now.getTime() - retentionDays * DAY_MS)),
     );
+    const resealed = 'credentials encrypted with the first key';
+    await attempt('credentials under older keys', () => vault.reseal(), resealed);
   }
 
   const rhythm = createPeriodicTask({ intervalMs: INTERVAL_MS, atOnce: true }, sweepAll);

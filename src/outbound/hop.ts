@@ -1,6 +1,7 @@
 /** What is sent on each hop of a chain of redirects. */
 
 import { SourceError, type HttpSourceRequest } from '../engine/index.ts';
+import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
 import { parseUrl } from './destination.ts';
 
 export interface Hop {
@@ -10,22 +11,6 @@ export interface Hop {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
-
-/** They say who connects where and how the message ends; that is the connection's to say. */
-const RESERVED: ReadonlySet<string> = new Set([
-  'host',
-  'connection',
-  'keep-alive',
-  'content-length',
-  'transfer-encoding',
-  'te',
-  'trailer',
-  'upgrade',
-  'expect',
-  'proxy-authorization',
-  'proxy-connection',
-  'accept-encoding',
-]);
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -53,7 +38,7 @@ export function firstHop(request: HttpSourceRequest): Hop {
   if (body !== undefined) headers['content-type'] = 'application/json';
   for (const [name, value] of Object.entries(request.headers)) {
     const known = name.toLowerCase();
-    if (!NAME.test(name) || RESERVED.has(known))
+    if (!NAME.test(name) || RESERVED_HEADERS.has(known))
       throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
     if (!VALUE.test(value))
       throw new SourceError(

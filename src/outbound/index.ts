@@ -1,4 +1,10 @@
 /** Calls to other hosts, behind one guard. */
 
-export { createOutboundClient, type OutboundOptions } from './client.ts';
+export {
+  createOutbound,
+  createOutboundClient,
+  type Outbound,
+  type OutboundOptions,
+} from './client.ts';
+export type { OpenCredential, OpenedCredential } from './credential.ts';
 export type { Resolve } from './resolve.ts';

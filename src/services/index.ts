@@ -1,6 +1,7 @@
 /** All services; each handler's type names those that it uses. */
 
 import type { Accounts } from './accounts/accounts.ts';
+import type { Credentials } from './credentials/credentials.ts';
 import type { Executions } from './executions/executions.ts';
 import type { Functions } from './node-types/functions.ts';
 import type { Exports } from './exports/exports.ts';
@@ -14,6 +15,7 @@ import type { Workflows } from './workflows/workflows.ts';
 
 export interface Services {
   readonly accounts: Accounts;
+  readonly credentials: Credentials;
   readonly executions: Executions;
   readonly functions: Functions;
   readonly exports: Exports;

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../kit/clock.ts';
 import { createAccountStore, type AccountStore } from './postgres/accounts.ts';
+import { createCredentialStore, type CredentialStore } from './postgres/credentials.ts';
 import { createExecutionStore, type ExecutionStore } from './postgres/executions.ts';
 import { listenToExecutions, type ExecutionEvents } from './postgres/execution-events.ts';
 import {
@@ -45,6 +46,7 @@ export { connectRedis, type Redis } from './redis/redis.ts';
 export type {
   AccountStore,
   AttemptStore,
+  CredentialStore,
   ExecutionEvents,
   ExecutionHistoryStore,
   ExecutionQueueStore,
@@ -66,6 +68,7 @@ export type {
 export interface Stores {
   readonly accounts: AccountStore;
   readonly attempts: AttemptStore;
+  readonly credentials: CredentialStore;
   readonly executions: ExecutionStore;
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
@@ -97,7 +100,10 @@ export interface StoreOptions {
 export interface OpenStores {
   readonly stores: Stores;
   /** For the start, when nobody waits for an answer: no deadline, so that nothing is done behind the back of one who gave up. */
-  readonly withoutDeadline: Pick<Stores, 'accounts' | 'executionQueue' | 'idempotency'>;
+  readonly withoutDeadline: Pick<
+    Stores,
+    'accounts' | 'credentials' | 'executionQueue' | 'idempotency'
+  >;
   /** Whether PostgreSQL answers and takes writes, for the readiness check. */
   databaseReady(): Promise<boolean>;
   /** Whether Redis takes writes, for the readiness check; null where there is no Redis. */
@@ -135,6 +141,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     stores: {
       accounts: guardStore(createAccountStore(database), 'database'),
       attempts: guardStore(attempts, 'store of limits', LIMIT_DEADLINE_MS),
+      credentials: guardStore(createCredentialStore(database), 'database'),
       executions: guardStore(createExecutionStore(database), 'database'),
       executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
@@ -152,6 +159,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
     },
     withoutDeadline: {
       accounts: guardStore(createAccountStore(patientDatabase), 'database'),
+      credentials: guardStore(createCredentialStore(patientDatabase), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(patientDatabase), 'database'),
       idempotency: guardStore(createIdempotencyStore(patientDatabase), 'database'),
     },

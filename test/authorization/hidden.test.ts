@@ -6,6 +6,7 @@
  */
 
 import type { Answer } from '../support/client.ts';
+import { bearer } from '../http/credentials.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
 import { PASSWORD } from '../http/house.ts';
 import { ask, askAll } from './ask.ts';
@@ -209,6 +210,31 @@ describe('a user', () => {
     expect(codes(before)).toEqual(new Set(['USER_NOT_FOUND', 'FORBIDDEN']));
     const own = await ask(cast, 'stranger-cookie', 'deleteUser', requests(userId).deleteUser);
     expect(own).toEqual(before['admin-cookie: deleteUser']);
+  });
+});
+
+describe('a credential', () => {
+  const requests = (credentialId: number) => ({
+    getCredential: { params: { credentialId } },
+    updateCredential: { params: { credentialId }, body: { name: 'Mine now' } },
+    deleteCredential: { params: { credentialId } },
+    testCredential: { params: { credentialId } },
+  });
+
+  it('of another organization answers as one that is not there yet and one that was deleted', async () => {
+    const { house, people } = cast;
+    const { cookie } = people.stranger;
+    const newCredential = async () =>
+      (await house.client.ok('createCredential', { cookie, body: bearer })).body.data.id;
+    const next = (await newCredential()) + 1;
+    const before = await askAll(cast, ['admin-cookie', 'client'], requests(next));
+    const credentialId = await newCredential();
+    expect(credentialId).toBe(next);
+    expect(await askAll(cast, ['admin-cookie', 'client'], requests(credentialId))).toEqual(before);
+
+    await house.client.ok('deleteCredential', { params: { credentialId }, cookie });
+    expect(await askAll(cast, ['admin-cookie', 'client'], requests(credentialId))).toEqual(before);
+    expect(codes(before)).toEqual(new Set(['CREDENTIAL_NOT_FOUND']));
   });
 });
 

@@ -4,6 +4,7 @@
  * asked for or by whose it is.
  */
 
+import { bearer } from '../http/credentials.ts';
 import type { OperationId } from '../../src/generated/operations.ts';
 import { PASSWORD } from '../http/house.ts';
 import { chain, createWorkflow, dashboard, inlineRows } from '../http/graphs.ts';
@@ -73,6 +74,14 @@ async function onResult({ house, keys }: Cast): Promise<TargetRequest> {
     params: { workflowId },
   });
   return { params: { workflowId, resultId: body.data.result_id } };
+}
+
+function onCredential(body?: object) {
+  return async ({ house, people }: Cast): Promise<TargetRequest> => {
+    const { cookie } = people.admin;
+    const made = await house.client.ok('createCredential', { cookie, body: bearer });
+    return { params: { credentialId: made.body.data.id }, ...(body === undefined ? {} : { body }) };
+  };
 }
 
 const READ_KEY = { scopes: ['workflows:read'] } as const;
@@ -231,6 +240,16 @@ const variants: Readonly<Record<OperationId, readonly Variant[]>> = {
       what: "the admin of the owner's organization",
       request: ({ people }) => ({ params: { userId: people.admin.id } }),
     },
+  ],
+  listCredentials: [nothing('of their organization')],
+  createCredential: [{ what: 'in their organization', request: () => ({ body: bearer }) }],
+  getCredential: [{ what: "of the owner's organization", request: onCredential() }],
+  updateCredential: [
+    { what: "of the owner's organization", request: onCredential({ name: 'Renamed' }) },
+  ],
+  deleteCredential: [{ what: "of the owner's organization", request: onCredential() }],
+  testCredential: [
+    { what: "without a test URL, of the owner's organization", request: onCredential() },
   ],
   createOrganization: [
     {

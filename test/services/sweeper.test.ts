@@ -18,6 +18,7 @@ function setup(results: () => Promise<number> = () => Promise.resolve(0)) {
     params: { sweep: note('params', 0) },
     idempotency: { deleteBefore: note('idempotency keys', 0) },
     executionHistory: { deleteFinishedBefore: note('executions', 0) },
+    vault: { reseal: note('credentials', 3) },
     retentionDays: 30,
     clock: movableClock(new Date('2026-03-01T12:00:00.000Z')),
     log,
@@ -42,9 +43,15 @@ describe('the sweeper', () => {
       ['params'],
       ['idempotency keys', new Date('2026-02-28T12:00:00.000Z')],
       ['executions', new Date('2026-01-30T12:00:00.000Z')],
+      ['credentials'],
     ]);
     expect(log.entries).toEqual([
       { level: 'info', fields: { count: 2 }, message: 'swept ended sessions' },
+      {
+        level: 'info',
+        fields: { count: 3 },
+        message: 'credentials encrypted with the first key',
+      },
     ]);
   });
 
@@ -52,7 +59,14 @@ describe('the sweeper', () => {
     const error = new Error('away');
     const { sweeper, names, log } = setup(() => Promise.reject(error));
     await sweeper.sweep();
-    expect(names()).toEqual(['results', 'sessions', 'params', 'idempotency keys', 'executions']);
+    expect(names()).toEqual([
+      'results',
+      'sessions',
+      'params',
+      'idempotency keys',
+      'executions',
+      'credentials',
+    ]);
     expect(log.entries[0]).toEqual({
       level: 'error',
       fields: { error },
@@ -66,9 +80,9 @@ describe('the sweeper', () => {
     sweeper.start();
     sweeper.start();
     await jest.advanceTimersByTimeAsync(0);
-    expect(names()).toHaveLength(6);
+    expect(names()).toHaveLength(7);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(names()).toHaveLength(18);
+    expect(names()).toHaveLength(21);
     await sweeper.stop();
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
@@ -93,6 +107,7 @@ describe('the sweeper', () => {
       'params',
       'idempotency keys',
       'executions',
+      'credentials',
     ]);
   });
 });

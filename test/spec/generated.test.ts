@@ -85,6 +85,12 @@ describe('the generated files', () => {
         'createUser POST /product/users',
         'listUsers GET /product/users',
         'deleteUser DELETE /product/users/{userId}',
+        'listCredentials GET /product/credentials',
+        'createCredential POST /product/credentials',
+        'getCredential GET /product/credentials/{credentialId}',
+        'updateCredential PATCH /product/credentials/{credentialId}',
+        'deleteCredential DELETE /product/credentials/{credentialId}',
+        'testCredential POST /product/credentials/{credentialId}/test',
         'createOrganization POST /product/organizations',
       ].sort(),
     );
@@ -104,6 +110,7 @@ describe('the generated files', () => {
       null,
     ],
     ['getSession', [], true, false, null],
+    ['createCredential', [['workflows:write']], true, false, 'body'],
     ['logIn', [], false, true, 'anonymous'],
   ] as const)('say who may call %s', (id, keyScopes, session, anonymous, bodyLimit) => {
     expect(operations[id]).toMatchObject({ keyScopes, session, anonymous, bodyLimit });

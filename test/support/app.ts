@@ -88,6 +88,7 @@ function testConfig(databaseUrl: string, dataDir: string, changes: Partial<Confi
     port: 0,
     dataDir,
     databaseUrl,
+    credentialsKey: [Buffer.alloc(32, 'test key')],
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
     rateLimitPerMinute: 1_000_000,

@@ -59,6 +59,11 @@ export type Node = Prisma.NodeModel
  */
 export type Edge = Prisma.EdgeModel
 /**
+ * Model Credential
+ * A secret that workflows use for requests to other hosts.
+ */
+export type Credential = Prisma.CredentialModel
+/**
  * Model ListCount
  * How many rows a list has, by block of 4,096 ids: a total and a deep page cost
  * a sum over blocks, not a count of rows. Triggers keep it, in the transaction

@@ -112,7 +112,8 @@ export async function createApi({
       request: ApiRequest,
       { context }: Exchange,
     ) => {
-      if (!request.match.operation.anonymous && !security.authorized) refuse(security);
+      const { anonymous, keyScopes } = request.match.operation;
+      if (!anonymous && !security.authorized) refuse(security, keyScopes.length > 0);
       await admit(context, request.match.operation);
       const { parameters } = router.documented(request.match.operationId);
       request.params = readPathParameters(request.match.rawParameters, parameters);
@@ -205,14 +206,20 @@ function securitySchemes(authenticator: Authenticator) {
     if (exchange.session !== null) exchange.context.state.caller = exchange.session.caller;
     return exchange.session;
   };
+  const byKey = async (exchange: Exchange): Promise<KeyCaller | null> => {
+    const caller = await (exchange.key ??= authenticator.byKey(exchange.context));
+    if (caller !== null) exchange.context.state.caller = caller;
+    return caller;
+  };
   return {
     /** The document of v1 names the key alone; which of its operations take the cookie too, the operation table says. */
     async bearerKey(_: Context, { match: { operation } }: ApiRequest, exchange: Exchange) {
-      const caller = await (exchange.key ??= authenticator.byKey(exchange.context));
-      if (caller === null) return operation.session ? bySession(exchange) : null;
-      return (exchange.context.state.caller = caller);
+      return (await byKey(exchange)) ?? (operation.session ? bySession(exchange) : null);
     },
-    sessionCookie: (_: Context, __: ApiRequest, exchange: Exchange) => bySession(exchange),
+    /** The document of the product names the cookie alone; which of its operations take a key too, the operation table says. */
+    async sessionCookie(_: Context, { match: { operation } }: ApiRequest, exchange: Exchange) {
+      return (operation.keyScopes.length > 0 && (await byKey(exchange))) || bySession(exchange);
+    },
   };
 }
 
@@ -224,7 +231,7 @@ function isSmall({ req: { headers } }: EdgeContext): boolean {
 }
 
 /** openapi-backend keeps what a security handler threw as the scheme's result. */
-function refuse(security: Context['security']): never {
+function refuse(security: Context['security'], takesKeys: boolean): never {
   for (const result of Object.values(security) as unknown[]) {
     if (
       typeof result === 'object' &&
@@ -234,7 +241,7 @@ function refuse(security: Context['security']): never {
     )
       throw result.error;
   }
-  const ways = Object.keys(security).includes('bearerKey')
+  const ways = takesKeys
     ? 'Send an API key as `Authorization: Bearer <key>`.'
     : 'Log in first and send the session cookie.';
   throw new ApiError('UNAUTHORIZED', `This operation needs authentication. ${ways}`);

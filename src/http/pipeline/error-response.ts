@@ -9,6 +9,7 @@ import type { Log } from '../../kit/log.ts';
 import { ClientGone } from '../json/receive-body.ts';
 import type { DocUrl } from './doc-url.ts';
 import { errorText, metaOf } from './envelope.ts';
+import { operationTable, type OperationId } from '../openapi/operation.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
@@ -43,9 +44,10 @@ export function errorResponse({
   };
 }
 
-/** Below `/product` the session cookie is the only way in. */
-function takesKeys({ path }: EdgeContext): boolean {
-  return !path.startsWith('/product/');
+/** Below `/product` the session cookie is the only way into most operations. */
+function takesKeys({ path, state: { operationId } }: EdgeContext): boolean {
+  if (!path.startsWith('/product/')) return true;
+  return operationId !== null && operationTable[operationId as OperationId].keyScopes.length > 0;
 }
 
 /** What is not an ApiError is our own fault, and its message is not for the client. */

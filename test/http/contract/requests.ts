@@ -28,6 +28,17 @@ export async function requestsOf(
     const { params } = await workflow();
     return { key, params: { ...params, revision: 1 } };
   };
+  const newCredential = {
+    name: 'Shop',
+    type: 'bearer',
+    hosts: ['127.0.0.1'],
+    data: { token: 't' },
+    test_url: 'https://127.0.0.1/',
+  };
+  const credential = async () => {
+    const { body } = await client.ok('createCredential', { cookie, body: newCredential });
+    return { cookie, params: { credentialId: body.data.id } };
+  };
   const stored = await workflow();
   const { body: run } = await client.ok('executeWorkflow', stored);
   const person = () => ({ email: newEmail(), name: 'Person', password: PASSWORD });
@@ -85,6 +96,12 @@ export async function requestsOf(
     },
     createUser: { cookie, body: { ...person(), role: 'member' } },
     deleteUser: { cookie, params: { userId: (await house.newMember(admin)).id } },
+    listCredentials: { cookie },
+    createCredential: { cookie, body: newCredential },
+    getCredential: await credential(),
+    updateCredential: { ...(await credential()), body: { name: 'Renamed' } },
+    deleteCredential: await credential(),
+    testCredential: await credential(),
     createOrganization: { body: { name: 'New', admin: person() } },
   };
 }

@@ -59,6 +59,7 @@ export const ModelName = {
   WorkflowRevision: 'WorkflowRevision',
   Node: 'Node',
   Edge: 'Edge',
+  Credential: 'Credential',
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
@@ -197,6 +198,23 @@ export const EdgeScalarFieldEnum = {
 } as const
 
 export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
+
+
+export const CredentialScalarFieldEnum = {
+  id: 'id',
+  organizationId: 'organizationId',
+  name: 'name',
+  type: 'type',
+  hosts: 'hosts',
+  settings: 'settings',
+  testUrl: 'testUrl',
+  sealed: 'sealed',
+  keyId: 'keyId',
+  created: 'created',
+  modified: 'modified'
+} as const
+
+export type CredentialScalarFieldEnum = (typeof CredentialScalarFieldEnum)[keyof typeof CredentialScalarFieldEnum]
 
 
 export const ListCountScalarFieldEnum = {

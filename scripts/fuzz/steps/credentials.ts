@@ -1,0 +1,74 @@
+/** Credentials: whatever is accepted is shown as it was sent, but for its secret. */
+
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { expectStatus, fail, type World } from '../world.ts';
+import { step, type WeightedStep } from './step.ts';
+
+const printable = fc.string({
+  unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  minLength: 12,
+  maxLength: 60,
+});
+const label = fc
+  .stringMatching(/^[a-z][a-z0-9-]{0,10}[a-z0-9]$/)
+  .filter((text) => !text.startsWith('xn--'));
+const host = fc
+  .tuple(fc.boolean(), label, label, fc.option(fc.integer({ min: 1, max: 65_535 })))
+  .map(
+    ([isWildcard, one, other, port]) =>
+      `${isWildcard ? '*.' : ''}${one}.${other}x${port === null ? '' : `:${port}`}`,
+  );
+
+interface Wish {
+  readonly kind: 'api_key_header' | 'bearer' | 'basic';
+  readonly secret: string;
+  readonly hosts: readonly string[];
+}
+const wishes: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.constantFrom('api_key_header', 'bearer', 'basic'),
+  secret: printable,
+  hosts: fc.uniqueArray(host, { minLength: 1, maxLength: 5 }),
+});
+
+const DATA = {
+  api_key_header: (value: string) => ({ header: 'X-Api-Key', value }),
+  bearer: (token: string) => ({ token }),
+  basic: (password: string) => ({ username: 'fuzz', password }),
+};
+
+export function credentialSteps(): readonly WeightedStep[] {
+  return [{ weight: 0.5, arbitrary: step('a credential comes and goes', wishes, comesAndGoes) }];
+}
+
+async function comesAndGoes(world: World, { kind, secret, hosts }: Wish): Promise<void> {
+  const { cookie } = world.account;
+  const body = { name: 'Fuzz', type: kind, hosts, data: DATA[kind](secret) };
+  const made = await world.call('createCredential', { cookie, body });
+  expectStatus(made, 201);
+  const { id, ...shown } = made.body.data;
+  same([shown.type, shown.hosts], [kind, hosts]);
+  const params = { credentialId: id };
+  const listed = await world.call('listCredentials', { cookie });
+  same(
+    listed.body.data.credentials.some((one: { id: number }) => one.id === id),
+    true,
+  );
+  same((await world.call('getCredential', { cookie, params })).body.data, made.body.data);
+  const renamed = await world.call('updateCredential', {
+    cookie,
+    params,
+    body: { name: 'Renamed', data: DATA[kind](`${secret}2`) },
+  });
+  same(renamed.body.data, {
+    ...made.body.data,
+    name: 'Renamed',
+    modified: renamed.body.data.modified,
+  });
+  const tested = await world.call('testCredential', { cookie, params });
+  expectStatus(tested, 400);
+  for (const { text } of [made, listed, renamed, tested])
+    if (text.includes(secret)) fail(`a response shows the secret of credential ${id}`);
+  expectStatus(await world.call('deleteCredential', { cookie, params }), 204);
+  expectStatus(await world.call('getCredential', { cookie, params }), 404);
+}

@@ -1,0 +1,16 @@
+import type { Handler } from '../handler.ts';
+import { presentCredential } from '../present/credential.ts';
+import { presentPageOf } from '../present/page.ts';
+
+export const listCredentials: Handler<'listCredentials', 'credentials'> = async (
+  { caller, query },
+  { credentials },
+) => {
+  const found = await credentials.list(caller, query);
+  const { shown, headers } = presentPageOf('/product/credentials', found, query);
+  return {
+    status: 200,
+    headers,
+    data: { credentials: found.items.map(presentCredential), ...shown },
+  };
+};

@@ -1,0 +1,6 @@
+import type { Handler } from '../handler.ts';
+
+export const testCredential: Handler<'testCredential', 'credentials'> = async (
+  { caller, path, signal },
+  { credentials },
+) => ({ status: 200, data: await credentials.test(caller, path.credentialId, signal) });

@@ -1,0 +1,27 @@
+/** Credentials between the API's shapes and the model. */
+
+import type { Credential } from '../../model/credential.ts';
+import { secretField } from '../../services/credentials/fields.ts';
+import type { Shapes } from './model.ts';
+
+export function presentCredential(credential: Credential): Shapes['Credential'] {
+  const { id, name, type, hosts, settings, testUrl, created, modified } = credential;
+  return {
+    id,
+    name,
+    type,
+    hosts: [...hosts],
+    data: { ...given(settings), [secretField(type)]: { set: true } },
+    test_url: testUrl,
+    created: created.toISOString(),
+    modified: modified.toISOString(),
+  };
+}
+
+/** A type has some of the settings. */
+function given({ header, username }: Credential['settings']) {
+  return {
+    ...(header === undefined ? {} : { header }),
+    ...(username === undefined ? {} : { username }),
+  };
+}

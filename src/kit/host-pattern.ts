@@ -1,0 +1,48 @@
+/** Which hosts are meant: `api.example.com`, `*.example.com`, either with a port behind it, or an address. */
+
+const LABELS = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+const ADDRESS = /^(\[[0-9a-f:.]+\]|\d+\.\d+\.\d+\.\d+)$/;
+const MAX_HOST_LENGTH = 253;
+
+/** In the form in which patterns are compared, or null where the text is none. */
+export function parseHostPattern(text: string): string | null {
+  const { host, port } = dividedPort(text);
+  if (port !== null && (port < 1 || port > 65_535)) return null;
+  const wildcard = host.startsWith('*.');
+  const name = hostnameOf(wildcard ? host.slice(2) : host);
+  if (name === null || (wildcard && (ADDRESS.test(name) || !name.includes('.')))) return null;
+  return `${wildcard ? '*.' : ''}${name}${port === null ? '' : `:${port}`}`;
+}
+
+/** @param patterns as `parseHostPattern` gives them; one without a port covers every port */
+export function coversUrl(patterns: readonly string[], url: URL): boolean {
+  const name = withoutDot(url.hostname);
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return patterns.some((pattern) => {
+    const { host, port: only } = dividedPort(pattern);
+    if (only !== null && only !== port) return false;
+    return host.startsWith('*.')
+      ? name.endsWith(host.slice(1)) && name.length >= host.length && !ADDRESS.test(name)
+      : name === host;
+  });
+}
+
+/** A bare IPv6 address has colons of its own. */
+function dividedPort(text: string): { readonly host: string; readonly port: number | null } {
+  if (!text.startsWith('[') && text.split(':').length > 2) return { host: `[${text}]`, port: null };
+  const [, host = text, digits] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return { host, port: digits === undefined ? null : Number(digits) };
+}
+
+/** As URLs write it: in lower case, in ASCII, an address in its usual form. Anything but a bare host is refused. */
+function hostnameOf(text: string): string | null {
+  if (/[\s/?#@\\%*]/.test(text) || (text.includes(':') && !text.startsWith('['))) return null;
+  if (!URL.canParse(`https://${text}/`)) return null;
+  const name = withoutDot(new URL(`https://${text}/`).hostname);
+  return (LABELS.test(name) || ADDRESS.test(name)) && name.length <= MAX_HOST_LENGTH ? name : null;
+}
+
+/** A dot at the end names the same host. */
+function withoutDot(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}

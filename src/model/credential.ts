@@ -1,0 +1,43 @@
+/** Secrets that workflows use for requests to other hosts. A secret itself is never part of the model. */
+
+import type { CredentialId, OrganizationId, WorkflowId } from './ids.ts';
+
+export const CREDENTIAL_TYPES = ['api_key_header', 'bearer', 'basic'] as const;
+export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
+
+/** The fields that are no secrets. */
+export interface CredentialSettings {
+  /** Of `api_key_header`. */
+  readonly header?: string | undefined;
+  /** Of `basic`. */
+  readonly username?: string | undefined;
+}
+
+export interface Credential {
+  readonly id: CredentialId;
+  readonly organizationId: OrganizationId;
+  readonly name: string;
+  readonly type: CredentialType;
+  /** Where the secret may be sent, as host patterns in their normal form. */
+  readonly hosts: readonly string[];
+  readonly settings: CredentialSettings;
+  readonly testUrl: string | null;
+  readonly created: Date;
+  readonly modified: Date;
+}
+
+/** An encrypted secret. */
+export interface Sealed {
+  readonly sealed: Buffer;
+  /** Which key opens it. */
+  readonly keyId: string;
+}
+
+export type SealedCredential = Credential & Sealed;
+
+/** Workflows in whose graph a credential stands. */
+export interface CredentialUsers {
+  readonly total: number;
+  /** The newest of them. */
+  readonly workflows: readonly { readonly id: WorkflowId; readonly title: string }[];
+}

@@ -1,0 +1,40 @@
+/** Puts a credential's header on a hop, and on no hop to a host that the credential does not name. */
+
+import { SourceError } from '../engine/index.ts';
+import { coversUrl } from '../kit/host-pattern.ts';
+import type { AllowList } from './allow-list.ts';
+import type { Hop } from './hop.ts';
+
+/** A decrypted credential, for one call. */
+export interface OpenedCredential {
+  readonly id: number;
+  /** Where the header may be sent, as host patterns. */
+  readonly hosts: readonly string[];
+  /** The name is in lower case. */
+  readonly header: { readonly name: string; readonly value: string };
+}
+
+/** A text says why it cannot be used. */
+export type OpenCredential = (tenant: string, id: number) => Promise<OpenedCredential | string>;
+
+/** Throws before anything is sent, looked up or connected to. Each hop is checked and given the header anew. */
+export function withCredential(
+  hop: Hop,
+  { id, hosts, header }: OpenedCredential,
+  allowed: AllowList,
+): Hop {
+  const { url, headers } = hop;
+  if (!coversUrl(hosts, url))
+    throw new SourceError(
+      `The request was not sent to ${url.host}: credential ${id} may only be sent to its own \`hosts\`, and this is none of them`,
+    );
+  if (url.protocol !== 'https:' && !allowed.has(url))
+    throw new SourceError(
+      `The request was not sent to ${url.host}: credential ${id} is sent over https only. Whoever runs the service can allow http by OUTBOUND_ALLOW_HOSTS=${url.host}`,
+    );
+  if (Object.hasOwn(headers, header.name))
+    throw new SourceError(
+      `The header \`${header.name}\` is set by credential ${id}, and cannot be set in \`headers\` too`,
+    );
+  return { ...hop, headers: { ...headers, [header.name]: header.value } };
+}

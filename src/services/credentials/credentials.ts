@@ -1,0 +1,187 @@
+/** The credentials of an organization: who may change them, which are accepted, and whether they work. */
+
+import { ApiError } from '../../errors.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Caller } from '../../model/caller.ts';
+import type { Credential, CredentialType, CredentialUsers } from '../../model/credential.ts';
+import type { CredentialId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
+import { createAttemptLimit } from '../attempt-limit.ts';
+import { InvalidInput, type Fault } from '../invalid-input.ts';
+import { dataFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
+import { readHosts, testUrlFault } from './hosts.ts';
+import { usable, type UsableCredential } from './open-credential.ts';
+import type { Vault } from './vault.ts';
+
+export interface NewCredentialInput {
+  readonly name: string;
+  readonly type: CredentialType;
+  readonly hosts: readonly string[];
+  readonly data: CredentialData;
+  readonly testUrl: string | null;
+}
+export type CredentialChangeInput = Partial<Omit<NewCredentialInput, 'type'>>;
+
+/** Requests `url` with the credential. `reason` says why there is no status. */
+export type ProbeCredential = (
+  url: string,
+  credential: UsableCredential,
+  signal: AbortSignal,
+) => Promise<{ readonly status: number } | { readonly reason: string }>;
+
+export interface CredentialTestReport {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly ms: number;
+}
+
+export interface Credentials {
+  /** Newest first. */
+  list(caller: Caller, page: PageNumber): Promise<Page<Credential>>;
+  /** Throws CREDENTIAL_NOT_FOUND, as do all below but `create`. */
+  get(caller: Caller, id: CredentialId): Promise<Credential>;
+  /** Throws FORBIDDEN, as do `update` and `delete`, and INVALID_INPUT with all reasons at once. */
+  create(caller: Caller, input: NewCredentialInput): Promise<Credential>;
+  update(caller: Caller, id: CredentialId, change: CredentialChangeInput): Promise<Credential>;
+  /** Throws CREDENTIAL_IN_USE unless forced. */
+  delete(caller: Caller, id: CredentialId, force: boolean): Promise<void>;
+  /** Throws INVALID_INPUT where the credential has no test URL, and RATE_LIMITED. */
+  test(caller: Caller, id: CredentialId, signal: AbortSignal): Promise<CredentialTestReport>;
+}
+
+interface Dependencies {
+  readonly store: CredentialStore;
+  readonly attempts: AttemptStore;
+  readonly vault: Pick<Vault, 'sealer' | 'open'>;
+  readonly probe: ProbeCredential;
+  readonly clock: Clock;
+}
+
+const MAX_PER_ORGANIZATION = 1_000;
+const NAMED_WORKFLOWS = 10;
+const TESTS_PER_MINUTE = 20;
+
+export function createCredentials(dependencies: Dependencies): Credentials {
+  const { store, attempts, vault, probe, clock } = dependencies;
+  const tests = createAttemptLimit({
+    store: attempts,
+    name: 'credential test',
+    attempts: TESTS_PER_MINUTE,
+    windowSeconds: 60,
+  });
+
+  return {
+    list: ({ organizationId }, page) => store.list(organizationId, page),
+
+    async get({ organizationId }, id) {
+      return (await store.find(organizationId, [id]))[0] ?? notFound(id);
+    },
+
+    async create(caller, { name, type, hosts: given, data, testUrl }) {
+      requireChange(caller);
+      const { hosts, faults } = readHosts(given);
+      refuse([...faults, ...dataFaults(type, data, true), ...testUrlFault(testUrl, hosts)]);
+      const { organizationId } = caller;
+      const settings = settingsOf(type, data);
+      const secret = secretOf(type, data) ?? '';
+      const seal = await vault.sealer();
+      const inserted = await store.insert(
+        { organizationId, name, type, hosts, settings, testUrl },
+        (id) => seal(secret, { organizationId, id, type }),
+        MAX_PER_ORGANIZATION,
+      );
+      if (inserted === 'too_many') throw tooMany();
+      return inserted;
+    },
+
+    async update(caller, id, { name, hosts: given, data = {}, testUrl: newUrl }) {
+      requireChange(caller);
+      const read = given && readHosts(given);
+      refuse(read?.faults ?? []);
+      // Of another type's fields none is a secret of this one, so a sealer is needed for every possible secret.
+      const hasSecret = [data.value, data.token, data.password].some((text) => text !== undefined);
+      const seal = hasSecret ? await vault.sealer() : undefined;
+      const updated = await store.update(caller.organizationId, id, (current) => {
+        const { type } = current;
+        const hosts = read?.hosts ?? current.hosts;
+        const testUrl = newUrl === undefined ? current.testUrl : newUrl;
+        refuse([...dataFaults(type, data, false), ...testUrlFault(testUrl, hosts)]);
+        const secret = secretOf(type, data);
+        return {
+          name: name ?? current.name,
+          hosts,
+          settings: settingsOf(type, data, current.settings),
+          testUrl,
+          secret: secret === undefined ? undefined : seal?.(secret, current),
+        };
+      });
+      return updated ?? notFound(id);
+    },
+
+    async delete(caller, id, force) {
+      requireChange(caller);
+      const options = { force, namedWorkflows: NAMED_WORKFLOWS };
+      const ended = await store.delete(caller.organizationId, id, options);
+      if (ended === null) notFound(id);
+      if (ended !== 'deleted') throw inUse(id, ended);
+    },
+
+    async test({ organizationId }, id, signal) {
+      const credential = await store.readSealed(organizationId, id);
+      if (credential === null) return notFound(id);
+      const { testUrl } = credential;
+      if (testUrl === null) throw noTestUrl(id);
+      const wait = await tests.take(String(organizationId));
+      if (wait !== null) throw tooManyTests(wait);
+      const startedMs = clock.monotonicMs();
+      const end = await probe(testUrl, usable(credential, vault), signal);
+      const ms = Math.max(0, Math.round(clock.monotonicMs() - startedMs));
+      if ('reason' in end) return { ok: false, message: end.reason, ms };
+      const message = `The host ${new URL(testUrl).host} answered with status ${end.status}`;
+      return { ok: end.status >= 200 && end.status <= 299, message, ms };
+    },
+  };
+}
+
+function requireChange(caller: Caller): void {
+  const may = caller.kind === 'session' ? caller.role === 'admin' : caller.scopeLevel === 'client';
+  if (may) return;
+  throw new ApiError(
+    'FORBIDDEN',
+    'Credentials are changed by admins who are logged in, or with an API key of the level client.',
+  );
+}
+
+function refuse([first, ...others]: readonly Fault[]): void {
+  if (first !== undefined) throw new InvalidInput(first, ...others);
+}
+
+function notFound(id: CredentialId): never {
+  const message = `Credential ${id} does not exist in this organization.`;
+  throw new ApiError('CREDENTIAL_NOT_FOUND', message);
+}
+
+function tooMany(): ApiError {
+  const message = `The organization has ${MAX_PER_ORGANIZATION} credentials, the most that it may have. Delete one that you no longer need.`;
+  return new ApiError('INVALID_INPUT', message);
+}
+
+function inUse(id: CredentialId, { total, workflows }: CredentialUsers): ApiError {
+  const named = workflows.map((workflow) => `${workflow.id} (${workflow.title})`).join(', ');
+  const others = total - workflows.length;
+  const more = others > 0 ? ` and ${others} more` : '';
+  const users = total === 1 ? '1 workflow uses' : `${total} workflows use`;
+  const message = `${users} credential ${id}: ${named}${more}. Name another one there first, or delete it with \`?force=true\`.`;
+  return new ApiError('CREDENTIAL_IN_USE', message);
+}
+
+function noTestUrl(id: CredentialId): ApiError {
+  const message = `Credential ${id} has no \`test_url\`. Set one with PATCH, then test it.`;
+  return new ApiError('INVALID_INPUT', message);
+}
+
+function tooManyTests(retryAfterSeconds: number): ApiError {
+  const message = `An organization may run ${TESTS_PER_MINUTE} tests of credentials a minute. Retry in ${retryAfterSeconds} s.`;
+  return new ApiError('RATE_LIMITED', message, { retryAfterSeconds });
+}

@@ -1,0 +1,90 @@
+/** The types of credentials: which fields each has, and the header that it sends. */
+
+import { RESERVED_HEADERS } from '../../kit/reserved-headers.ts';
+import type { Credential, CredentialSettings, CredentialType } from '../../model/credential.ts';
+import type { Fault } from '../invalid-input.ts';
+
+/** What a user sends. */
+export interface CredentialData {
+  readonly header?: string | undefined;
+  readonly value?: string | undefined;
+  readonly token?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+interface CredentialKind {
+  readonly settings: readonly (keyof CredentialSettings)[];
+  readonly secret: 'value' | 'token' | 'password';
+  /** The header's name in lower case. */
+  headerName(settings: CredentialSettings): string;
+  headerValue(settings: CredentialSettings, secret: string): string;
+}
+
+const KINDS: Readonly<Record<CredentialType, CredentialKind>> = {
+  api_key_header: {
+    settings: ['header'],
+    secret: 'value',
+    headerName: ({ header }) => (header ?? '').toLowerCase(),
+    headerValue: (_, secret) => secret,
+  },
+  bearer: {
+    settings: [],
+    secret: 'token',
+    headerName: () => 'authorization',
+    headerValue: (_, secret) => `Bearer ${secret}`,
+  },
+  basic: {
+    settings: ['username'],
+    secret: 'password',
+    headerName: () => 'authorization',
+    headerValue: ({ username }, secret) =>
+      `Basic ${Buffer.from(`${username ?? ''}:${secret}`).toString('base64')}`,
+  },
+};
+
+export const secretField = (type: CredentialType): CredentialKind['secret'] => KINDS[type].secret;
+
+export const headerName = ({ type, settings }: Pick<Credential, 'type' | 'settings'>): string =>
+  KINDS[type].headerName(settings);
+
+export const headerValue = (
+  { type, settings }: Pick<Credential, 'type' | 'settings'>,
+  secret: string,
+): string => KINDS[type].headerValue(settings, secret);
+
+export const secretOf = (type: CredentialType, data: CredentialData): string | undefined =>
+  data[KINDS[type].secret];
+
+/** The fields that are no secrets: those that were sent, and the rest as they were. */
+export function settingsOf(
+  type: CredentialType,
+  data: CredentialData,
+  current: CredentialSettings = {},
+): CredentialSettings {
+  const entries = KINDS[type].settings.map((field) => [field, data[field] ?? current[field]]);
+  return Object.fromEntries(entries) as CredentialSettings;
+}
+
+/** @param isNew whether all fields are needed */
+export function dataFaults(type: CredentialType, data: CredentialData, isNew: boolean): Fault[] {
+  const { settings, secret } = KINDS[type];
+  const fields: readonly string[] = [...settings, secret];
+  const listed = fields.map((field) => `\`${field}\``).join(' and ');
+  const faults = Object.entries(data)
+    .filter(([field, value]) => value !== undefined && !fields.includes(field))
+    .map(([field]) => ({
+      field: `/data/${field}`,
+      message: `is not a field of the type ${type}, which has ${listed}`,
+    }));
+  const missing = fields
+    .filter((field) => isNew && data[field as keyof CredentialData] === undefined)
+    .map((field) => ({
+      field: `/data/${field}`,
+      message: `is missing: the type ${type} has ${listed}`,
+    }));
+  const { header } = data;
+  const reserved = header !== undefined && RESERVED_HEADERS.has(header.toLowerCase());
+  const message = `cannot be \`${header}\`, which the connection sets itself`;
+  return [...faults, ...missing, ...(reserved ? [{ field: '/data/header', message }] : [])];
+}

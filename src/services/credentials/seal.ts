@@ -1,0 +1,60 @@
+/**
+ * Encrypts secrets for the database: AES-256-GCM, bound to the organization, the id and the type of the credential, so
+ * that a sealed secret opens in no other place. In front stand a version, the id of the key and the nonce.
+ */
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+import type { Credential, Sealed } from '../../model/credential.ts';
+
+export const KEY_BYTES = 32;
+
+export interface SealingKey {
+  /** Derived from the key, of which it tells nothing: sealed secrets name their key by it. */
+  readonly id: string;
+  readonly encryptionKey: Buffer;
+}
+
+export type SealedFor = Pick<Credential, 'organizationId' | 'id' | 'type'>;
+
+const CIPHER = 'aes-256-gcm';
+const VERSION = 1;
+const ID_BYTES = 8;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PREFIX_BYTES = 1 + ID_BYTES;
+const HEAD_BYTES = PREFIX_BYTES + NONCE_BYTES + TAG_BYTES;
+
+/** @param key 32 random bytes */
+export function sealingKey(key: Buffer): SealingKey {
+  const derive = (purpose: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, '', `weir credentials ${purpose}`, length));
+  return {
+    id: derive('key id', ID_BYTES).toString('hex'),
+    encryptionKey: derive('encryption', KEY_BYTES),
+  };
+}
+
+export function sealSecret(secret: string, owner: SealedFor, key: SealingKey): Sealed {
+  const prefix = Buffer.concat([Buffer.of(VERSION), Buffer.from(key.id, 'hex')]);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key.encryptionKey, nonce).setAAD(bound(prefix, owner));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return { sealed: Buffer.concat([prefix, nonce, cipher.getAuthTag(), text]), keyId: key.id };
+}
+
+/** Throws where it was sealed with another key or for another credential, or changed. */
+export function openSecret(sealed: Buffer, owner: SealedFor, key: SealingKey): string {
+  const prefix = sealed.subarray(0, PREFIX_BYTES);
+  if (prefix[0] !== VERSION) throw new Error('a sealed secret has a version that is not known');
+  const nonce = sealed.subarray(PREFIX_BYTES, PREFIX_BYTES + NONCE_BYTES);
+  const tag = sealed.subarray(PREFIX_BYTES + NONCE_BYTES, HEAD_BYTES);
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv(CIPHER, key.encryptionKey, nonce, options);
+  decipher.setAAD(bound(prefix, owner)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString();
+}
+
+function bound(prefix: Buffer, { organizationId, id, type }: SealedFor): Buffer {
+  return Buffer.concat([prefix, Buffer.from(`\n${organizationId}\n${id}\n${type}`)]);
+}

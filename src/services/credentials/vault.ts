@@ -1,0 +1,84 @@
+/** Seals and opens the secrets of credentials with the keys of this process. */
+
+import { ApiError } from '../../errors.ts';
+import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
+import type { CredentialStore } from '../../stores/index.ts';
+import { openSecret, sealingKey, sealSecret, type SealedFor, type SealingKey } from './seal.ts';
+
+/** Where the keys come from. The first one seals, all of them open. */
+export interface CredentialKeys {
+  /** What is known now, of 32 bytes each; empty: there is none. */
+  list(): readonly Buffer[];
+  /** As `list`, but makes the key that is made at its first use. */
+  forSealing(): Promise<readonly Buffer[]>;
+  /** The setting or the file, as an operator knows it. */
+  readonly name: string;
+}
+
+export interface Vault {
+  /** Throws SERVICE_UNAVAILABLE where there is no key. */
+  sealer(): Promise<(secret: string, owner: SealedFor) => Sealed>;
+  /** Throws SERVICE_UNAVAILABLE where no key of this process opens it. */
+  open(credential: SealedCredential): string;
+  /** Keys that stored secrets need and this process does not have. */
+  missingKeys(): Promise<readonly string[]>;
+  /** Seals with the first key what is stored under another one; how many there were. */
+  reseal(): Promise<number>;
+}
+
+const BATCH = 100;
+
+export function createVault(
+  store: Pick<CredentialStore, 'keyIds' | 'underKey' | 'reseal'>,
+  keys: CredentialKeys,
+): Vault {
+  const known = (): readonly SealingKey[] => keys.list().map(sealingKey);
+
+  function open(credential: SealedCredential): string {
+    const key = known().find(({ id }) => id === credential.keyId);
+    if (key !== undefined) return openSecret(credential.sealed, credential, key);
+    const message = `The secret of credential ${credential.id} cannot be decrypted: whoever runs the service must see to ${keys.name}.`;
+    throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
+  }
+
+  return {
+    open,
+
+    async sealer() {
+      const [first] = await keys.forSealing();
+      if (first === undefined) throw noKey(keys.name);
+      const key = sealingKey(first);
+      return (secret, owner) => sealSecret(secret, owner, key);
+    },
+
+    async missingKeys() {
+      const own = new Set(known().map(({ id }) => id));
+      return (await store.keyIds()).filter((id) => !own.has(id));
+    },
+
+    async reseal() {
+      const [first, ...others] = known();
+      if (first === undefined || others.length === 0) return 0;
+      const inUse = new Set(await store.keyIds());
+      let count = 0;
+      for (const key of others.filter(({ id }) => inUse.has(id))) {
+        let batch: readonly SealedCredential[];
+        let after: Credential['id'] = 0;
+        do {
+          batch = await store.underKey(key.id, after, BATCH);
+          for (const credential of batch) {
+            const secret = openSecret(credential.sealed, credential, key);
+            if (await store.reseal(credential, sealSecret(secret, credential, first))) count += 1;
+          }
+          after = batch.at(-1)?.id ?? after;
+        } while (batch.length === BATCH);
+      }
+      return count;
+    },
+  };
+}
+
+function noKey(name: string): ApiError {
+  const message = `Credentials cannot be stored: whoever runs the service must set ${name}.`;
+  return new ApiError('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 60 });
+}

@@ -1,0 +1,192 @@
+import { bearer, keysOf, newCredential, SECRET } from './credentials.ts';
+import { openSql, type Sql } from './keyed-requests.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let sql: Sql;
+beforeAll(async () => {
+  house = await openHouse({ rateLimitPerMinute: 10_000 });
+  sql = await openSql(house);
+});
+afterAll(async () => {
+  await sql.close();
+  await house.close();
+});
+
+const create = (body: object) =>
+  house.client.ok('createCredential', { cookie: house.admin.cookie, body });
+
+describe('createCredential', () => {
+  describe('201', () => {
+    it.each([
+      ['bearer', { token: SECRET }, { token: { set: true } }],
+      [
+        'api_key_header',
+        { header: 'X-Api-Key', value: SECRET },
+        { header: 'X-Api-Key', value: { set: true } },
+      ],
+      [
+        'basic',
+        { username: 'ada', password: SECRET },
+        { username: 'ada', password: { set: true } },
+      ],
+      ['basic', { username: '', password: '' }, { username: '', password: { set: true } }],
+    ])(
+      'stores a credential of the type %s and never shows its secret',
+      async (type, data, shown) => {
+        const made = await create({ ...bearer, type, data });
+        expect(made.body.data).toMatchObject({ name: 'Shop', type, data: shown, test_url: null });
+        expect(made.text).not.toContain(SECRET);
+        const { status, body } = await house.client.raw({
+          path: made.headers['location']!,
+          headers: { cookie: house.admin.cookie },
+        });
+        expect([status, body.data]).toEqual([200, made.body.data]);
+      },
+    );
+
+    it('takes a key of the level client, which works for the whole organization', async () => {
+      const { client } = await keysOf(house);
+      const made = await house.client.ok('createCredential', { key: client, body: bearer });
+      const { id: credentialId } = made.body.data;
+      const { cookie } = await house.member();
+      await house.client.ok('getCredential', { cookie, params: { credentialId } });
+    });
+
+    it.each([
+      ['API.Example.com', 'api.example.com'],
+      ['api.example.com.', 'api.example.com'],
+      ['*.Example.com', '*.example.com'],
+      ['bücher.example', 'xn--bcher-kva.example'],
+      ['api.example.com:8443', 'api.example.com:8443'],
+      ['localhost', 'localhost'],
+      ['127.1', '127.0.0.1'],
+      ['[2001:DB8::0:1]:443', '[2001:db8::1]:443'],
+      ['2001:db8::1', '[2001:db8::1]'],
+    ])('writes the host %s as %s', async (given, hosts) => {
+      expect((await create({ ...bearer, hosts: [given, given] })).body.data.hosts).toEqual([hosts]);
+    });
+  });
+
+  describe('400', () => {
+    it.each([
+      '*',
+      '*.com',
+      '*.*.example.com',
+      'a.*.example.com',
+      '*.127.0.0.1',
+      '*.[::1]',
+      'https://api.example.com',
+      'api.example.com/path',
+      'user@api.example.com',
+      'api.example.com:0',
+      'api.example.com:65536',
+      'api.example.com:',
+      'api.example.com#x',
+      'api%2eexample.com',
+      'a b.example.com',
+      '.example.com',
+      'example..com',
+      '256.1.1.1',
+    ])('for the host %j, which it names', async (host) => {
+      const { body } = await house.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: house.admin.cookie,
+        body: { ...bearer, hosts: ['api.example.com', host] },
+      });
+      expect(body.error.details).toMatchObject([{ path: '/hosts/1' }]);
+    });
+
+    it.each<[string, object, string]>([
+      ['no host', { hosts: [] }, '/hosts'],
+      ['an unknown type', { type: 'oauth' }, '/type'],
+      ['a field of another type', { data: { token: 't', username: 'u' } }, '/data/username'],
+      ['a missing secret', { data: {} }, '/data/token'],
+      ['an unknown field', { data: { token: 't', secret: 'x' } }, '/data/secret'],
+      ['a line break in a token', { data: { token: `a\r\nX-Evil: ${SECRET}` } }, '/data/token'],
+      [
+        'a line break in a header value',
+        { type: 'api_key_header', data: { header: 'X-Key', value: `a\nb${SECRET}` } },
+        '/data/value',
+      ],
+      [
+        'a header that is none',
+        { type: 'api_key_header', data: { header: 'X Key', value: 'v' } },
+        '/data/header',
+      ],
+      [
+        'a header of the connection',
+        { type: 'api_key_header', data: { header: 'Host', value: 'v' } },
+        '/data/header',
+      ],
+      [
+        'a colon in a user name',
+        { type: 'basic', data: { username: 'a:b', password: 'p' } },
+        '/data/username',
+      ],
+      [
+        'a line break in a password',
+        { type: 'basic', data: { username: 'a', password: `p\r\n${SECRET}` } },
+        '/data/password',
+      ],
+      ['a test URL on another host', { test_url: 'https://example.com/' }, '/test_url'],
+      ['a test URL with a user', { test_url: 'https://u@api.example.com/' }, '/test_url'],
+      ['a test URL that is none', { test_url: 'ftp://api.example.com/' }, '/test_url'],
+      ['a blank name', { name: ' ' }, '/name'],
+    ])('for %s, without repeating a secret', async (_, wish, path) => {
+      const { body, text } = await house.client.fails('INVALID_INPUT', 'createCredential', {
+        cookie: house.admin.cookie,
+        body: { ...bearer, ...wish },
+      });
+      expect(body.error.details).toMatchObject([{ path }]);
+      expect(text).not.toContain(SECRET);
+    });
+
+    it('for one more than an organization may have', async () => {
+      const admin = await house.newAdmin();
+      const { cookie } = admin;
+      const request = { cookie, body: bearer };
+      await house.client.ok('createCredential', request);
+      await sql.rows(
+        `INSERT INTO credentials (organization_id, name, type, hosts, settings, sealed, key_id)
+         SELECT organization_id, name, type, hosts, settings, sealed, key_id
+         FROM credentials, generate_series(1, 999) WHERE id = (SELECT max(id) FROM credentials)`,
+      );
+      const { body } = await house.client.fails('INVALID_INPUT', 'createCredential', request);
+      expect(body.error.message).toContain('1000 credentials');
+    });
+  });
+
+  describe('403', () => {
+    it('for a member, and for keys without the scope or the level', async () => {
+      const keys = await keysOf(house);
+      const { cookie } = await house.member();
+      for (const credentials of [{ cookie }, { key: keys.read }, { key: keys.write }])
+        await house.client.fails('FORBIDDEN', 'createCredential', { ...credentials, body: bearer });
+    });
+  });
+
+  describe('503', () => {
+    it('naming the setting, where the service has no key to encrypt with', async () => {
+      const keyless = await openHouse({ credentialsKey: null });
+      try {
+        const { body } = await keyless.client.fails('SERVICE_UNAVAILABLE', 'createCredential', {
+          cookie: keyless.admin.cookie,
+          body: bearer,
+        });
+        expect(body.error.message).toContain('CREDENTIALS_KEY');
+      } finally {
+        await keyless.close();
+      }
+    });
+  });
+
+  it('stores no secret that the database could show', async () => {
+    const { id } = await newCredential(house);
+    const [row] = await sql.rows(
+      "SELECT c::text || encode(sealed, 'escape') AS text FROM credentials c WHERE id = $1",
+      [id],
+    );
+    expect(row!['text']).toContain('Shop');
+    expect(row!['text']).not.toContain(SECRET);
+  });
+});

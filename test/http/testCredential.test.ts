@@ -1,0 +1,120 @@
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+import { keysOf, newCredential, SECRET } from './credentials.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let host: RemoteHost;
+let base: string;
+beforeAll(async () => {
+  host = await remoteHost();
+  host.answer = (request, response) => {
+    const location = /^\/to\/(.*)$/.exec(request.url ?? '')?.[1];
+    if (location !== undefined)
+      return response.writeHead(302, { location: decodeURIComponent(location) }).end();
+    const accepted = request.headers.authorization === `Bearer ${SECRET}`;
+    return response.writeHead(accepted ? 200 : 401).end(`you sent ${SECRET}`);
+  };
+  const { port } = host;
+  base = `http://127.0.0.1:${port}`;
+  house = await openHouse({
+    rateLimitPerMinute: 10_000,
+    outboundAllowHosts: [`127.0.0.1:${port}`, `localhost:${port}`],
+  });
+});
+afterAll(async () => {
+  await house.close();
+  await host.close();
+});
+beforeEach(() => {
+  host.requests.length = 0;
+});
+const seen = () => host.requests.map(({ headers }) => headers);
+
+const on = async (path: string, wish: object = {}) => {
+  const { id } = await newCredential(house, {
+    hosts: ['127.0.0.1'],
+    test_url: `${base}${path}`,
+    ...wish,
+  });
+  return { params: { credentialId: id } };
+};
+const test = async (path: string, wish: object = {}) =>
+  house.client.ok('testCredential', { ...(await on(path, wish)), cookie: house.admin.cookie });
+
+describe('testCredential', () => {
+  describe('200', () => {
+    it('sends the credential, and says whether the host accepted it', async () => {
+      const good = await test('/me');
+      expect(good.body.data).toMatchObject({ ok: true });
+      expect(seen().map(({ authorization }) => authorization)).toEqual([`Bearer ${SECRET}`]);
+      const bad = await test('/me', { data: { token: 'another' } });
+      expect(bad.body.data).toMatchObject({ ok: false });
+      expect(bad.body.data.message).toContain('status 401');
+      expect(bad.text).not.toContain(SECRET);
+    });
+
+    it('sends user name and password in UTF-8, and a header of one’s own', async () => {
+      await test('/me', { type: 'basic', data: { username: 'Zoë', password: 'pä:ss' } });
+      await test('/me', { type: 'api_key_header', data: { header: 'X-Api-Key', value: 'k 1' } });
+      const basic = Buffer.from('Zoë:pä:ss').toString('base64');
+      expect(seen()[0]!.authorization).toBe(`Basic ${basic}`);
+      expect([seen()[1]!['x-api-key'], seen()[1]!.authorization]).toEqual(['k 1', undefined]);
+    });
+
+    it('follows a redirect to another host only where the credential names it', async () => {
+      const other = `${base.replace('127.0.0.1', 'localhost')}/me`;
+      const refused = await test(`/to/${encodeURIComponent(other)}`);
+      expect(refused.body.data).toMatchObject({ ok: false });
+      expect(refused.body.data.message).toContain('was not sent to localhost');
+      expect(seen()).toHaveLength(1);
+      const followed = await test(`/to/${encodeURIComponent(other)}`, {
+        hosts: ['127.0.0.1', 'localhost'],
+      });
+      expect(followed.body.data).toMatchObject({ ok: true });
+    });
+
+    it('says so where the host is not public', async () => {
+      const { body } = await test('', { test_url: 'https://10.0.0.1/', hosts: ['10.0.0.1'] });
+      expect(body.data).toMatchObject({ ok: false });
+      expect(body.data.message).toContain('not a public address');
+    });
+
+    it('may be asked for by a member, and by a key with workflows:execute', async () => {
+      const request = await on('/me');
+      const { execute } = await keysOf(house);
+      await house.client.ok('testCredential', { ...request, key: execute });
+      await house.client.ok('testCredential', {
+        ...request,
+        cookie: (await house.member()).cookie,
+      });
+    });
+  });
+
+  describe('400', () => {
+    it('for a credential without a test URL', async () => {
+      const { id: credentialId } = await newCredential(house);
+      const { body } = await house.client.fails('INVALID_INPUT', 'testCredential', {
+        cookie: house.admin.cookie,
+        params: { credentialId },
+      });
+      expect(body.error.message).toContain('test_url');
+    });
+  });
+
+  describe('429', () => {
+    it('for the 21st test of an organization within a minute', async () => {
+      const { cookie } = await house.newAdmin();
+      const body = {
+        name: 'Shop',
+        type: 'bearer',
+        hosts: ['127.0.0.1'],
+        data: { token: SECRET },
+        test_url: `${base}/me`,
+      };
+      const made = await house.client.ok('createCredential', { cookie, body });
+      const request = { cookie, params: { credentialId: made.body.data.id } };
+      for (let count = 0; count < 20; count += 1) await house.client.ok('testCredential', request);
+      await house.client.fails('RATE_LIMITED', 'testCredential', request);
+    });
+  });
+});
