@@ -68,7 +68,7 @@ func main() {
 		Name:      "SDK",
 		Scopes:    []weir.Scope{weir.ScopeWorkflowsRead, weir.ScopeWorkflowsWrite, weir.ScopeWorkflowsExecute},
 		ExpiresAt: weir.NewOptNilDateTime(expiry),
-	}))).Response
+	}, weir.CreateKeyParams{}))).Response
 	key := created.Key
 	must(key.ExpiresAt.Value.Equal(expiry), "expires_at is %v", key.ExpiresAt)
 	must(key.ScopeLevel == weir.ScopeLevelUser, "scope_level is %s", key.ScopeLevel)
@@ -92,7 +92,7 @@ func main() {
 			{SourceNodeIndex: weir.NewOptInt32(0), TargetNodeIndex: weir.NewOptInt32(1)},
 			{SourceNodeIndex: weir.NewOptInt32(1), TargetNodeIndex: weir.NewOptInt32(2), SourceKey: weir.NewOptString("output1"), TargetKey: weir.NewOptString("input1")},
 		},
-	}))).Response.Data
+	}, weir.CreateWorkflowParams{}))).Response.Data
 	must(stored.Description.Null, "description is %v", stored.Description)
 	must(stored.NodeIDMap.Value["0"] == stored.Nodes[0].ID, "node_id_map is %v", stored.NodeIDMap)
 	must(stored.Edges[0].SourceKey == "output1", "source_key is %s", stored.Edges[0].SourceKey)
@@ -133,10 +133,10 @@ func main() {
 	refused := as[*weir.InvalidRequestHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
 		Title: "No",
 		Nodes: []weir.NodeInput{{NodeType: "no/such", NodeRole: weir.NodeRoleGetter}},
-	}))).Response.Error
+	}, weir.CreateWorkflowParams{}))).Response.Error
 	must(refused.Details[0].Path == "/nodes/0/node_type", "details are %v", refused.Details)
 
-	draft := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{Title: "Draft", Nodes: []weir.NodeInput{numbers}}))).Response.Data
+	draft := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{Title: "Draft", Nodes: []weir.NodeInput{numbers}}, weir.CreateWorkflowParams{}))).Response.Data
 	invalid := as[*weir.ExecutionRefusedHeaders](sent(client.ExecuteWorkflow(all, weir.OptExecuteInput{}, weir.ExecuteWorkflowParams{WorkflowId: draft.ID}))).Response
 	must(invalid.Error.Code == "WORKFLOW_INVALID", "code is %s", invalid.Error.Code)
 	found, ok := invalid.Data.Value.GetWorkflowValidation()
