@@ -2,19 +2,24 @@
 
 import assert from 'node:assert/strict';
 import {
+  cancelExecution,
   createKey,
   createWorkflow,
   deleteWorkflow,
   executeWorkflow,
+  getExecution,
   getResultPage,
   getWorkflow,
+  listExecutions,
   listNodeTypes,
   listWorkflows,
   revokeKey,
   validateWorkflow,
   type CreateWorkflowInput,
   type ErrorDetail,
+  type Execution,
   type ExecutionOutput,
+  type ExecutionResult,
   type NodeInput,
 } from './client';
 import { createClient, type Client } from './client/client';
@@ -87,8 +92,10 @@ assert.deepEqual(report.warnings, []);
 step('execute');
 const executed = await executeWorkflow({ client, path, body: { params: {} } });
 assert(executed.data, JSON.stringify(executed.error));
-const result = executed.data.data;
-assert('rows' in result);
+const answered = executed.data.data;
+// The other answer is for those who prefer not to wait.
+assert('rows' in answered);
+const result: ExecutionResult = answered;
 const firstOutput: ExecutionOutput | undefined = result.outputs[0];
 assert.equal(result.status, 'completed');
 assert.equal(result.total_rows, 250);
@@ -113,6 +120,76 @@ for (let page = 0, more = true; more; page++) {
 }
 assert.equal(squares.length, 250);
 assert.equal(squares.at(-1), 62_500);
+
+step('follow a run');
+async function start(id: number): Promise<number> {
+  const { data, error, response } = await executeWorkflow({
+    client,
+    path: { workflowId: id },
+    headers: { Prefer: 'respond-async' },
+  });
+  assert.equal(response?.status, 202, JSON.stringify(error));
+  assert(data && !('rows' in data.data));
+  return data.data.id;
+}
+async function ended(executionId: number): Promise<Execution> {
+  for (;;) {
+    const { data, error } = await getExecution({
+      client,
+      path: { executionId },
+      headers: { Prefer: 'wait=30' },
+    });
+    assert(data, JSON.stringify(error));
+    if (data.data.finished_at !== null) return data.data;
+  }
+}
+const run = await ended(await start(workflowId));
+assert.equal(run.status, 'completed', JSON.stringify(run.error));
+assert.equal(run.sources[0]?.rows, 250);
+assert(run.result_id !== null);
+const opening = await getResultPage({
+  client,
+  path: { workflowId, resultId: run.result_id },
+  query: { page: 0, limit: 2 },
+});
+assert.equal(opening.data?.data.rows[1]?.['square'], 4);
+const history = await listExecutions({
+  client,
+  query: { workflow_id: workflowId, status: ['completed'] },
+});
+assert(history.data?.data.executions.some(({ id }) => id === run.id));
+
+const many: NodeInput = { ...numbers, config: { start: 1, stop: 1_000_000 } };
+const sum = { aggregations: [{ column_name: 'sum', function: 'sum', field: 'value' }] };
+const endless = await createWorkflow({
+  client,
+  body: {
+    title: 'Endless',
+    nodes: [
+      many,
+      many,
+      {
+        node_type: 'queryoperators/join',
+        node_role: 'setter',
+        config: { type: 'cross', suffix: '_b' },
+      },
+      { node_type: 'queryoperators/aggregation', node_role: 'setter', config: sum },
+      { node_type: 'termination/dashboardOutput', node_role: 'terminator' },
+    ],
+    edges: [
+      { source_node_index: 0, target_node_index: 2 },
+      { source_node_index: 1, target_node_index: 2, target_key: 'input2' },
+      { source_node_index: 2, target_node_index: 3 },
+      { source_node_index: 3, target_node_index: 4 },
+    ],
+  },
+});
+assert(endless.data, JSON.stringify(endless.error));
+const endlessPath = { workflowId: endless.data.data.id };
+const executionId = await start(endlessPath.workflowId);
+const cancelling = await cancelExecution({ client, path: { executionId } });
+assert.equal(cancelling.data?.data.id, executionId);
+assert.equal((await ended(executionId)).status, 'cancelled');
 
 step('read an error');
 const missing = await getWorkflow({ client, path: { workflowId: MISSING_ID } });
@@ -147,7 +224,7 @@ for (let sent = 0; ; sent++) {
 }
 
 step('delete');
-for (const each of [path, draftPath])
+for (const each of [path, draftPath, endlessPath])
   assert.equal((await deleteWorkflow({ client: owner, path: each })).response?.status, 204);
 const revoked = await revokeKey({ client: owner, path: { keyId: key.id } });
 assert.equal(revoked.data?.revoked, true);

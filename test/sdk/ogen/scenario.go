@@ -58,6 +58,23 @@ func number(raw jx.Raw) float64 {
 	return sent(jx.DecodeBytes(raw).Float64())
 }
 
+func start(client *weir.Client, workflow weir.ID) weir.Execution {
+	return as[*weir.ExecuteWorkflowAcceptedHeaders](sent(client.ExecuteWorkflow(
+		context.Background(), weir.OptExecuteInput{}, weir.ExecuteWorkflowParams{WorkflowId: workflow, Prefer: weir.NewOptString("respond-async")},
+	))).Response.Data
+}
+
+func ended(client *weir.Client, execution weir.LongId) weir.Execution {
+	for {
+		run := as[*weir.GetExecutionAnswerHeaders](sent(client.GetExecution(
+			context.Background(), weir.GetExecutionParams{ExecutionId: execution, Prefer: weir.NewOptString("wait=30")},
+		))).Response.Data
+		if !run.FinishedAt.Null {
+			return run
+		}
+	}
+}
+
 func main() {
 	all := context.Background()
 	owner := connect(os.Getenv("WEIR_KEY"))
@@ -125,6 +142,43 @@ func main() {
 	}
 	must(len(squares) == 250 && squares[249] == 62500, "%d rows", len(squares))
 
+	step("follow a run")
+	run := ended(client, start(client, stored.ID).ID)
+	must(run.Status == "completed" && !run.ResultID.Null, "the run is %+v", run)
+	must(run.Sources[0].Rows == 250, "sources are %v", run.Sources)
+	opening := as[*weir.GetResultPageAnswerHeaders](sent(client.GetResultPage(all, weir.GetResultPageParams{
+		WorkflowId: stored.ID, ResultId: run.ResultID.Value, Limit: weir.NewOptInt32(2),
+	}))).Response.Data
+	must(number(opening.Rows[1]["square"]) == 4, "the second row is %v", opening.Rows[1])
+	history := as[*weir.ListExecutionsAnswerHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{
+		WorkflowID: weir.NewOptID(stored.ID), Status: []weir.KnownExecutionStatus{weir.KnownExecutionStatusCompleted},
+	}))).Response.Data
+	must(history.Executions[0].ID == run.ID, "executions are %v", history.Executions)
+
+	many := weir.NodeInput{NodeType: "sources/sequence", NodeRole: weir.NodeRoleGetter, Config: config(map[string]any{"start": 1, "stop": 1000000})}
+	sum := map[string]any{"column_name": "sum", "function": "sum", "field": "value"}
+	endless := as[*weir.WriteWorkflowAnswerHeaders](sent(client.CreateWorkflow(all, &weir.CreateWorkflowInput{
+		Title: "Endless",
+		Nodes: []weir.NodeInput{
+			many,
+			many,
+			{NodeType: "queryoperators/join", NodeRole: weir.NodeRoleSetter, Config: config(map[string]any{"type": "cross", "suffix": "_b"})},
+			{NodeType: "queryoperators/aggregation", NodeRole: weir.NodeRoleSetter, Config: config(map[string]any{"aggregations": []any{sum}})},
+			{NodeType: "termination/dashboardOutput", NodeRole: weir.NodeRoleTerminator},
+		},
+		Edges: []weir.EdgeInput{
+			{SourceNodeIndex: weir.NewOptInt32(0), TargetNodeIndex: weir.NewOptInt32(2)},
+			{SourceNodeIndex: weir.NewOptInt32(1), TargetNodeIndex: weir.NewOptInt32(2), TargetKey: weir.NewOptString("input2")},
+			{SourceNodeIndex: weir.NewOptInt32(2), TargetNodeIndex: weir.NewOptInt32(3)},
+			{SourceNodeIndex: weir.NewOptInt32(3), TargetNodeIndex: weir.NewOptInt32(4)},
+		},
+	}, weir.CreateWorkflowParams{}))).Response.Data
+	hanging := start(client, endless.ID)
+	cancelling := as[*weir.CancelExecutionOKHeaders](sent(client.CancelExecution(all, weir.CancelExecutionParams{ExecutionId: hanging.ID}))).Response.Data
+	must(cancelling.ID == hanging.ID, "cancelled is %d", cancelling.ID)
+	stopped := ended(client, hanging.ID)
+	must(stopped.Status == "cancelled", "status is %s", stopped.Status)
+
 	step("read an error")
 	missing := as[*weir.WorkflowNotFoundHeaders](sent(client.GetWorkflow(all, weir.GetWorkflowParams{WorkflowId: missingId})))
 	must(missing.Response.Error.Code == "WORKFLOW_NOT_FOUND", "code is %s", missing.Response.Error.Code)
@@ -155,7 +209,7 @@ func main() {
 	}
 
 	step("delete")
-	for _, id := range []weir.ID{stored.ID, draft.ID} {
+	for _, id := range []weir.ID{stored.ID, draft.ID, endless.ID} {
 		as[*weir.DeleteWorkflowNoContent](sent(owner.DeleteWorkflow(all, weir.DeleteWorkflowParams{WorkflowId: id})))
 	}
 	revoked := as[*weir.RevokeKeyAnswerHeaders](sent(owner.RevokeKey(all, weir.RevokeKeyParams{KeyId: key.ID}))).Response
