@@ -114,8 +114,10 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   PAYLOAD_TOO_LARGE: () => 'Send less: rows can come from a sources/httpRequest node instead.',
   IDEMPOTENCY_MISMATCH: () =>
     'The --idempotency-key stands for another command of the last 24 hours: choose another one.',
-  PRECONDITION_FAILED: () =>
-    '"weir workflows history" and "diff" show what they changed. Give the command again: it starts from there.',
+  PRECONDITION_FAILED: ({ mayBeDone }) =>
+    mayBeDone
+      ? '"weir workflows history" shows whether it did. Give the command again: it starts from there.'
+      : '"weir workflows history" and "diff" show what they changed. Give the command again: it starts from there.',
   SERVICE_UNAVAILABLE: () => 'Try again in a moment.',
   NETWORK_ERROR: (_, url) =>
     `Is the service running at ${url}? Set another address with --url or WEIR_URL.`,

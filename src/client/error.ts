@@ -25,6 +25,7 @@ interface WeirErrorInit {
   readonly requestId?: string | null;
   readonly data?: WorkflowValidation | EndedExecution | null;
   readonly retryAfterSeconds?: number | null;
+  readonly mayBeDone?: boolean;
   readonly cause?: unknown;
 }
 
@@ -44,6 +45,11 @@ export class WeirError extends Error {
   readonly data: WorkflowValidation | EndedExecution | null;
   /** When the service says that it is worth another try; null where it does not say. */
   readonly retryAfterSeconds: number | null;
+  /**
+   * Whether an earlier attempt at the call may have been carried out: with PRECONDITION_FAILED, the change that was met may be
+   * the call's own.
+   */
+  readonly mayBeDone: boolean;
 
   constructor(init: WeirErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
@@ -54,6 +60,7 @@ export class WeirError extends Error {
     this.requestId = init.requestId ?? null;
     this.data = init.data ?? null;
     this.retryAfterSeconds = init.retryAfterSeconds ?? null;
+    this.mayBeDone = init.mayBeDone ?? false;
   }
 }
 
@@ -84,6 +91,25 @@ export function errorOfAnswer(response: Response, body: unknown, nowMs: number):
     docUrl: error.doc_url ?? null,
     requestId: meta?.request_id ?? common.requestId,
     data,
+  });
+}
+
+/**
+ * Of a change that was sent again because the answer to it was no answer of its outcome: what it then does not meet any
+ * more may be what it changed itself.
+ */
+export function errorOfRepeatedChange(refusal: WeirError, earlier: WeirError): WeirError {
+  const { status, code, details, docUrl, requestId } = refusal;
+  const message = `${refusal.message} An earlier attempt at this call was answered ${earlier.status} ${earlier.code}, and may have made the change itself: read the workflow before you send the change again.`;
+  return new WeirError({
+    status,
+    code,
+    message,
+    details,
+    docUrl,
+    requestId,
+    mayBeDone: true,
+    cause: earlier,
   });
 }
 

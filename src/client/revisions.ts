@@ -7,7 +7,10 @@ import type { CallOptions, KeyedOptions, Send } from './send.ts';
 import type * as Api from './types.ts';
 
 export interface ConditionalOptions extends CallOptions {
-  /** Change the workflow only if this is its `ETag` still; else the call rejects with PRECONDITION_FAILED. */
+  /**
+   * Change the workflow only if this is its `ETag` still; else the call rejects with PRECONDITION_FAILED. `mayBeDone` of that
+   * error says that the call was sent again after a 503, and that the first attempt may have made the change.
+   */
   readonly ifMatch?: string;
 }
 
@@ -22,7 +25,7 @@ export interface RevisionClient {
   getTaggedWorkflow(workflowId: number, options?: CallOptions): Promise<TaggedWorkflow>;
   /**
    * Reads the workflow, asks `edit` for the change, and makes it only if nobody else changed the workflow meanwhile; else it
-   * starts over, ten times at most.
+   * starts over, ten times at most. It does not where the change that it met may be its own.
    */
   editWorkflow(
     workflowId: number,
@@ -86,7 +89,7 @@ export function createRevisionClient(http: FetchClient<paths>, send: Send): Revi
           return await client.updateWorkflow(workflowId, change, { ...options, ifMatch: etag });
         } catch (error) {
           const isStale = error instanceof WeirError && error.code === 'PRECONDITION_FAILED';
-          if (!isStale || attempt >= MAX_EDITS) throw error;
+          if (!isStale || error.mayBeDone || attempt >= MAX_EDITS) throw error;
         }
       }
     },

@@ -1,7 +1,7 @@
 /** Sends one request, again where that is allowed, and turns every failure into a WeirError. */
 
 import type { operations } from '../generated/v1.ts';
-import { errorOfAnswer, errorOfNoAnswer, WeirError } from './error.ts';
+import { errorOfAnswer, errorOfNoAnswer, errorOfRepeatedChange, WeirError } from './error.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import {
   isUnderWay,
@@ -80,6 +80,7 @@ export function createSend(settings: SendSettings): Send {
       ...(repetition === 'keyed' && { headers: idempotencyHeaders(idempotencyKey ?? undefined) }),
     };
     let failed = 0;
+    let lost: WeirError | null = null;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       const outcome = await attemptOnce(() => request(init), settings.clock);
@@ -87,12 +88,20 @@ export function createSend(settings: SendSettings): Send {
       signal?.throwIfAborted();
       if (!isUnderWay(outcome)) failed += 1;
       const delayMs = retryDelayMs(outcome, repetition, { sent: attempt, failed }, settings);
-      if (delayMs === null) throw outcome;
+      if (delayMs === null)
+        throw lost !== null && isOvertaken(outcome)
+          ? errorOfRepeatedChange(outcome, lost)
+          : outcome;
+      // With a key, a change that was made is answered as it was.
+      if (repetition === 'idempotent' && outcome.status !== 429) lost = outcome;
       settings.onRetry?.({ error: outcome, delayMs, attempt });
       await settings.clock.sleep(delayMs, signal);
     }
   };
 }
+
+/** Something has changed since the caller looked. */
+const isOvertaken = ({ code }: WeirError): boolean => code === 'PRECONDITION_FAILED';
 
 async function attemptOnce(
   request: () => Promise<Answer>,

@@ -72,3 +72,33 @@ it('gives up after ten edits, and at once after another failure or one of the ed
   ).rejects.toThrow('mine');
   expect(sent()).toHaveLength(1);
 });
+
+describe('a change that was sent again and is then refused', () => {
+  const done = enveloped({ id: 7 });
+  const away = refused(503, 'SERVICE_UNAVAILABLE');
+  const change = { title: 'T' };
+  const update = () => errorOf(world.client().updateWorkflow(7, change, { ifMatch: '"1"' }));
+
+  test('says that its first attempt may have made the change', async () => {
+    world.server.script(away, stale);
+    const error = await update();
+    expect(error).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED', mayBeDone: true });
+    expect(String(error)).toContain('503 SERVICE_UNAVAILABLE');
+    expect(String(error)).toContain('may have made the change itself');
+  });
+
+  test('does not say so where no attempt can have been carried out', async () => {
+    world.server.script(refused(429, 'RATE_LIMITED', { headers: { 'retry-after': '1' } }), stale);
+    expect(await update()).toMatchObject({ status: 412, mayBeDone: false });
+    world.server.script(stale);
+    expect(await update()).toMatchObject({ status: 412, mayBeDone: false });
+  });
+
+  test('is not edited a second time', async () => {
+    world.server.script(read('"1"'), away, stale, read('"2"'), done);
+    let edits = 0;
+    const edit = () => ({ title: `Edit ${(edits += 1)}` });
+    expect(await errorOf(world.client().editWorkflow(7, edit))).toMatchObject({ mayBeDone: true });
+    expect([edits, sent().length]).toEqual([1, 3]);
+  });
+});

@@ -185,7 +185,8 @@ async function update(
   try {
     await client.updateWorkflow(id, changes, { signal, ...(etag && { ifMatch: etag }) });
   } catch (error) {
-    if (!(error instanceof WeirError) || error.code !== 'PRECONDITION_FAILED') throw error;
+    if (!(error instanceof WeirError) || error.code !== 'PRECONDITION_FAILED' || error.mayBeDone)
+      throw error;
     const message = `Someone else changed workflow ${id} while this command ran. The file was not applied.`;
     const { status, code, requestId } = error;
     throw new WeirError({ status, code, message, requestId, cause: error });
