@@ -22,6 +22,9 @@ type Table = typeof table;
 type ParameterIn<Id extends OperationId, Place extends 'path' | 'query' | 'header'> = NonNullable<
   Specified[Id]['parameters'][Place]
 >;
+/** The names of the headers that the operation takes; `keyof never`, where it takes none, would be every name. */
+type HeaderOf<Id extends OperationId> = NamesOf<ParameterIn<Id, 'header'>>;
+type NamesOf<Members> = Members extends unknown ? keyof Members : never;
 /** Validation fills in the defaults of `page` and `limit`. */
 type QueryOf<Id extends OperationId> = WithDefaults<ParameterIn<Id, 'query'>>;
 type WithDefaults<Query> = Omit<Query, 'page' | 'limit'> &
@@ -55,17 +58,12 @@ export interface Preferences {
   readonly waitSeconds: number | null;
 }
 
-type PreferencesOf<Id extends OperationId> = 'Prefer' extends keyof ParameterIn<Id, 'header'>
-  ? Preferences
-  : undefined;
+type PreferencesOf<Id extends OperationId> =
+  'Prefer' extends HeaderOf<Id> ? Preferences : undefined;
 
 /** null where the header did not come. */
-type TagsOf<Id extends OperationId, Header extends string> = Header extends keyof ParameterIn<
-  Id,
-  'header'
->
-  ? EntityTags | null
-  : undefined;
+type TagsOf<Id extends OperationId, Header extends string> =
+  Header extends HeaderOf<Id> ? EntityTags | null : undefined;
 
 /** Carries out what is to be done once. Without an Idempotency-Key that is nothing but doing it. */
 export interface Once<Id extends OperationId> {
@@ -90,9 +88,7 @@ export interface RunSteps<Id extends OperationId> {
   readonly again: (executionId: ExecutionId) => Promise<Reply<Id> | 'going on' | 'not kept'>;
 }
 
-type OnceOf<Id extends OperationId> = 'Idempotency-Key' extends keyof ParameterIn<Id, 'header'>
-  ? Once<Id>
-  : undefined;
+type OnceOf<Id extends OperationId> = 'Idempotency-Key' extends HeaderOf<Id> ? Once<Id> : undefined;
 
 export interface OperationRequest<Id extends OperationId> {
   readonly caller: CallerOf<Id>;

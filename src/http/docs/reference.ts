@@ -5,8 +5,6 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { EdgeMiddleware } from '../pipeline/state.ts';
 import { navigation } from './layout.ts';
 import { answerPage } from './page.ts';
@@ -85,36 +83,21 @@ export function referenceStart(): EdgeMiddleware {
   };
 }
 
-interface Bundle {
-  readonly plain: Buffer;
-  readonly zipped: Buffer;
-}
-
-/** Three and a half megabytes: compressed once, when first asked for. What could not be loaded is tried anew by the next who asks. */
-export function referenceBundle(load: () => Promise<Bundle> = loadBundle): EdgeMiddleware {
-  let bundle: Promise<Bundle> | null = null;
+/** Loaded once, when first asked for. What could not be loaded is tried anew by the next who asks. */
+export function referenceBundle(load: () => Promise<Buffer> = loadBundle): EdgeMiddleware {
+  let bundle: Promise<Buffer> | null = null;
   const forgetFailed = (error: unknown): never => {
     bundle = null;
     throw error;
   };
   return async (context) => {
-    const { plain, zipped } = await (bundle ??= load().catch(forgetFailed));
+    context.body = await (bundle ??= load().catch(forgetFailed));
     context.type = 'text/javascript';
     context.set('Cache-Control', 'public, max-age=86400');
-    context.vary('Accept-Encoding');
-    if (context.acceptsEncodings('gzip', 'identity') === 'gzip') {
-      context.set('Content-Encoding', 'gzip');
-      context.body = zipped;
-    } else {
-      context.body = plain;
-    }
   };
 }
 
 /** The build puts it there; seen alike from `src/` and from `dist/`. */
 const BUNDLE = new URL('../../../dist/reference.js', import.meta.url);
 
-async function loadBundle(): Promise<Bundle> {
-  const plain = await readFile(BUNDLE);
-  return { plain, zipped: await promisify(gzip)(plain) };
-}
+const loadBundle = (): Promise<Buffer> => readFile(BUNDLE);

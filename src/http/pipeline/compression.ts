@@ -14,8 +14,8 @@ import type { EdgeContext, EdgeMiddleware } from './state.ts';
 const MIN_BYTES = 1_024;
 /** Of each kind; the thread pool that does the work has four threads, and files and passwords need them too. */
 const AT_ONCE = 2;
-/** Of the pages and documents that are the same for everyone. */
-const KEPT_BYTES = 4_194_304;
+/** Of the pages, documents and scripts that are the same for everyone; the reference's script is a megabyte in each coding. */
+const KEPT_BYTES = 8_388_608;
 const KEPT_ENTRIES = 400;
 
 const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(json|x-ndjson|yaml|javascript)\b)/;
