@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"reflect"
 	"strconv"
 	"time"
 
@@ -118,6 +119,18 @@ func main() {
 	must(result.Schema["square"] == "number", "schema is %v", result.Schema)
 	must(result.Outputs[0].NodeId == stored.Nodes[2].Id, "outputs are %v", result.Outputs)
 	must(result.NextPageUrl == nil && result.ExpiresAt.After(time.Now()), "expires_at is %v", result.ExpiresAt)
+
+	step("repeat a request")
+	executeOnce := func() *weir.ExecuteWorkflowResponse {
+		return sent(client.ExecuteWorkflowWithResponse(all, stored.Id, &weir.ExecuteWorkflowParams{IdempotencyKey: pointer("executed once")}, weir.ExecuteInput{Params: &weir.ExecuteParams{}}))
+	}
+	first, repeated := executeOnce(), executeOnce()
+	must(first.JSON200 != nil && repeated.JSON200 != nil, "execute: %s, %s", first.Body, repeated.Body)
+	must(reflect.DeepEqual(first.JSON200.Data, repeated.JSON200.Data), "the answers are %s, %s", first.Body, repeated.Body)
+	must(first.HTTPResponse.Header.Get("Idempotency-Replayed") == "", "the first is a replay")
+	must(repeated.HTTPResponse.Header.Get("Idempotency-Replayed") == "true", "the second is no replay")
+	runs := sent(client.ListExecutionsWithResponse(all, &weir.ListExecutionsParams{WorkflowId: &stored.Id}))
+	must(runs.JSON200 != nil && len(runs.JSON200.Data.Executions) == 2, "executions: %s", runs.Body)
 
 	step("page to the end")
 	squares := []any{}

@@ -183,6 +183,24 @@ def main() -> None:
     assert result.next_page_url is None
     assert result.expires_at > datetime.datetime.now(datetime.timezone.utc)
 
+    step("repeat a request")
+    first, repeated = (
+        execute_workflow.sync_detailed(
+            stored.id,
+            client=client,
+            body=ExecuteInput(params=ExecuteParams()),
+            idempotency_key="executed once",
+        )
+        for _ in range(2)
+    )
+    assert isinstance(first.parsed, ExecuteWorkflowAnswer), first
+    assert isinstance(repeated.parsed, ExecuteWorkflowAnswer), repeated
+    assert repeated.parsed.data == first.parsed.data
+    assert "Idempotency-Replayed" not in first.headers
+    assert repeated.headers["Idempotency-Replayed"] == "true"
+    runs = list_executions.sync(client=client, workflow_id=stored.id)
+    assert isinstance(runs, ListExecutionsAnswer) and len(runs.data.executions) == 2, runs
+
     step("page to the end")
     squares: list[int] = []
     page, more = 0, True

@@ -13,6 +13,7 @@ import weir.api.NodeTypesApi;
 import weir.api.WorkflowsApi;
 import weir.client.ApiClient;
 import weir.client.ApiException;
+import weir.client.ApiResponse;
 import weir.client.auth.HttpBearerAuth;
 import weir.model.CreateKeyAnswer;
 import weir.model.CreateKeyInput;
@@ -20,6 +21,7 @@ import weir.model.CreateWorkflowInput;
 import weir.model.EdgeInput;
 import weir.model.ErrorResponse;
 import weir.model.ExecuteInput;
+import weir.model.ExecuteWorkflowAnswer;
 import weir.model.Execution;
 import weir.model.ExecutionResult;
 import weir.model.GetExecutionAnswer;
@@ -139,6 +141,18 @@ public final class Scenario {
     must(result.getSchema().get("square").equals("number"), result);
     must(result.getOutputs().get(0).getNodeId().equals(stored.getNodes().get(2).getId()), result);
     must(result.getNextPageUrl() == null && result.getExpiresAt().isAfter(OffsetDateTime.now()), result);
+
+    step("repeat a request");
+    ExecuteInput input = new ExecuteInput().params(Map.of());
+    ApiResponse<ExecuteWorkflowAnswer> first =
+        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
+    ApiResponse<ExecuteWorkflowAnswer> repeated =
+        executions.executeWorkflowWithHttpInfo(stored.getId(), null, "executed once", input);
+    must(first.getData().getData().equals(repeated.getData().getData()), repeated.getData());
+    must(!first.getHeaders().containsKey("idempotency-replayed"), first.getHeaders());
+    must(repeated.getHeaders().get("idempotency-replayed").equals(List.of("true")), repeated.getHeaders());
+    int runs = executions.listExecutions(0, 50, stored.getId(), null, null, null, null).getData().getExecutions().size();
+    must(runs == 2, runs);
 
     step("page to the end");
     List<Number> squares = new ArrayList<>();
