@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadConfig, settingTable } from '../src/app/config.ts';
 
 /** Their defaults depend on the machine. */
-const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN', 'WORKER_CONCURRENCY']);
+const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN']);
 
 const noFile = (): string => {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
@@ -57,7 +57,7 @@ describe('without any variable', () => {
         executionsPerOrganization: 32,
         executionsPerProcess: 64,
         role: 'all',
-        workerConcurrency: 4,
+        workerConcurrency: null,
         queuedPerKey: 1000,
         idempotencyKeysPerOrganization: 1_000_000,
         executeAsyncTimeoutSeconds: 900,

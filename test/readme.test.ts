@@ -22,7 +22,7 @@ import { systemPaths } from './support/system-paths.ts';
 import { finished } from './support/finished.ts';
 
 /** Their defaults depend on the machine. */
-const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN', 'WORKER_CONCURRENCY']);
+const BY_CORES: ReadonlySet<string> = new Set(['ENGINE_CHILDREN']);
 
 const manifest = JSON.parse(readText('package.json')) as {
   engines: { node: string };

@@ -53,7 +53,10 @@ export function createBackground(parts: Parts): Background {
           executions,
           queue: (task) =>
             createQueueWorkers({
-              ...{ databaseUrl, concurrency: config.workerConcurrency, log },
+              databaseUrl,
+              // More would only wait in the engine, with their deadlines running, while another process may be idle.
+              concurrency: config.workerConcurrency ?? config.engineChildren,
+              log,
               tasks: { [RUN_TASK]: task },
             }),
           log,

@@ -51,7 +51,8 @@ export interface Config {
   readonly executionsPerProcess: number;
   /** `api` works off no queue, `worker` serves no API. */
   readonly role: (typeof ROLES)[number];
-  readonly workerConcurrency: number;
+  /** null: as many as the engine has children. */
+  readonly workerConcurrency: number | null;
   readonly queuedPerKey: number;
   readonly idempotencyKeysPerOrganization: number;
   readonly executeAsyncTimeoutSeconds: number;
@@ -151,7 +152,7 @@ export function settingTable(cores: number): SettingTable {
     executionsPerOrganization: setting('EXECUTIONS_PER_ORGANIZATION', '32', whole(1, 10_000)),
     executionsPerProcess: setting('EXECUTIONS_PER_PROCESS', '64', whole(1, 10_000)),
     role: setting('WEIR_ROLE', 'all', oneOf(ROLES)),
-    workerConcurrency: setting('WORKER_CONCURRENCY', String(Math.max(1, cores)), whole(1, 256)),
+    workerConcurrency: optional('WORKER_CONCURRENCY', whole(1, 256)),
     queuedPerKey: setting('QUEUED_PER_KEY', '1000', whole(1, 1_000_000)),
     idempotencyKeysPerOrganization: setting(
       'IDEMPOTENCY_KEYS_PER_ORGANIZATION',

@@ -27,22 +27,17 @@ beforeAll(async () => {
     [numbers({ $param: 'stop', default: 3 }), output],
     [{ source_node_index: 0, target_node_index: 1 }],
   );
-  const cross = { type: 'cross', suffix: '_b' };
-  const sum = { aggregations: [{ column_name: 'sum', function: 'sum', field: 'n' }] };
+  const never = { expression: "concat('n', n) == 'never'" };
   endless = await create(
     'Endless',
     [
-      numbers(100_000),
-      numbers(100_000),
-      { node_type: 'queryoperators/join', node_role: 'setter', config: cross },
-      { node_type: 'queryoperators/aggregation', node_role: 'setter', config: sum },
+      numbers(10_000_000_000),
+      { node_type: 'queryoperators/filter', node_role: 'setter', config: never },
       output,
     ],
     [
-      { source_node_index: 0, target_node_index: 2 },
-      { source_node_index: 1, target_node_index: 2, target_key: 'input2' },
-      { source_node_index: 2, target_node_index: 3 },
-      { source_node_index: 3, target_node_index: 4 },
+      { source_node_index: 0, target_node_index: 1 },
+      { source_node_index: 1, target_node_index: 2 },
     ],
   );
 });

@@ -122,6 +122,16 @@ it('kills a job that does not stop 1.5 seconds later, and not before', async () 
   expect(jest.getTimerCount()).toBe(0);
 });
 
+it.each([
+  ['in an error of another name', "answer(id, 'failed')"],
+  ['with its process', 'process.exit(1)'],
+])('has stopped a job that was told to, and that ends %s', async (_how, script) => {
+  const caller = new AbortController();
+  const stopped = run(`onInterrupt = (id) => { ${script} }`, caller.signal);
+  caller.abort();
+  expect(await stopped).toEqual({ kind: 'stopped' });
+});
+
 it('takes no answer to an earlier job for one to this', async () => {
   expect(await run("answer(message.id, 'written')")).toMatchObject({ kind: 'written' });
   const second = run("answer(message.id - 1, 'interrupted'); answer(message.id, 'written')");

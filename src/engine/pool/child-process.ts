@@ -130,13 +130,18 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
         const release = whenStopped(stop, () => send(child, { kind: 'interrupt', id }), kill);
         const finish = (end: JobEnd): void => {
           release();
-          resolve(end);
+          resolve(stop.aborted && isBroken(end) ? { kind: 'stopped' } : end);
         };
         current = { id, kind: job.kind, executionId, finish };
         send(child, { kind: 'job', id, job, executionId });
       });
     },
   };
+}
+
+/** A job that was told to stop may end in an error of another name, or with its process: it was stopped. */
+function isBroken({ kind }: JobEnd): boolean {
+  return kind === 'failed' || kind === 'crashed';
 }
 
 /** After `stop`: interrupts at once and again and again, because one that comes too early is lost; then kills. */

@@ -84,10 +84,7 @@ export async function executeStatements(
     stop.signal,
   );
   if (end.kind === 'written') return end;
-  // However a statement ends that was told to stop, in an error of another name or with its process: it was stopped.
-  const isBroken = end.kind === 'failed' || end.kind === 'crashed';
-  if (end.kind === 'stopped' || (isBroken && stop.signal.aborted))
-    return stopped(stop.reason(), request.timeoutMs);
+  if (end.kind === 'stopped') return stopped(stop.reason(), request.timeoutMs);
   if (end.kind === 'crashed') return crashed(end.outOfMemory);
   if (end.kind === 'unavailable') return failedRun({ nodeId: null, ...UNAVAILABLE });
   if (end.kind !== 'failed' && end.kind !== 'too_large')
