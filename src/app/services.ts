@@ -5,6 +5,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
+import { createCredentialCheck } from '../services/credentials/credential-check.ts';
 import { createCredentials, type ProbeCredential } from '../services/credentials/credentials.ts';
 import type { Vault } from '../services/credentials/vault.ts';
 import { createExecutions } from '../services/executions/executions.ts';
@@ -38,7 +39,8 @@ export function createServices(parts: ServiceParts): Services {
   const { config, stores, events, engine, storage, clock, log } = parts;
   const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config });
-  const graphs = createWorkflowGraphs({ store: workflows, engine });
+  const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
+  const graphs = createWorkflowGraphs({ store: workflows, engine, credentials: credentialCheck });
   const workflowService = createWorkflows({
     ...{ store: workflows, results, resultBytes, catalogue, graphs, clock, log },
     caps: config,
@@ -60,6 +62,7 @@ export function createServices(parts: ServiceParts): Services {
     executions: createExecutions({
       ...{ workflows, graphs, params, results, resultBytes, slots },
       ...{ events, engine, storage, clock, log },
+      credentials: credentialCheck,
       store: stores.executions,
       history: stores.executionHistory,
       queue: stores.executionQueue,

@@ -25,6 +25,7 @@ export type {
   RowsFile,
   RunRequest,
 } from './contract.ts';
+export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
 export type { NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';

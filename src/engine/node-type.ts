@@ -158,6 +158,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    */
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
+  /** The members of the config that say which credential a request carries, where it goes, and which headers it has besides. */
+  readonly credential?: { readonly id: string; readonly url: string; readonly headers: string };
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
   /** Of a getter that brings rows in: which. They are what comes out. */

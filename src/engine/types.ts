@@ -115,6 +115,10 @@ export type ProblemCode =
   | 'invalid_config'
   | 'missing_param'
   | 'unknown_param'
+  // credentials, which the engine's owner knows
+  | 'credential_not_found'
+  | 'credential_not_allowed'
+  | 'credential_conflict'
   // columns and types
   | 'unknown_column'
   | 'duplicate_column'

@@ -3373,6 +3373,9 @@ export const v1Document30: OpenApiDocument = {
           "invalid_config",
           "missing_param",
           "unknown_param",
+          "credential_not_found",
+          "credential_not_allowed",
+          "credential_conflict",
           "unknown_column",
           "duplicate_column",
           "type_mismatch",
@@ -3483,7 +3486,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3499,6 +3502,9 @@ export const v1Document30: OpenApiDocument = {
           "invalid_config",
           "missing_param",
           "unknown_param",
+          "credential_not_found",
+          "credential_not_allowed",
+          "credential_conflict",
           "unknown_column",
           "duplicate_column",
           "type_mismatch",

@@ -21,6 +21,7 @@ import {
 import { createKeys, type NewKeyInput } from '../../src/services/keys/keys.ts';
 import { createResults } from '../../src/services/results/results.ts';
 import { createSchedules } from '../../src/services/schedules/schedules.ts';
+import { createCredentialCheck } from '../../src/services/credentials/credential-check.ts';
 import { createWorkflowGraphs } from '../../src/services/workflows/workflow-graphs.ts';
 import { createWorkflows } from '../../src/services/workflows/workflows.ts';
 import { openStores } from '../../src/stores/index.ts';
@@ -72,7 +73,8 @@ export async function createWorld() {
     settings: FirstAccountOptions['settings'],
     store: FirstAccountOptions['store'] = stores.accounts,
   ) => createFirstAccount({ store, settings, log });
-  const graphs = createWorkflowGraphs({ store: stores.workflows, engine });
+  const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
+  const graphs = createWorkflowGraphs({ store: stores.workflows, engine, credentials });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
       store: stores.executions,
@@ -81,6 +83,7 @@ export async function createWorld() {
       events: opened.events,
       workflows: stores.workflows,
       graphs,
+      credentials,
       params: stores.params,
       results: stores.results,
       resultBytes: stores.resultBytes,

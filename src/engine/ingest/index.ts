@@ -41,7 +41,7 @@ export async function loadSources(
   const context = {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
-    fetchSource: fetchForRun(tools.fetchSource, stop.signal),
+    fetchSource: fetchForRun(tools.fetchSource, { tenant: request.tenant, signal: stop.signal }),
     room: createRoom(),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,

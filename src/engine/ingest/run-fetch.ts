@@ -11,7 +11,10 @@ const MAX_MIB = 256;
 export type RunFetch = (request: HttpSourceRequest, file: string) => ReturnType<FetchSource>;
 
 /** @param signal the run's: it ends calls and the wait for a turn alike */
-export function fetchForRun(fetchSource: FetchSource, signal: AbortSignal): RunFetch {
+export function fetchForRun(
+  fetchSource: FetchSource,
+  { tenant, signal }: { readonly tenant: string; readonly signal: AbortSignal },
+): RunFetch {
   const turns = createSemaphore(CALLS_AT_ONCE);
   let bytes = 0;
   let hasFailed = false;
@@ -30,7 +33,7 @@ export function fetchForRun(fetchSource: FetchSource, signal: AbortSignal): RunF
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
       try {
-        return await fetchSource(request, { file, signal, admit });
+        return await fetchSource(request, { file, signal, admit, tenant });
       } catch (error) {
         hasFailed = true;
         throw error;

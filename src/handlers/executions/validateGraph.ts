@@ -3,7 +3,7 @@ import { presentGraphValidation } from '../present/validation.ts';
 import { readEdges, readNodes, readParameters } from '../workflows/graph-body.ts';
 
 export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
-  { body, signal },
+  { caller, body, signal },
   { workflows },
 ) => {
   const graph = {
@@ -13,6 +13,6 @@ export const validateGraph: Handler<'validateGraph', 'workflows'> = async (
   };
   return {
     status: 200,
-    data: presentGraphValidation(await workflows.validateGraph(graph, signal)),
+    data: presentGraphValidation(await workflows.validateGraph(caller, graph, signal)),
   };
 };

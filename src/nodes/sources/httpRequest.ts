@@ -30,6 +30,13 @@ const config = {
       },
       description: 'Header fields to send, by name.',
     },
+    credential_id: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description:
+        'The credential to send, by its id. It must cover the host of `url`, and it sets its own header. See [Keep secrets out of workflows](/docs/guides/credentials).',
+    },
     query: {
       type: 'object',
       maxProperties: 100,
@@ -70,11 +77,12 @@ export const httpRequest = defineNodeType({
     'Fetches rows as JSON, NDJSON or CSV from a public web address. Private, local and cloud metadata addresses are refused, ' +
     'except those that the operator of the service lists in `OUTBOUND_ALLOW_HOSTS`, such as `localhost:8080` (see /docs/guides/operations#hosts-that-workflows-may-call). ' +
     'Up to three redirects are followed. A redirect to another origin (scheme, host and port) gets no header but Accept, Accept-Language, Content-Type and User-Agent; ' +
-    'one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +
+    'a credential goes with it to hosts that the credential names, and a redirect to any other host fails the run; one that would send the body to another origin (307, 308) fails the run, and 301, 302 and 303 turn POST into GET. ' +
     'Responses are limited to 64 MiB each and to 256 MiB per run; a run makes at most four requests at a time.',
   inputs: [],
   outputs: ['output1'],
   requiresCredential: false,
+  credential: { id: 'credential_id', url: 'url', headers: 'headers' },
   config,
   examples: [
     {
@@ -131,5 +139,6 @@ function request(config: Config): HttpSourceRequest {
     headers: config.headers,
     query,
     body: config.body,
+    credentialId: config.credential_id,
   };
 }

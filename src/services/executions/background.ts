@@ -153,7 +153,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     async queue(caller, workflowId, readParams, commit) {
       const visibility = workflowVisibility(caller);
       const found = await graphs.find(caller, workflowId);
-      const report = await graphs.report(workflowId, found);
+      const report = await graphs.report(caller, workflowId, found);
       if (report.errors.length > 0) return { kind: 'invalid', report };
       const intake = engine.intake(found.graph);
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);

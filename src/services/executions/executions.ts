@@ -28,6 +28,7 @@ import { createRunRegistry } from './registry.ts';
 import { createRunner, type RunnerLimits } from './runner.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createExecutionTally, type ExecutionFigures } from './tally.ts';
+import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { createCallerSlots } from '../caller-slots.ts';
@@ -95,6 +96,7 @@ interface Dependencies {
   readonly events: ExecutionEvents;
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly graphs: WorkflowGraphs;
+  readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;

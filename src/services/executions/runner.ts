@@ -6,6 +6,7 @@ import type { Engine, Intake, EngineEnd } from '../../engine/index.ts';
 import type { ExecutionSource } from '../../model/execution.ts';
 import type { ExecutionStore, ResultBytesStore, ResultStore } from '../../stores/index.ts';
 import type { Attempt } from '../../stores/postgres/executions.ts';
+import type { CredentialCheck } from '../credentials/credential-check.ts';
 import type { CachedGraph } from '../workflows/graph-cache.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { engineUnavailable } from './engine-unavailable.ts';
@@ -50,6 +51,7 @@ interface Dependencies {
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
   readonly resultBytes: Pick<ResultBytesStore, 'held' | 'releaseExecution'>;
   readonly engine: Pick<Engine, 'run'>;
+  readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly limits: RunnerLimits;
   readonly clock: Clock;
   readonly tally: Pick<ExecutionTally, 'noteEnd'>;
@@ -57,7 +59,8 @@ interface Dependencies {
 }
 
 export function createRunner(dependencies: Dependencies): Runner {
-  const { store, results, resultBytes, engine, limits, clock, tally, log } = dependencies;
+  const { store, results, resultBytes, engine, credentials, limits, clock, tally, log } =
+    dependencies;
   const keeper = createOutputKeeper({ results, limits, clock, log });
   const quota = createResultQuota({ executions: store, resultBytes, keeper, limits });
 
@@ -153,19 +156,22 @@ export function createRunner(dependencies: Dependencies): Runner {
       let sources: readonly ExecutionSource[] = [];
       let files: PreparedOutputs['files'] = [];
       try {
-        const outcome = await engine.run({
-          tenant: String(organizationId),
-          isBackground,
-          executionId: String(run.executionId),
-          graph,
-          graphKey: `${workflowId}:${revision}`,
-          params: params.values,
-          rows: params.rows,
-          directory,
-          timeoutMs: run.timeoutSeconds * 1000,
-          maxRows: limits.resultMaxRows,
-          signal: registered.signal,
-        });
+        const refused = await credentials.refusal(organizationId, graph, params.values);
+        const outcome =
+          refused ??
+          (await engine.run({
+            tenant: String(organizationId),
+            isBackground,
+            executionId: String(run.executionId),
+            graph,
+            graphKey: `${workflowId}:${revision}`,
+            params: params.values,
+            rows: params.rows,
+            directory,
+            timeoutMs: run.timeoutSeconds * 1000,
+            maxRows: limits.resultMaxRows,
+            signal: registered.signal,
+          }));
         sources = outcome.sources.map((source) => ({ ...source, ms: Math.round(source.ms) }));
         const executionTimeMs = elapsedMs();
         if (outcome.status !== 'completed')

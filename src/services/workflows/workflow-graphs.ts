@@ -1,11 +1,12 @@
 /** The graphs of workflows and what validation says of them: while a revision is the newest, neither is worked out again. */
 
-import type { Engine, Graph, GraphReport } from '../../engine/index.ts';
+import type { CredentialUse, Engine, Graph, GraphReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import { createLruCache } from '../../kit/lru-cache.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
+import type { CredentialCheck } from '../credentials/credential-check.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cache.ts';
@@ -19,28 +20,35 @@ export interface WorkflowGraphs {
   /** Throws WORKFLOW_NOT_FOUND, and SERVICE_UNAVAILABLE where `signal` is aborted before the end. */
   validate(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<GraphReport>;
   /** What validation says of a graph that was found. */
-  report(id: WorkflowId, found: CachedGraph, signal?: AbortSignal): Promise<GraphReport>;
+  report(caller: Caller, id: WorkflowId, found: CachedGraph): Promise<GraphReport>;
   /** Checks a graph that is no workflow's. */
-  check(graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
+  check(caller: Caller, graph: Graph, signal?: AbortSignal): Promise<GraphReport>;
 }
 
 interface Dependencies {
   readonly store: Pick<WorkflowStore, 'get' | 'revision'>;
   readonly engine: Pick<Engine, 'validate'>;
+  readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
 }
 
 const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** By `<workflow>:<revision>`: what a report says of a revision never changes. */
+/** What never changes of a revision: all but what its credentials say of it. */
+interface KnownReport {
+  readonly report: GraphReport;
+  readonly uses: readonly CredentialUse[];
+}
+
+/** By `<workflow>:<revision>`. */
 const REPORTS = {
   maxEntries: 10_000,
   maxWeight: 16 * 1024 * 1024,
-  weigh: (report: GraphReport) => JSON.stringify(report).length,
+  weigh: (known: KnownReport) => JSON.stringify(known).length,
 };
 
-export function createWorkflowGraphs({ store, engine }: Dependencies): WorkflowGraphs {
+export function createWorkflowGraphs({ store, engine, credentials }: Dependencies): WorkflowGraphs {
   const cache = createGraphCache(GRAPH_CACHE_BYTES);
-  const reports = createLruCache<string, GraphReport>(REPORTS);
+  const reports = createLruCache<string, KnownReport>(REPORTS);
 
   async function graphAt(
     caller: Caller,
@@ -58,9 +66,9 @@ export function createWorkflowGraphs({ store, engine }: Dependencies): WorkflowG
   const revisionOf = (caller: Caller, id: WorkflowId): Promise<number | null> =>
     store.revision(workflowVisibility(caller), id);
 
-  async function check(graph: Graph, signal?: AbortSignal): Promise<GraphReport> {
+  async function examine(graph: Graph, signal?: AbortSignal): Promise<KnownReport> {
     try {
-      return await engine.validate(graph, signal);
+      return { report: await engine.validate(graph, signal), uses: credentials.usesOf(graph) };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -68,27 +76,38 @@ export function createWorkflowGraphs({ store, engine }: Dependencies): WorkflowG
     }
   }
 
-  async function report(
+  async function known(
     id: WorkflowId,
     { revision, graph }: CachedGraph,
     signal?: AbortSignal,
-  ): Promise<GraphReport> {
+  ): Promise<KnownReport> {
     const key = `${id}:${revision}`;
-    const found = reports.get(key) ?? (await check(graph, signal));
+    const found = reports.get(key) ?? (await examine(graph, signal));
     reports.set(key, found);
     return found;
   }
 
+  async function complete(
+    { organizationId }: Caller,
+    { report, uses }: KnownReport,
+  ): Promise<GraphReport> {
+    const problems = await credentials.problems(organizationId, uses);
+    return problems.length === 0 ? report : { ...report, errors: [...report.errors, ...problems] };
+  }
+
   return {
     cache,
-    check,
-    report,
+    check: async (caller, graph, signal) => complete(caller, await examine(graph, signal)),
+    report: async (caller, id, found) => complete(caller, await known(id, found)),
     find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
 
     async validate(caller, id, signal) {
       const revision = await revisionOf(caller, id);
-      const known = revision === null ? undefined : reports.get(`${id}:${revision}`);
-      return known ?? report(id, await graphAt(caller, id, revision), signal);
+      const before = revision === null ? undefined : reports.get(`${id}:${revision}`);
+      return complete(
+        caller,
+        before ?? (await known(id, await graphAt(caller, id, revision), signal)),
+      );
     },
   };
 }

@@ -73,7 +73,7 @@ export interface Workflows {
   /** What callers of the workflow can rely on. */
   contract(caller: Caller, id: WorkflowId, signal: AbortSignal): Promise<WorkflowContract>;
   /** The same of a graph that is not stored, whose nodes are named by their positions. Throws INVALID_INPUT where `create` would. */
-  validateGraph(graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
+  validateGraph(caller: Caller, graph: GraphDraft, signal: AbortSignal): Promise<GraphReport>;
 }
 
 export type GraphDraft = Pick<WorkflowInput, 'nodes' | 'edges' | 'parameters'>;
@@ -189,10 +189,10 @@ export function createWorkflows({
       return contractOf(workflow, await graphs.validate(caller, id, signal));
     },
 
-    async validateGraph({ nodes, edges, parameters = null }, signal) {
+    async validateGraph(caller, { nodes, edges, parameters = null }, signal) {
       refuseDeclarations(parameters);
       const graph = resolveGraph(catalogue, caps, nodes, edges);
-      return graphs.check(unstoredGraph(graph, parameters), signal);
+      return graphs.check(caller, unstoredGraph(graph, parameters), signal);
     },
   };
 }

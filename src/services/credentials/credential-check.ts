@@ -1,0 +1,100 @@
+/** What a graph has against the credentials that it names, before anything is sent. Credentials change, so nothing of it is kept. */
+
+import {
+  credentialUses,
+  type Catalogue,
+  type CredentialUse,
+  type Diagnostic,
+  type Graph,
+  type RunOutcome,
+} from '../../engine/index.ts';
+import { coversUrl } from '../../kit/host-pattern.ts';
+import type { Credential } from '../../model/credential.ts';
+import type { OrganizationId } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { CredentialStore } from '../../stores/index.ts';
+import { headerName } from './fields.ts';
+
+export interface CredentialCheck {
+  /** What the graph itself says of credentials. */
+  usesOf(graph: Graph): readonly CredentialUse[];
+  problems(
+    organizationId: OrganizationId,
+    uses: readonly CredentialUse[],
+  ): Promise<readonly Diagnostic[]>;
+  /** How a run with these parameters ends before it begins; null where nothing keeps it from running. */
+  refusal(
+    organizationId: OrganizationId,
+    graph: Graph,
+    params: JsonObject,
+  ): Promise<RunOutcome | null>;
+}
+
+interface Dependencies {
+  readonly store: Pick<CredentialStore, 'find'>;
+  readonly catalogue: Catalogue;
+}
+
+export function createCredentialCheck({ store, catalogue }: Dependencies): CredentialCheck {
+  const usesOf = (graph: Graph, params: JsonObject | null = null): readonly CredentialUse[] =>
+    credentialUses(graph, catalogue, params);
+
+  async function problems(
+    organizationId: OrganizationId,
+    uses: readonly CredentialUse[],
+  ): Promise<readonly Diagnostic[]> {
+    if (uses.length === 0) return [];
+    const ids = [...new Set(uses.map(({ credentialId }) => credentialId))].filter(isId);
+    const found = await store.find(organizationId, ids);
+    const byId = new Map(found.map((credential) => [credential.id, credential]));
+    return uses.flatMap((use) => problemsOf(use, byId.get(use.credentialId)));
+  }
+
+  return {
+    usesOf: (graph) => usesOf(graph),
+    problems,
+    async refusal(organizationId, graph, params) {
+      const [problem] = await problems(organizationId, usesOf(graph, params));
+      if (problem === undefined) return null;
+      const errors = await problems(organizationId, usesOf(graph));
+      return errors.length > 0
+        ? { status: 'invalid', report: { errors, warnings: [] }, sources: [] }
+        : { status: 'failed', problem, sources: [] };
+    },
+  };
+}
+
+const MAX_ID = 2_147_483_647;
+const isId = (id: number): boolean => id >= 1 && id <= MAX_ID;
+
+function problemsOf(
+  { nodeId, credentialId, url, headers }: CredentialUse,
+  credential: Credential | undefined,
+): readonly Diagnostic[] {
+  if (credential === undefined) {
+    const message = `There is no credential ${credentialId} in this organization`;
+    return [{ nodeId, code: 'credential_not_found', message, path: '/credential_id' }];
+  }
+  const problems: Diagnostic[] = [];
+  if (url !== null && !coversUrl(credential.hosts, url)) {
+    const hosts = credential.hosts.join(', ');
+    const message = `Credential ${credentialId} may not be sent to ${url.host}: its \`hosts\` are ${hosts}`;
+    problems.push({ nodeId, code: 'credential_not_allowed', message, path: '/url' });
+  }
+  const own = headerName(credential);
+  for (const name of headers.filter((header) => header.toLowerCase() === own)) {
+    const message = `Credential ${credentialId} sets the header \`${name}\`: remove it from \`headers\``;
+    problems.push({
+      nodeId,
+      code: 'credential_conflict',
+      message,
+      path: `/headers/${escaped(name)}`,
+    });
+  }
+  return problems;
+}
+
+/** As a step of a JSON Pointer. */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
