@@ -16,6 +16,10 @@ use Weir\Model\CreateWorkflowInput;
 use Weir\Model\EdgeInput;
 use Weir\Model\ErrorResponse;
 use Weir\Model\ExecuteInput;
+use Weir\Model\ExecuteWorkflowAnswer;
+use Weir\Model\Execution;
+use Weir\Model\GetExecutionAnswer;
+use Weir\Model\KnownExecutionStatus;
 use Weir\Model\NodeInput;
 use Weir\Model\NodeRole;
 use Weir\Model\Scope;
@@ -70,6 +74,21 @@ function numbers(): NodeInput
     return new NodeInput(['node_type' => 'sources/sequence', 'node_role' => NodeRole::GETTER, 'label' => 'Numbers', 'config' => ['start' => 1, 'stop' => 250]]);
 }
 
+function start(ExecutionsApi $executions, int $workflow): Execution
+{
+    $accepted = $executions->executeWorkflow($workflow, 'respond-async');
+    must($accepted instanceof GetExecutionAnswer, $accepted);
+    return $accepted->getData();
+}
+
+function ended(ExecutionsApi $executions, int $execution): Execution
+{
+    do {
+        $run = $executions->getExecution($execution, 'wait=30')->getData();
+    } while ($run->getFinishedAt() === null);
+    return $run;
+}
+
 $http = new Client();
 $owner = connect(getenv('WEIR_KEY'));
 
@@ -107,7 +126,10 @@ $report = $executions->validateWorkflow($stored->getId())->getData();
 must($report->getValid() && $report->getWarnings() === [], $report);
 
 step('execute');
-$result = $executions->executeWorkflow($stored->getId(), null, new ExecuteInput())->getData();
+$executed = $executions->executeWorkflow($stored->getId(), execute_input: new ExecuteInput());
+// The other answer is for those who prefer not to wait.
+must($executed instanceof ExecuteWorkflowAnswer, $executed);
+$result = $executed->getData();
 must($result->getStatus() === 'completed' && $result->getTotalRows() === 250, $result);
 must($result->getRows()[1]['square'] === 4, $result->getRows()[1]);
 must($result->getSchema()['square'] === 'number', $result->getSchema());
@@ -123,6 +145,36 @@ for ($page = 0, $more = true; $more; $page++) {
     $more = $data->getHasMore();
 }
 must(count($squares) === 250 && end($squares) === 62500, count($squares));
+
+step('follow a run');
+$run = ended($executions, start($executions, $stored->getId())->getId());
+must($run->getStatus() === 'completed' && $run->getSources()[0]->getRows() === 250, $run);
+$opening = $executions->getResultPage($stored->getId(), $run->getResultId(), 0, 2)->getData();
+must($opening->getRows()[1]['square'] === 4, $opening->getRows());
+$history = $executions->listExecutions(workflow_id: $stored->getId(), status: [KnownExecutionStatus::COMPLETED])->getData();
+must($history->getExecutions()[0]->getId() === $run->getId(), $history);
+
+$many = new NodeInput(['node_type' => 'sources/sequence', 'node_role' => NodeRole::GETTER, 'config' => ['start' => 1, 'stop' => 1000000]]);
+$sum = ['column_name' => 'sum', 'function' => 'sum', 'field' => 'value'];
+$endless = $workflows->createWorkflow(new CreateWorkflowInput([
+    'title' => 'Endless',
+    'nodes' => [
+        $many,
+        $many,
+        new NodeInput(['node_type' => 'queryoperators/join', 'node_role' => NodeRole::SETTER, 'config' => ['type' => 'cross', 'suffix' => '_b']]),
+        new NodeInput(['node_type' => 'queryoperators/aggregation', 'node_role' => NodeRole::SETTER, 'config' => ['aggregations' => [$sum]]]),
+        new NodeInput(['node_type' => 'termination/dashboardOutput', 'node_role' => NodeRole::TERMINATOR]),
+    ],
+    'edges' => [
+        new EdgeInput(['source_node_index' => 0, 'target_node_index' => 2]),
+        new EdgeInput(['source_node_index' => 1, 'target_node_index' => 2, 'target_key' => 'input2']),
+        new EdgeInput(['source_node_index' => 2, 'target_node_index' => 3]),
+        new EdgeInput(['source_node_index' => 3, 'target_node_index' => 4]),
+    ],
+]))->getData();
+$hanging = start($executions, $endless->getId());
+must($executions->cancelExecution($hanging->getId())->getData()->getId() === $hanging->getId(), $hanging);
+must(ended($executions, $hanging->getId())->getStatus() === 'cancelled', $hanging);
 
 step('read an error');
 $missing = failure(static fn () => $workflows->getWorkflow(MISSING_ID));
@@ -149,7 +201,7 @@ must($limited->getCode() === 429 && $limited->getResponseObject()->getError()->g
 must((int) header_of($limited, 'retry-after') >= 1, $limited->getResponseHeaders());
 
 step('delete');
-foreach ([$stored, $draft] as $workflow) {
+foreach ([$stored, $draft, $endless] as $workflow) {
     (new WorkflowsApi($http, $owner))->deleteWorkflow($workflow->getId());
 }
 must((new KeysApi($http, $owner))->revokeKey($key->getId())->getRevoked(), $created);
