@@ -21,7 +21,12 @@ export const rust: Language = {
       generator: 'rust',
       document: openapi31,
       output: join(work, 'client'),
-      options: ['packageName=weir_client', 'packageVersion=1.0.0'],
+      options: [
+        'packageName=weir_client',
+        'packageVersion=1.0.0',
+        // Without it a call can read its first success alone, and `execute_workflow` has two.
+        'supportMultipleResponses=true',
+      ],
     });
     return compile(work, 'scenario-openapi-generator');
   },

@@ -5,8 +5,8 @@ progenitor::generate_api!("openapi-3.0.json");
 use reqwest::header::{HeaderMap, HeaderValue, AUTHORIZATION};
 use serde_json::{json, Value};
 use types::{
-    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, ExecutionRefusalData, Id, NodeConfig, NodeInput, NodeRole, Scope,
-    ScopeLevel,
+    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, Execution, ExecutionRefusalData, GetExecutionAnswer, Id,
+    KnownExecutionStatus, LongId, NodeConfig, NodeInput, NodeRole, Scope, ScopeLevel,
 };
 
 fn step(name: &str) {
@@ -62,6 +62,28 @@ fn workflow(title: &str, nodes: Vec<NodeInput>, edges: Vec<EdgeInput>) -> Create
         created: None,
         modified: None,
         node_id_map: None,
+        parameters: None,
+        revision: None,
+        version: None,
+    }
+}
+
+/// The document in OpenAPI 3.0 names the response 202 in `x-accepted`: this client can read one type of success.
+async fn start(client: &Client, workflow: &Id) -> Execution {
+    let prefer = "respond-async".parse().unwrap();
+    match client.execute_workflow(workflow, None, Some(&prefer), &ExecuteInput { params: None }).await {
+        Err(Error::UnexpectedResponse(response)) if response.status() == 202 => response.json::<GetExecutionAnswer>().await.unwrap().data,
+        other => panic!("the run should start: {other:?}"),
+    }
+}
+
+async fn ended(client: &Client, execution: &LongId) -> Execution {
+    let prefer = "wait=30".parse().unwrap();
+    loop {
+        let run = client.get_execution(execution, Some(&prefer)).await.unwrap().into_inner().data;
+        if run.finished_at.is_some() {
+            return run;
+        }
     }
 }
 
@@ -71,16 +93,13 @@ async fn main() {
 
     step("create key");
     let expiry = chrono::DateTime::parse_from_rfc3339("2100-01-01T00:00:00Z").unwrap().to_utc();
-    let created = owner
-        .create_key(&CreateKeyInput {
-            name: "SDK".parse().unwrap(),
-            scopes: Some(vec![Scope::WorkflowsRead, Scope::WorkflowsWrite, Scope::WorkflowsExecute]),
-            expires_at: Some(expiry),
-            scope_level: None,
-        })
-        .await
-        .unwrap()
-        .into_inner();
+    let input = CreateKeyInput {
+        name: "SDK".parse().unwrap(),
+        scopes: Some(vec![Scope::WorkflowsRead, Scope::WorkflowsWrite, Scope::WorkflowsExecute]),
+        expires_at: Some(expiry),
+        scope_level: None,
+    };
+    let created = owner.create_key(None, &input).await.unwrap().into_inner();
     assert_eq!(created.key.expires_at, Some(expiry));
     assert_eq!(created.key.scope_level, ScopeLevel::User);
     let client = connect(&created.full_key);
@@ -92,7 +111,8 @@ async fn main() {
         node("termination/dashboardOutput", NodeRole::Terminator, None),
     ];
     let named = EdgeInput { source_key: Some("output1".parse().unwrap()), target_key: Some("input1".parse().unwrap()), ..edge(1, 2) };
-    let stored = client.create_workflow(&workflow("Squares, by progenitor", nodes, vec![edge(0, 1), named])).await.unwrap().into_inner().data;
+    let squares = workflow("Squares, by progenitor", nodes, vec![edge(0, 1), named]);
+    let stored = client.create_workflow(None, &squares).await.unwrap().into_inner().data;
     assert_eq!(stored.description, None);
     assert_eq!(*stored.node_id_map.as_ref().unwrap()["0"], *stored.nodes[0].id);
     assert_eq!(stored.edges[0].source_key, "output1");
@@ -103,7 +123,7 @@ async fn main() {
 
     step("execute");
     let parameters = ExecuteInput { params: Some(serde_json::Map::new().into()) };
-    let result = client.execute_workflow(&stored.id, &parameters).await.unwrap().into_inner().data;
+    let result = client.execute_workflow(&stored.id, None, None, &parameters).await.unwrap().into_inner().data;
     assert_eq!((result.status.as_str(), result.total_rows), ("completed", 250));
     assert_eq!(result.rows[1]["square"], json!(4));
     assert_eq!(result.schema["square"], "number");
@@ -124,18 +144,45 @@ async fn main() {
     }
     assert_eq!((squares.len(), squares[249]), (250, 62_500));
 
+    step("follow a run");
+    let run = ended(&client, &start(&client, &stored.id).await.id).await;
+    assert_eq!((run.status.as_str(), run.sources[0].rows), ("completed", 250));
+    let result_id = run.result_id.expect("a result").parse().unwrap();
+    let opening = client.get_result_page(&stored.id, &result_id, 2.try_into().ok(), None).await.unwrap().into_inner().data;
+    assert_eq!(opening.rows[1]["square"], json!(4));
+    let statuses = vec![KnownExecutionStatus::Completed];
+    let history = client.list_executions(None, None, None, None, Some(&statuses), None, Some(&stored.id)).await.unwrap().into_inner().data;
+    assert_eq!(*history.executions[0].id, *run.id);
+
+    let many = node("sources/sequence", NodeRole::Getter, config(json!({"start": 1, "stop": 1_000_000})));
+    let sum = json!({"column_name": "sum", "function": "sum", "field": "value"});
+    let nodes = vec![
+        many.clone(),
+        many,
+        node("queryoperators/join", NodeRole::Setter, config(json!({"type": "cross", "suffix": "_b"}))),
+        node("queryoperators/aggregation", NodeRole::Setter, config(json!({"aggregations": [sum]}))),
+        node("termination/dashboardOutput", NodeRole::Terminator, None),
+    ];
+    let right = EdgeInput { target_key: Some("input2".parse().unwrap()), ..edge(1, 2) };
+    let endless = workflow("Endless", nodes, vec![edge(0, 2), right, edge(2, 3), edge(3, 4)]);
+    let endless = client.create_workflow(None, &endless).await.unwrap().into_inner().data;
+    let hanging = start(&client, &endless.id).await;
+    let cancelling = client.cancel_execution(&hanging.id).await.unwrap().into_inner().data;
+    assert_eq!(*cancelling.id, *hanging.id);
+    assert_eq!(ended(&client, &hanging.id).await.status.as_str(), "cancelled");
+
     step("read an error");
     let missing_id: Id = "2147483647".parse().unwrap();
-    let missing = failure(client.get_workflow(&missing_id).await);
+    let missing = failure(client.get_workflow(&missing_id, None).await);
     assert_eq!((missing.status().as_u16(), missing.error.code.as_str()), (404, "WORKFLOW_NOT_FOUND"));
     assert_eq!(missing.headers()["X-Request-Id"], missing.meta.request_id.as_str());
 
     let unknown = node("no/such", NodeRole::Getter, None);
-    let refused = failure(client.create_workflow(&workflow("No", vec![unknown], vec![])).await);
+    let refused = failure(client.create_workflow(None, &workflow("No", vec![unknown], vec![])).await);
     assert_eq!((refused.status().as_u16(), refused.error.details[0].path.as_str()), (400, "/nodes/0/node_type"));
 
-    let draft = client.create_workflow(&workflow("Draft", vec![numbers()], vec![])).await.unwrap().into_inner().data;
-    let invalid = failure(client.execute_workflow(&draft.id, &ExecuteInput { params: None }).await);
+    let draft = client.create_workflow(None, &workflow("Draft", vec![numbers()], vec![])).await.unwrap().into_inner().data;
+    let invalid = failure(client.execute_workflow(&draft.id, None, None, &ExecuteInput { params: None }).await);
     assert_eq!((invalid.status().as_u16(), invalid.error.code.as_str()), (422, "WORKFLOW_INVALID"));
     match &invalid.data {
         Some(ExecutionRefusalData::WorkflowValidation(found)) => {
@@ -159,8 +206,8 @@ async fn main() {
     assert!(limited.headers()["Retry-After"].to_str().unwrap().parse::<u32>().unwrap() >= 1);
 
     step("delete");
-    for id in [&stored.id, &draft.id] {
-        assert_eq!(owner.delete_workflow(id).await.unwrap().status().as_u16(), 204);
+    for id in [&stored.id, &draft.id, &endless.id] {
+        assert_eq!(owner.delete_workflow(id, None).await.unwrap().status().as_u16(), 204);
     }
     assert!(*owner.revoke_key(&created.key.id, None).await.unwrap().revoked);
     let after = failure(client.list_node_types(None, Some(NodeRole::Getter)).await);

@@ -3,13 +3,17 @@
 use serde_json::{json, Value};
 use std::collections::HashMap;
 use weir_client::apis::configuration::Configuration;
-use weir_client::apis::executions_api::{execute_workflow, get_result_page, validate_workflow};
-use weir_client::apis::keys_api::{create_key, revoke_key};
-use weir_client::apis::node_types_api::list_node_types;
-use weir_client::apis::workflows_api::{create_workflow, delete_workflow, get_workflow, list_workflows};
+use weir_client::apis::executions_api::{
+    cancel_execution, execute_workflow, get_execution, get_result_page, list_executions, validate_workflow, CancelExecutionSuccess,
+    ExecuteWorkflowSuccess, GetExecutionSuccess, GetResultPageSuccess, ListExecutionsSuccess, ValidateWorkflowSuccess,
+};
+use weir_client::apis::keys_api::{create_key, revoke_key, CreateKeySuccess, RevokeKeySuccess};
+use weir_client::apis::node_types_api::{list_node_types, ListNodeTypesSuccess};
+use weir_client::apis::workflows_api::{create_workflow, delete_workflow, get_workflow, list_workflows, CreateWorkflowSuccess};
 use weir_client::apis::Error;
 use weir_client::models::{
-    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, ExecutionRefusalData, NodeInput, NodeRole, Scope, ScopeLevel,
+    CreateKeyInput, CreateWorkflowInput, EdgeInput, ErrorResponse, ExecuteInput, Execution, ExecutionRefusalData, KnownExecutionStatus, NodeInput,
+    NodeRole, Scope, ScopeLevel,
 };
 
 const MISSING_ID: i32 = i32::MAX;
@@ -24,6 +28,17 @@ fn connect(key: &str) -> Configuration {
         bearer_access_token: Some(key.to_owned()),
         ..Configuration::default()
     }
+}
+
+/// The body of a call that has to answer with this status.
+macro_rules! answer {
+    ($status:path, $call:expr) => {{
+        let response = $call.await.unwrap();
+        match response.entity {
+            Some($status(body)) => body,
+            _ => panic!("the response is {}: {}", response.status, response.content),
+        }
+    }};
 }
 
 /// The status and the body of a call that has to fail. This client keeps no headers.
@@ -53,31 +68,41 @@ fn edge(source: i32, target: i32) -> EdgeInput {
     EdgeInput { source_node_index: Some(source), target_node_index: Some(target), ..EdgeInput::new() }
 }
 
+fn node(node_type: &str, role: NodeRole, settings: Value) -> NodeInput {
+    NodeInput { config: config(settings), ..NodeInput::new(node_type.to_owned(), role) }
+}
+
+async fn start(client: &Configuration, workflow: i32) -> Execution {
+    *answer!(ExecuteWorkflowSuccess::Status202, execute_workflow(client, workflow, Some("respond-async"), None, None)).data
+}
+
+async fn ended(client: &Configuration, execution: i64) -> Execution {
+    loop {
+        let run = answer!(GetExecutionSuccess::Status200, get_execution(client, execution, Some("wait=30"))).data;
+        if run.finished_at.is_some() {
+            return *run;
+        }
+    }
+}
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
     let owner = connect(&std::env::var("WEIR_KEY").expect("WEIR_KEY"));
 
     step("create key");
     let expiry = chrono::DateTime::parse_from_rfc3339("2100-01-01T00:00:00Z").unwrap();
-    let created = create_key(&owner, CreateKeyInput {
-        scopes: Some(vec![Scope::WorkflowsColonRead, Scope::WorkflowsColonWrite, Scope::WorkflowsColonExecute]),
-        expires_at: Some(Some(expiry)),
-        ..CreateKeyInput::new("SDK".to_owned())
-    })
-    .await
-    .unwrap();
+    let scopes = vec![Scope::WorkflowsColonRead, Scope::WorkflowsColonWrite, Scope::WorkflowsColonExecute];
+    let input = CreateKeyInput { scopes: Some(scopes), expires_at: Some(Some(expiry)), ..CreateKeyInput::new("SDK".to_owned()) };
+    let created = answer!(CreateKeySuccess::Status201, create_key(&owner, input, None));
     assert_eq!(created.key.expires_at, Some(expiry));
     assert_eq!(created.key.scope_level, ScopeLevel::User);
     let client = connect(&created.full_key);
 
     step("create workflow");
-    let stored = create_workflow(&client, CreateWorkflowInput {
+    let input = CreateWorkflowInput {
         nodes: Some(vec![
             numbers(),
-            NodeInput {
-                config: config(json!({"column_name": "square", "expression": "value * value"})),
-                ..NodeInput::new("queryoperators/computedColumn".to_owned(), NodeRole::Setter)
-            },
+            node("queryoperators/computedColumn", NodeRole::Setter, json!({"column_name": "square", "expression": "value * value"})),
             NodeInput::new("termination/dashboardOutput".to_owned(), NodeRole::Terminator),
         ]),
         edges: Some(vec![
@@ -85,21 +110,19 @@ async fn main() {
             EdgeInput { source_key: Some("output1".to_owned()), target_key: Some("input1".to_owned()), ..edge(1, 2) },
         ]),
         ..CreateWorkflowInput::new("Squares, by Rust".to_owned())
-    })
-    .await
-    .unwrap()
-    .data;
+    };
+    let stored = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
     assert_eq!(stored.description, None);
     assert_eq!(stored.node_id_map.as_ref().unwrap()["0"], stored.nodes[0].id);
     assert_eq!(stored.edges[0].source_key, "output1");
 
     step("validate");
-    let report = validate_workflow(&client, stored.id).await.unwrap().data;
+    let report = answer!(ValidateWorkflowSuccess::Status200, validate_workflow(&client, stored.id)).data;
     assert!(report.valid && report.warnings.unwrap().is_empty());
 
     step("execute");
     let parameters = ExecuteInput { params: Some(HashMap::new()) };
-    let result = execute_workflow(&client, stored.id, None, Some(parameters)).await.unwrap().data;
+    let result = answer!(ExecuteWorkflowSuccess::Status200, execute_workflow(&client, stored.id, None, None, Some(parameters))).data;
     assert_eq!((result.status.as_str(), result.total_rows), ("completed", 250));
     assert_eq!(result.rows[1]["square"], json!(4));
     assert_eq!(result.schema["square"], "number");
@@ -110,7 +133,7 @@ async fn main() {
     step("page to the end");
     let mut squares = Vec::new();
     for page in 0.. {
-        let data = get_result_page(&client, stored.id, &result.result_id, Some(page), Some(100)).await.unwrap().data;
+        let data = answer!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result.result_id, Some(page), Some(100))).data;
         squares.extend(data.rows.iter().map(|row| row["square"].as_i64().unwrap()));
         assert_eq!(data.next_page_url.is_none(), !data.has_more);
         if !data.has_more {
@@ -119,25 +142,51 @@ async fn main() {
     }
     assert_eq!((squares.len(), squares[249]), (250, 62_500));
 
+    step("follow a run");
+    let run = ended(&client, start(&client, stored.id).await.id).await;
+    assert_eq!((run.status.as_str(), run.sources[0].rows), ("completed", 250));
+    let result_id = run.result_id.expect("a result");
+    let opening = answer!(GetResultPageSuccess::Status200, get_result_page(&client, stored.id, &result_id, None, Some(2))).data;
+    assert_eq!(opening.rows[1]["square"], json!(4));
+    let statuses = Some(vec![KnownExecutionStatus::Completed]);
+    let history = answer!(
+        ListExecutionsSuccess::Status200,
+        list_executions(&client, None, None, Some(stored.id), statuses, None, None, None)
+    );
+    assert_eq!(history.data.executions[0].id, run.id);
+
+    let many = || node("sources/sequence", NodeRole::Getter, json!({"start": 1, "stop": 1_000_000}));
+    let sum = json!({"column_name": "sum", "function": "sum", "field": "value"});
+    let input = CreateWorkflowInput {
+        nodes: Some(vec![
+            many(),
+            many(),
+            node("queryoperators/join", NodeRole::Setter, json!({"type": "cross", "suffix": "_b"})),
+            node("queryoperators/aggregation", NodeRole::Setter, json!({"aggregations": [sum]})),
+            NodeInput::new("termination/dashboardOutput".to_owned(), NodeRole::Terminator),
+        ]),
+        edges: Some(vec![edge(0, 2), EdgeInput { target_key: Some("input2".to_owned()), ..edge(1, 2) }, edge(2, 3), edge(3, 4)]),
+        ..CreateWorkflowInput::new("Endless".to_owned())
+    };
+    let endless = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
+    let hanging = start(&client, endless.id).await;
+    let cancelling = answer!(CancelExecutionSuccess::Status200, cancel_execution(&client, hanging.id)).data;
+    assert_eq!(cancelling.id, hanging.id);
+    assert_eq!(ended(&client, hanging.id).await.status, "cancelled");
+
     step("read an error");
-    let (status, missing) = failure(get_workflow(&client, MISSING_ID).await);
+    let (status, missing) = failure(get_workflow(&client, MISSING_ID, None).await);
     assert_eq!((status, missing.error.code.as_str()), (404, "WORKFLOW_NOT_FOUND"));
     assert!(!missing.meta.request_id.is_empty());
 
-    let (status, refused) = failure(
-        create_workflow(&client, CreateWorkflowInput {
-            nodes: Some(vec![NodeInput::new("no/such".to_owned(), NodeRole::Getter)]),
-            ..CreateWorkflowInput::new("No".to_owned())
-        })
-        .await,
-    );
+    let unknown = NodeInput::new("no/such".to_owned(), NodeRole::Getter);
+    let input = CreateWorkflowInput { nodes: Some(vec![unknown]), ..CreateWorkflowInput::new("No".to_owned()) };
+    let (status, refused) = failure(create_workflow(&client, input, None).await);
     assert_eq!((status, refused.error.details.unwrap()[0].path.as_str()), (400, "/nodes/0/node_type"));
 
-    let draft = create_workflow(&client, CreateWorkflowInput { nodes: Some(vec![numbers()]), ..CreateWorkflowInput::new("Draft".to_owned()) })
-        .await
-        .unwrap()
-        .data;
-    let (status, invalid) = failure(execute_workflow(&client, draft.id, None, None).await);
+    let input = CreateWorkflowInput { nodes: Some(vec![numbers()]), ..CreateWorkflowInput::new("Draft".to_owned()) };
+    let draft = answer!(CreateWorkflowSuccess::Status201, create_workflow(&client, input, None)).data;
+    let (status, invalid) = failure(execute_workflow(&client, draft.id, None, None, None).await);
     assert_eq!((status, invalid.error.code.as_str()), (422, "WORKFLOW_INVALID"));
     match invalid.data.map(|data| *data) {
         Some(ExecutionRefusalData::WorkflowValidation(found)) => {
@@ -160,12 +209,12 @@ async fn main() {
     assert_eq!((status, limited.error.code.as_str()), (429, "RATE_LIMITED"));
 
     step("delete");
-    for id in [stored.id, draft.id] {
-        delete_workflow(&owner, id).await.unwrap();
+    for id in [stored.id, draft.id, endless.id] {
+        assert_eq!(delete_workflow(&owner, id, None).await.unwrap().status, 204);
     }
-    assert!(revoke_key(&owner, created.key.id, None).await.unwrap().revoked);
+    assert!(answer!(RevokeKeySuccess::Status200, revoke_key(&owner, created.key.id, None)).revoked);
     let (status, after) = failure(list_node_types(&client, None, Some(NodeRole::Getter)).await);
     assert_eq!((status, after.error.code.as_str()), (401, "UNAUTHORIZED"));
-    let catalogue = list_node_types(&owner, None, Some(NodeRole::Getter)).await.unwrap().data;
+    let catalogue = answer!(ListNodeTypesSuccess::Status200, list_node_types(&owner, None, Some(NodeRole::Getter))).data;
     assert_eq!(catalogue.node_types[0].config_schema["type"], "object");
 }
