@@ -8,25 +8,10 @@ import re
 from datetime import date, datetime
 from typing import Any
 
+from strict_json import strict
 from table import EXACT, Column, Table, plain
 
 TIMESTAMP = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}(\d{3})?Z")
-
-
-def strict(text: str) -> Any:
-    """JSON as the standard has it: no NaN, no Infinity."""
-
-    def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is not JSON")
-
-    return json.loads(text, parse_constant=refuse, object_pairs_hook=pairs)
-
-
-def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(items)
-    if len(made) < len(items):
-        raise ValueError("a member comes twice")
-    return made
 
 
 def difference(answer: dict[str, Any], tables: list[Table] | None, lazy: list[Table] | None) -> str | None:

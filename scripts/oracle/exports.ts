@@ -43,7 +43,12 @@ async function checkStore(
       ],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+        env: {
+          ...process.env,
+          PYTHONDONTWRITEBYTECODE: '1',
+          // What it shares with the other oracle.
+          PYTHONPATH: join(root, 'scripts/oracle'),
+        },
       },
     );
     const [code] = (await once(child, 'exit')) as [number | null];

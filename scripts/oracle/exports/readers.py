@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, timezone
 from pathlib import Path
@@ -13,6 +12,7 @@ import duckdb
 import polars
 import pyarrow.parquet
 
+from strict_json import strict
 from tables import NESTED, Column
 
 Rows = Iterator[tuple[Any, ...]]
@@ -101,22 +101,6 @@ def moment(cell: str) -> datetime:
     if not cell.endswith("Z"):
         raise ValueError(f"{cell} is not in UTC")
     return datetime.fromisoformat(cell)
-
-
-def strict(text: str) -> Any:
-    """JSON as the standard has it: no NaN, no Infinity, no member twice."""
-
-    def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is not JSON")
-
-    return json.loads(text, parse_constant=refuse, object_pairs_hook=members)
-
-
-def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise ValueError("a member comes twice")
-    return made
 
 
 PARSERS: dict[str, Callable[[str], Any]] = {

@@ -32,14 +32,17 @@ export function createInFlightRequests(maxRequests = MAX_REQUESTS): InFlightRequ
       const name = nameOf(hash);
       // An earlier attempt that lost its claim and has not ended yet is entered already.
       if (requests.size >= maxRequests || requests.has(name)) return claim;
+      let isOpen = true;
       requests.set(name, request);
       return {
         ...claim,
         async noteBody(bodyHash) {
           await claim.noteBody(bodyHash);
-          requests.set(name, { ...request, bodyHash });
+          // Whoever waits for that may have given up meanwhile.
+          if (isOpen) requests.set(name, { ...request, bodyHash });
         },
         close() {
+          isOpen = false;
           requests.delete(name);
           claim.close();
         },
