@@ -76,7 +76,9 @@ describe('schedules', () => {
     const run = await terminal.weir('schedules', 'run', title, id, '--json');
     expect(run.json).toMatchObject({ schedule_id: schedule!.id, trigger: 'api' });
     const again = await terminal.weir('schedules', 'run', title, id);
-    expect(again.stdout).toMatch(/^Execution \d+ is queued: "weir runs watch \d+" follows it\.\n$/);
+    expect(again.stdout).toMatch(
+      /^Run (\d+) of workflow \d+ is queued\.\nFollow it with: weir runs watch \1\n$/,
+    );
     const deleted = await terminal.weir('schedules', 'delete', title, id);
     expect(deleted.stdout).toBe(`Schedule ${id} is deleted.\n`);
     expect(await stored(workflowId)).toEqual([]);

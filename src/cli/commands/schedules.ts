@@ -112,7 +112,7 @@ export const runSchedule = defineCommand({
     const { client, workflowId, signal } = await ground(workflow, context);
     const execution = await client.runSchedule(workflowId, scheduleId, keyedBy(key, signal));
     await context.print(
-      `Execution ${execution.id} is ${execution.status}: "weir runs watch ${execution.id}" follows it.\n`,
+      `Run ${execution.id} of workflow ${execution.workflow_id} is ${execution.status}.\nFollow it with: weir runs watch ${execution.id}\n`,
       execution,
     );
   },
