@@ -21,12 +21,12 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'done',
   unexpected: 'an unexpected error, here or in the service',
   usage: 'the command line is wrong',
-  auth: 'no key, or one that is not accepted or not allowed to do this',
+  auth: 'the API key is missing, not accepted, or not allowed to do this',
   notFound: 'no such workflow, run, key or result',
   invalid: 'the input, the file or the workflow is not valid',
-  runFailed: 'the run failed or passed its deadline, or its result is too large',
+  runFailed: 'the run failed, exceeded its deadline, or has a result that is too large',
   unavailable: 'the service cannot be reached or is busy: try again later',
-  draft: 'the workflow is applied, but cannot run as it is',
+  draft: 'the workflow is stored, but cannot run yet',
   interrupted: 'stopped by Ctrl-C',
 };
 

@@ -56,9 +56,10 @@ export function describeFailure(error: unknown, url: string): Failure {
 }
 
 function describeAnswer(error: WeirError, names: NodeNames, url: string): Failure {
-  const details = error.details.map(({ path, message }) =>
-    path === '' ? message : `${path}: ${message}`,
-  );
+  // The message of a refusal begins with that of its first detail.
+  const details = error.details
+    .filter(({ message }) => !error.message.startsWith(message))
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const problems = problemsOf(error.data);
   const described = problems.map((problem) => describeProblem(problem, names));
   // The message of a failed run is that of its one problem, which says in which node, too.

@@ -173,7 +173,10 @@ describe('functions', () => {
     const one = await terminal.weir('functions', 'ROUND');
     expect(one.stdout).toMatch(/^name: round\n/);
     expect(one.stdout).toContain('expression: round(1234.5, -2)');
-    expect(await terminal.weir('functions', 'nothing')).toMatchObject({ exitCode: 4 });
+    expect(await terminal.weir('functions', 'to_date')).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringMatching(/\nSimilar: .*\bparse_date\b.*\.\n/),
+    });
   });
 });
 
@@ -190,6 +193,8 @@ describe('node-types', () => {
     const one = await terminal.weir('node-types', 'queryoperators/filter');
     expect(one.stdout).toMatch(/^node_type: queryoperators\/filter\n/);
     expect(one.stdout).toContain('config_schema:');
+    const { stdout } = await terminal.weir('node-types', 'Filter');
+    expect(stdout).toBe(one.stdout);
     expect(await terminal.weir('node-types', 'queryoperators/nothing')).toMatchObject({
       exitCode: 4,
     });

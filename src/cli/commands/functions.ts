@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
+import { similarNames } from '../output/similar.ts';
 
 export const functions = defineCommand({
   usage: 'functions [name]',
@@ -17,6 +18,10 @@ export const functions = defineCommand({
       const found = list.functions.find((each) => each.name === name.toLowerCase());
       if (found === undefined)
         throw new CliError(EXIT.notFound, `There is no function "${name}" here.`, [
+          ...similarNames(
+            name,
+            list.functions.map((each) => each.name),
+          ),
           '"weir functions" lists them all.',
         ]);
       return context.print(stringify(found), found);

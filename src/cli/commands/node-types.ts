@@ -5,6 +5,7 @@ import type { NodeTypesQuery } from '../../client/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
+import { similarNames } from '../output/similar.ts';
 
 export const nodeTypes = defineCommand({
   usage: 'node-types [type]',
@@ -13,7 +14,7 @@ export const nodeTypes = defineCommand({
     parser
       .positional('type', {
         type: 'string',
-        describe: 'Show this one alone, like queryoperators/filter',
+        describe: 'Show this one alone, like queryoperators/filter or filter',
       })
       .option('category', {
         type: 'string',
@@ -32,9 +33,11 @@ export const nodeTypes = defineCommand({
     const client = await context.client();
     const list = await client.listNodeTypes(query, { signal: context.io.signal });
     if (type !== undefined) {
-      const found = list.node_types.find(({ node_type }) => node_type === type);
+      const names = list.node_types.map(({ node_type }) => node_type);
+      const found = list.node_types.find(({ node_type }) => node_type === fullName(type, names));
       if (found === undefined)
         throw new CliError(EXIT.notFound, `There is no node type "${type}" here.`, [
+          ...similarNames(type, names),
           '"weir node-types" lists them all.',
         ]);
       return context.print(stringify(found), found);
@@ -50,6 +53,13 @@ export const nodeTypes = defineCommand({
     await context.print(context.table(columns, rows), list);
   },
 });
+
+/** The part behind the slash is enough where one type has it: `join`. */
+function fullName(type: string, names: readonly string[]): string {
+  const short = `/${type.toLowerCase()}`;
+  const [only, ...others] = names.filter((name) => name.toLowerCase().endsWith(short));
+  return only !== undefined && others.length === 0 ? only : type;
+}
 
 function ports(names: readonly string[]): string {
   return names.length === 0 ? '-' : names.join(',');

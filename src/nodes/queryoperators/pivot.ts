@@ -24,11 +24,7 @@ const config = {
       description:
         'The column or columns that make a row; their combinations come in the order in which they first appear. An empty list makes one row of all.',
     },
-    column: {
-      type: 'string',
-      minLength: 1,
-      description: 'The column whose values become columns.',
-    },
+    column: { type: 'string', minLength: 1, description: 'Its values become columns.' },
     values: {
       type: 'array',
       minItems: 1,
@@ -36,22 +32,27 @@ const config = {
       description:
         'The values that become columns, in order. They are listed so that the columns are known before the run.',
       items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['value'],
-        properties: {
-          value: {
-            type: ['string', 'number', 'boolean', 'null'],
-            description:
-              'The value, of the column’s own type, a whole number also as text; null for rows without one.',
+        anyOf: [
+          { type: ['string', 'number', 'boolean', 'null'] },
+          {
+            type: 'object',
+            additionalProperties: false,
+            required: ['value'],
+            properties: {
+              value: {
+                type: ['string', 'number', 'boolean', 'null'],
+                description:
+                  'The value, of the column’s own type, a whole number also as text; null for rows without one.',
+              },
+              column_name: {
+                type: 'string',
+                minLength: 1,
+                maxLength: 255,
+                description: 'The name of its column. Without it: the value.',
+              },
+            },
           },
-          column_name: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 255,
-            description: 'The name of its column. Without it: the value.',
-          },
-        },
+        ],
       },
     },
     function: {
@@ -86,7 +87,7 @@ export const pivot = defineNodeType({
       config: {
         index: ['shop'],
         column: 'quarter',
-        values: [{ value: 'q1' }, { value: 'q2', column_name: 'second quarter' }],
+        values: ['q1', { value: 'q2', column_name: 'second quarter' }],
         function: 'sum',
         field: 'sales',
       },
@@ -125,10 +126,13 @@ export const pivot = defineNodeType({
     const field = findOptional(input.columns, config.field, '/field');
     const typing = field.ok ? aggregateType(config.function, field.value, '/field') : field;
     const source = comparableColumn(input.columns, config.column, 'A pivot', '/column');
-    const literals = source.ok ? pivotLiterals(config.values, source.value, '/values') : source;
+    const values = config.values.map((item) =>
+      typeof item === 'object' && item !== null ? item : { value: item, column_name: undefined },
+    );
+    const literals = source.ok ? pivotLiterals(values, source.value, '/values') : source;
     if (!keys.ok || !typing.ok || !literals.ok)
       return failed(...problemsOf([keys, typing, literals]));
-    const pivoted = config.values.map(({ value, column_name: name }, index) => ({
+    const pivoted = values.map(({ value, column_name: name }, index) => ({
       column: { name: name ?? nameOf(value), ...typing.value },
       literal: literals.value[index],
     }));

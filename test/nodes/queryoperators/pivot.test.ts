@@ -23,6 +23,15 @@ const inputs = { input1: rows };
 
 it.each<[string, JsonObject, readonly JsonObject[]]>([
   [
+    'values without names of their own',
+    { index: 'shop', column: 'size', values: [2, null], function: 'sum', field: 'sales' },
+    [
+      { shop: 'Zoë', 2: 5, null: null },
+      { shop: 'Ann', 2: 20, null: null },
+      { shop: null, 2: null, null: 7 },
+    ],
+  ],
+  [
     'whole numbers, named by themselves',
     {
       index: ['shop'],
