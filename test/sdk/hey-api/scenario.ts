@@ -104,6 +104,23 @@ assert.equal(result.schema['square'], 'number');
 assert.equal(firstOutput?.node_id, nodes[2]?.id);
 assert.equal(result.next_page_url, null);
 
+step('repeat a request');
+const executeOnce = () =>
+  executeWorkflow({
+    client,
+    path,
+    headers: { 'Idempotency-Key': 'executed once' },
+    body: { params: {} },
+  });
+const first = await executeOnce();
+const repeated = await executeOnce();
+assert(first.data, JSON.stringify(first.error));
+assert.deepEqual(repeated.data?.data, first.data.data);
+assert.equal(first.response?.headers.get('Idempotency-Replayed'), null);
+assert.equal(repeated.response?.headers.get('Idempotency-Replayed'), 'true');
+const runs = await listExecutions({ client, query: { workflow_id: workflowId } });
+assert.equal(runs.data?.data.executions.length, 2);
+
 step('page to the end');
 const squares: unknown[] = [];
 for (let page = 0, more = true; more; page++) {

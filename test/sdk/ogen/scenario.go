@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 	"time"
 
 	"github.com/go-faster/jx"
@@ -127,6 +128,19 @@ func main() {
 	must(result.Schema["square"] == "number", "schema is %v", result.Schema)
 	must(result.Outputs[0].NodeID == stored.Nodes[2].ID, "outputs are %v", result.Outputs)
 	must(result.NextPageURL.Null && time.Time(result.ExpiresAt).After(time.Now()), "expires_at is %v", result.ExpiresAt)
+
+	step("repeat a request")
+	executeOnce := func() *weir.ExecuteWorkflowAnswerHeaders {
+		return as[*weir.ExecuteWorkflowAnswerHeaders](sent(client.ExecuteWorkflow(
+			all, weir.OptExecuteInput{}, weir.ExecuteWorkflowParams{WorkflowId: stored.ID, IdempotencyKey: weir.NewOptString("executed once")},
+		)))
+	}
+	first, repeated := executeOnce(), executeOnce()
+	must(reflect.DeepEqual(first.Response.Data, repeated.Response.Data), "the answers are %+v, %+v", first, repeated)
+	must(!first.IdempotencyReplayed.Set, "the first is a replay")
+	must(repeated.IdempotencyReplayed.Value == "true", "the second is no replay")
+	runs := as[*weir.ListExecutionsAnswerHeaders](sent(client.ListExecutions(all, weir.ListExecutionsParams{WorkflowID: weir.NewOptID(stored.ID)}))).Response.Data
+	must(len(runs.Executions) == 2, "executions are %v", runs.Executions)
 
 	step("page to the end")
 	squares := []float64{}

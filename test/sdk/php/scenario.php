@@ -136,6 +136,15 @@ must($result->getSchema()['square'] === 'number', $result->getSchema());
 must($result->getOutputs()[0]->getNodeId() === $stored->getNodes()[2]->getId(), $result->getOutputs());
 must($result->getNextPageUrl() === null && $result->getExpiresAt() > new DateTime(), $result->getExpiresAt());
 
+step('repeat a request');
+$executeOnce = static fn () => $executions->executeWorkflowWithHttpInfo($stored->getId(), null, 'executed once', new ExecuteInput());
+[$first, , $firstHeaders] = $executeOnce();
+[$repeated, , $repeatedHeaders] = $executeOnce();
+must($repeated->getData() == $first->getData(), $repeated);
+must(!isset(array_change_key_case($firstHeaders)['idempotency-replayed']), $firstHeaders);
+must(array_change_key_case($repeatedHeaders)['idempotency-replayed'] === ['true'], $repeatedHeaders);
+must(count($executions->listExecutions(workflow_id: $stored->getId())->getData()->getExecutions()) === 2, $stored);
+
 step('page to the end');
 $squares = [];
 for ($page = 0, $more = true; $more; $page++) {

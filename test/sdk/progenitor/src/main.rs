@@ -131,6 +131,17 @@ async fn main() {
     assert_eq!(result.next_page_url, None);
     assert!(*result.expires_at > chrono::Utc::now());
 
+    step("repeat a request");
+    let idempotency_key = "executed once".parse().unwrap();
+    let execute_once = || client.execute_workflow(&stored.id, Some(&idempotency_key), None, &parameters);
+    let first = execute_once().await.unwrap();
+    let repeated = execute_once().await.unwrap();
+    assert_eq!(json!(repeated.data), json!(first.data));
+    assert!(!first.headers().contains_key("Idempotency-Replayed"));
+    assert_eq!(repeated.headers()["Idempotency-Replayed"], "true");
+    let runs = client.list_executions(None, None, None, None, None, None, Some(&stored.id)).await.unwrap().into_inner().data;
+    assert_eq!(runs.executions.len(), 2);
+
     step("page to the end");
     let result_id = result.result_id.parse().unwrap();
     let mut squares = Vec::new();

@@ -41,7 +41,7 @@ macro_rules! answer {
     }};
 }
 
-/// The status and the body of a call that has to fail. This client keeps no headers.
+/// The status and the body of a call that has to fail. This client keeps the headers of no response.
 fn failure<T: std::fmt::Debug, E: std::fmt::Debug>(result: Result<T, Error<E>>) -> (u16, ErrorResponse) {
     match result {
         Err(Error::ResponseError(content)) => {
@@ -129,6 +129,17 @@ async fn main() {
     assert_eq!(result.outputs[0].node_id, stored.nodes[2].id);
     assert_eq!(result.next_page_url, None);
     assert!(result.expires_at > chrono::Utc::now());
+
+    step("repeat a request");
+    let execute_once = || execute_workflow(&client, stored.id, None, Some("executed once"), None);
+    let first = answer!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
+    let repeated = answer!(ExecuteWorkflowSuccess::Status200, execute_once()).data;
+    assert_eq!(repeated, first);
+    let runs = answer!(
+        ListExecutionsSuccess::Status200,
+        list_executions(&client, None, None, Some(stored.id), None, None, None, None)
+    );
+    assert_eq!(runs.data.executions.len(), 2);
 
     step("page to the end");
     let mut squares = Vec::new();
