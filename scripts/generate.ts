@@ -19,4 +19,4 @@ for (const [path, text] of await generateContract(root)) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-await generatePrismaClient(root, root);
+generatePrismaClient(root, root);

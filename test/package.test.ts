@@ -48,6 +48,26 @@ it('locks the binaries of every platform, not only those of the machine that wro
   expect(missing).toEqual([]);
 });
 
+it('names the packages that the service is made of', () => {
+  const { dependencies, devDependencies } = manifest;
+  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+    expect.arrayContaining([
+      '@koa/cors',
+      '@koa/router',
+      '@prisma/client',
+      'ajv',
+      'ajv-formats',
+      'ioredis',
+      'jest',
+      'koa',
+      'koa-ratelimit',
+      'openapi-backend',
+      'openapi-typescript',
+      'prisma',
+    ]),
+  );
+});
+
 describe('a production installation', () => {
   const dist = join(projectRoot, 'dist');
   const bundled = join(dist, 'node_modules');
@@ -79,7 +99,7 @@ describe('a production installation', () => {
   });
 
   it('goes without the tools that packages are developed with', () => {
-    const tools = ['prisma', '@prisma/internals', '@scalar/api-reference', 'jest', 'tsx'];
+    const tools = ['prisma', '@prisma/studio-core', '@scalar/api-reference', 'jest', 'tsx'];
     expect(tools.filter(isInstalled)).toEqual([]);
   });
 

@@ -37,6 +37,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'http/exportResult.test.ts': 'leaves amid an export, which the client never does',
   'packages/registry.ts': 'is a package registry for npm',
   'outbound/tls.test.ts': 'has servers that the service calls',
+  'http/edge/body-of-gone-client.test.ts': 'has a server of its own around the reading of bodies',
+  'http/edge/idempotency-in-flight.test.ts': 'leaves amid a run, which the client never does',
   'http/edge/large-body.test.ts': 'sends part of a body and leaves, which the client never does',
   'http/edge/slow-reader.test.ts': 'leaves responses unread, which the client never does',
   'http/edge/stop.test.ts': 'holds half-sent requests open, which the client never does',
