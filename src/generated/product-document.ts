@@ -1086,7 +1086,7 @@ export const productDocument: OpenApiDocument = {
           "credentials"
         ],
         "summary": "Change a credential",
-        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
+        "description": "Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that nobody sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.",
         "x-bearer-key": [
           "workflows:write"
         ],
@@ -2459,6 +2459,7 @@ export const productDocument: OpenApiDocument = {
             "$ref": "#/components/schemas/CredentialName"
           },
           "hosts": {
+            "description": "Where the secret may be sent from now on, as `CredentialHosts` says. Hosts that the present ones do not cover need the secret in `data` again.",
             "$ref": "#/components/schemas/CredentialHosts"
           },
           "data": {
@@ -3398,13 +3399,16 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "updateCredentialHosts": {
-        "summary": "Other hosts; the secret stays",
+        "summary": "A new host, and so the secret again",
         "value": {
           "name": "Shop",
           "hosts": [
             "api.example.com",
             "api.example.org"
           ],
+          "data": {
+            "token": "t-93f0aa"
+          },
           "test_url": null
         }
       },

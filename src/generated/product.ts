@@ -192,7 +192,7 @@ export interface paths {
         head?: never;
         /**
          * Change a credential
-         * @description Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
+         * @description Changes what the body has and leaves the rest; in `data`, a secret that is absent stays as it is. A host that the present `hosts` do not cover, its port included, is accepted only together with the secret, so that nobody sends a secret that they do not know to a host of their choice; to remove or narrow hosts needs no secret. The type cannot be changed. Calls that begin afterwards use the new values. For admins who are logged in, and API keys of the level `client` with the scope `workflows:write`.
          */
         patch: operations["updateCredential"];
         trace?: never;
@@ -595,6 +595,7 @@ export interface components {
         /** @description What is to change; fields that are absent stay as they are. */
         UpdateCredentialInput: {
             name?: components["schemas"]["CredentialName"];
+            /** @description Where the secret may be sent from now on, as `CredentialHosts` says. Hosts that the present ones do not cover need the secret in `data` again. */
             hosts?: components["schemas"]["CredentialHosts"];
             data?: components["schemas"]["CredentialDataInput"];
             test_url?: components["schemas"]["CredentialTestUrl"];

@@ -21,10 +21,23 @@ export function coversUrl(patterns: readonly string[], url: URL): boolean {
   return patterns.some((pattern) => {
     const { host, port: only } = dividedPort(pattern);
     if (only !== null && only !== port) return false;
-    return host.startsWith('*.')
-      ? name.endsWith(host.slice(1)) && name.length >= host.length && !ADDRESS.test(name)
-      : name === host;
+    return host.startsWith('*.') ? isBelow(name, host) && !ADDRESS.test(name) : name === host;
   });
+}
+
+/** Whether one of `patterns` covers all that `pattern` does; all are as `parseHostPattern` gives them. */
+export function coversPattern(patterns: readonly string[], pattern: string): boolean {
+  const { host, port } = dividedPort(pattern);
+  return patterns.some((other) => {
+    const { host: wide, port: only } = dividedPort(other);
+    if (only !== null && only !== port) return false;
+    return wide === host || (wide.startsWith('*.') && isBelow(host, wide) && !ADDRESS.test(host));
+  });
+}
+
+/** @param wildcard `*.example.com` */
+function isBelow(host: string, wildcard: string): boolean {
+  return host.endsWith(wildcard.slice(1)) && host.length >= wildcard.length;
 }
 
 /** A bare IPv6 address has colons of its own. */

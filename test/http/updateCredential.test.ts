@@ -32,13 +32,13 @@ describe('updateCredential', () => {
       const before = await sealed(made.id);
       const { body } = await update(made.id, {
         name: 'New',
-        hosts: ['*.example.com'],
+        hosts: ['api.example.com:443', 'api.example.com:8443'],
         data: { username: 'grace' },
         test_url: 'https://api.example.com/me',
       });
       expect(body.data).toMatchObject({
         name: 'New',
-        hosts: ['*.example.com'],
+        hosts: ['api.example.com:443', 'api.example.com:8443'],
         data: { username: 'grace', password: { set: true } },
         test_url: 'https://api.example.com/me',
       });
@@ -56,11 +56,66 @@ describe('updateCredential', () => {
     });
   });
 
+  describe('a new host', () => {
+    const data = { api_key_header: { value: SECRET }, bearer: { token: SECRET } };
+
+    it.each<[string, string[], string[], string]>([
+      ['another one', ['api.example.com'], ['api.example.com', 'evil.example'], '/hosts/1'],
+      ['a wider pattern', ['api.example.com'], ['*.example.com'], '/hosts/0'],
+      ['every port', ['api.example.com:8443'], ['api.example.com'], '/hosts/0'],
+      ['another port', ['api.example.com:8443'], ['api.example.com:8444'], '/hosts/0'],
+      ['the parent of a wildcard', ['*.example.com'], ['example.com'], '/hosts/0'],
+    ])('is accepted with the secret alone: %s', async (_, hosts, wanted, path) => {
+      const made = await newCredential(house, { hosts });
+      const request = {
+        cookie: house.admin.cookie,
+        params: { credentialId: made.id },
+        body: { hosts: wanted },
+      };
+      const failed = await house.client.fails('INVALID_INPUT', 'updateCredential', request);
+      expect(failed.body.error.details).toEqual([
+        { path, message: expect.stringMatching(/ is a new host: .*`\/data\/token`/) },
+      ]);
+      const { client: key } = await keysOf(house);
+      await house.client.fails('INVALID_INPUT', 'updateCredential', {
+        ...request,
+        cookie: undefined,
+        key,
+      });
+      const body = { hosts: wanted, data: data.bearer };
+      expect((await update(made.id, body)).body.data.hosts).toEqual(wanted);
+    });
+
+    it('needs the secret, not the other fields of the type', async () => {
+      const made = await newCredential(house, {
+        type: 'api_key_header',
+        data: { header: 'X-Key', ...data.api_key_header },
+      });
+      const body = { hosts: ['evil.example'], data: { header: 'X-Other' } };
+      const failed = await house.client.fails('INVALID_INPUT', 'updateCredential', {
+        cookie: house.admin.cookie,
+        params: { credentialId: made.id },
+        body,
+      });
+      expect(failed.body.error.details![0]!.message).toContain('`/data/value`');
+    });
+
+    it('is none where the present hosts cover it, however it is written', async () => {
+      const { id } = await newCredential(house, { hosts: ['*.example.com', '192.0.2.7'] });
+      for (const hosts of [
+        ['*.EXAMPLE.com.', '192.0.2.7'],
+        ['a.example.com:8443', '*.b.example.com', '192.0.2.7:443'],
+        ['a.example.com:8443'],
+      ])
+        await update(id, { hosts });
+    });
+  });
+
   describe('400', () => {
     it.each<[string, object, string]>([
       ['a type', { type: 'basic' }, '/type'],
       ['a field of another type', { data: { password: SECRET } }, '/data/password'],
-      ['hosts without the one of the test URL', { hosts: ['example.com'] }, '/test_url'],
+      ['hosts without the one of the test URL', { hosts: ['api.example.com:80'] }, '/test_url'],
       ['a host that is none', { hosts: ['*'] }, '/hosts/0'],
       ['no name', { name: '' }, '/name'],
     ])('for %s, and changes nothing', async (_, body, path) => {

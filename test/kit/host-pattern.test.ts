@@ -1,4 +1,4 @@
-import { coversUrl, parseHostPattern } from '../../src/kit/host-pattern.ts';
+import { coversPattern, coversUrl, parseHostPattern } from '../../src/kit/host-pattern.ts';
 
 const covers = (pattern: string, url: string): boolean =>
   coversUrl([parseHostPattern(pattern)!], new URL(url));
@@ -49,5 +49,27 @@ describe('a host pattern', () => {
     ['[::1]', 'http://[::2]/'],
   ])('%s does not cover %s', (pattern, url) => {
     expect(covers(pattern, url)).toBe(false);
+  });
+});
+
+describe('a host pattern and another one', () => {
+  it.each([
+    ['api.example.com', 'api.example.com', true],
+    ['api.example.com', 'api.example.com:8443', true],
+    ['api.example.com:8443', 'api.example.com', false],
+    ['api.example.com:8443', 'api.example.com:8443', true],
+    ['api.example.com:8443', 'api.example.com:443', false],
+    ['*.example.com', 'api.example.com', true],
+    ['*.example.com', '*.example.com:443', true],
+    ['*.example.com', '*.api.example.com', true],
+    ['*.example.com:443', '*.api.example.com', false],
+    ['*.example.com', 'example.com', false],
+    ['*.example.com', 'evil-example.com', false],
+    ['*.api.example.com', '*.example.com', false],
+    ['api.example.com', '*.example.com', false],
+    ['[2001:db8::1]', '[2001:db8::1]:443', true],
+    ['[2001:db8::1]', '[2001:db8::2]', false],
+  ])('%s covers %s: %s', (wide, narrow, expected) => {
+    expect(coversPattern([parseHostPattern(wide)!], parseHostPattern(narrow)!)).toBe(expected);
   });
 });

@@ -65,6 +65,16 @@ async function comesAndGoes(world: World, { kind, secret, hosts }: Wish): Promis
     name: 'Renamed',
     modified: renamed.body.data.modified,
   });
+  const newHost = await world.call('updateCredential', {
+    cookie,
+    params,
+    body: { hosts: [...hosts.slice(1), 'other.fuzz.example'] },
+  });
+  expectStatus(newHost, 400);
+  expectStatus(
+    await world.call('updateCredential', { cookie, params, body: { hosts: hosts.slice(0, 1) } }),
+    200,
+  );
   const tested = await world.call('testCredential', { cookie, params });
   expectStatus(tested, 400);
   for (const { text } of [made, listed, renamed, tested])

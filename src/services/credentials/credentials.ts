@@ -9,8 +9,8 @@ import type { Page, PageNumber } from '../../model/page.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
-import { dataFaults, secretOf, settingsOf, type CredentialData } from './fields.ts';
-import { readHosts, testUrlFault } from './hosts.ts';
+import { dataFaults, secretField, secretOf, settingsOf, type CredentialData } from './fields.ts';
+import { newHostFaults, readHosts, testUrlFault } from './hosts.ts';
 import { usable, type UsableCredential } from './open-credential.ts';
 import type { Vault } from './vault.ts';
 
@@ -106,8 +106,14 @@ export function createCredentials(dependencies: Dependencies): Credentials {
         const { type } = current;
         const hosts = read?.hosts ?? current.hosts;
         const testUrl = newUrl === undefined ? current.testUrl : newUrl;
-        refuse([...dataFaults(type, data, false), ...testUrlFault(testUrl, hosts)]);
         const secret = secretOf(type, data);
+        refuse([
+          ...dataFaults(type, data, false),
+          ...(secret === undefined
+            ? newHostFaults(given ?? [], current.hosts, secretField(type))
+            : []),
+          ...testUrlFault(testUrl, hosts),
+        ]);
         return {
           name: name ?? current.name,
           hosts,

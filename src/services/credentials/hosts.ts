@@ -1,6 +1,6 @@
 /** Where a credential may be sent, as a user writes it. */
 
-import { coversUrl, parseHostPattern } from '../../kit/host-pattern.ts';
+import { coversPattern, coversUrl, parseHostPattern } from '../../kit/host-pattern.ts';
 import type { Fault } from '../invalid-input.ts';
 
 /** In their normal form, each once. */
@@ -21,6 +21,24 @@ export function readHosts(given: readonly string[]): {
       : [],
   );
   return { hosts: [...new Set(parsed.filter((pattern) => pattern !== null))], faults };
+}
+
+/**
+ * Whoever sends the secret to a new host must know it.
+ * @param secret the field that the change lacks
+ */
+export function newHostFaults(
+  given: readonly string[],
+  present: readonly string[],
+  secret: string,
+): readonly Fault[] {
+  const message = `is a new host: send the secret (\`/data/${secret}\`) again with it`;
+  return given.flatMap((text, index) => {
+    const pattern = parseHostPattern(text);
+    return pattern === null || coversPattern(present, pattern)
+      ? []
+      : [{ field: `/hosts/${index}`, message }];
+  });
 }
 
 export function testUrlFault(text: string | null, hosts: readonly string[]): readonly Fault[] {

@@ -132,7 +132,7 @@ describe('a session', () => {
       const { headers } = await app.client.fails('UNAUTHORIZED', id, { params });
       expect([id, headers['www-authenticate']]).toEqual([
         id,
-        operations[id].document === 'v1' ? 'Bearer' : 'Cookie cookie-name="weir_session"',
+        operations[id].keyScopes.length > 0 ? 'Bearer' : 'Cookie cookie-name="weir_session"',
       ]);
     }
   });
