@@ -31,7 +31,8 @@ export interface Context {
   /** The service that is talked to, for what is said of it when that fails. */
   readonly service: { url: string };
   readonly connection: () => Promise<Connection>;
-  /** Throws where there is no key. */
+  /** Throws where there is no key, as does `client`. */
+  readonly keyedConnection: () => Promise<{ readonly url: string; readonly key: string }>;
   readonly client: () => Promise<Client>;
   /** The result of a command: for people, or with --json for programs. */
   readonly print: (forPeople: string, forPrograms: unknown) => Promise<void>;
@@ -46,6 +47,16 @@ export function createContext(io: Io, options: GlobalOptions): Context {
   const progress = createProgress(io.stderr, io.clock, !options.quiet);
   const connection = async (): Promise<Connection> =>
     resolveConnection(options.url, io.environment, await readConfig(path));
+  const keyedConnection: Context['keyedConnection'] = async () => {
+    const { url, key } = await connection();
+    service.url = url;
+    if (key === null) {
+      throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [
+        `Make one with "weir login --url ${url}", or set WEIR_KEY.`,
+      ]);
+    }
+    return { url, key };
+  };
   return {
     io,
     options,
@@ -56,14 +67,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     progress,
     service,
     connection,
+    keyedConnection,
     async client() {
-      const { url, key } = await connection();
-      service.url = url;
-      if (key === null) {
-        throw new CliError(EXIT.auth, `There is no API key for ${url}.`, [
-          `Make one with "weir login --url ${url}", or set WEIR_KEY.`,
-        ]);
-      }
+      const { url, key } = await keyedConnection();
       return createClient({
         baseUrl: url,
         key,

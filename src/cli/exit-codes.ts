@@ -22,9 +22,10 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unexpected: 'an unexpected error, here or in the service',
   usage: 'the command line is wrong',
   auth: 'the API key is missing, not accepted, or not allowed to do this',
-  notFound: 'no such workflow, run, key or result',
+  notFound: 'no such workflow, run, key, credential or result',
   invalid: 'the input, the file or the workflow is not valid',
-  runFailed: 'the run failed, exceeded its deadline, or has a result that is too large',
+  runFailed:
+    'the run failed, exceeded its deadline or its result size; or a credential failed its test',
   unavailable: 'the service cannot be reached or is busy: try again later',
   draft: 'the workflow is stored, but cannot run yet',
   interrupted: 'stopped by Ctrl-C',

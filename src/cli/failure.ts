@@ -104,6 +104,8 @@ const HINTS: Readonly<Record<string, (error: WeirError, url: string) => string>>
   REVISION_NOT_FOUND: () => '"weir workflows history <workflow>" shows those that there are.',
   EXECUTION_NOT_FOUND: () => '"weir runs list" shows those that this key sees.',
   KEY_NOT_FOUND: () => '"weir keys list" shows those that there are.',
+  CREDENTIAL_NOT_FOUND: () => '"weir credentials list" shows those that there are.',
+  CREDENTIAL_IN_USE: () => 'Give these workflows another one, or delete it with --force.',
   DATA_EXPIRED: () => 'Run the workflow again to have a new result: weir run <workflow>',
   NOT_FOUND: (_, url) =>
     `Is ${url} the address of Weir itself? It must not have /api/v1 at its end.`,

@@ -32,6 +32,8 @@ export interface Environment {
   readonly NO_COLOR?: string | undefined;
   readonly TERM?: string | undefined;
   readonly SHELL?: string | undefined;
+  /** Those that the person names. */
+  readonly [name: string]: string | undefined;
 }
 
 export interface Io {

@@ -28,6 +28,7 @@ describe('help', () => {
       'schedules',
       'node-types',
       'functions',
+      'credentials',
       'keys',
       'completion',
     ])
@@ -44,6 +45,7 @@ describe('help', () => {
     [['workflows', '--help'], /weir workflows apply <file>/],
     [['workflows', 'apply', '--help'], /--dry-run/],
     [['keys', 'create', '-h'], /--expires/],
+    [['credentials', 'update', '--help'], /--secret-file +File with the secret/],
   ])('%j says how it is used', async (args, expected) => {
     const { exitCode, stdout } = await terminal.weir(...args);
     expect(exitCode).toBe(0);
@@ -154,6 +156,14 @@ describe('completion', () => {
     [
       ['weir', 'keys', 'create', 'ci', '--scope', ''],
       ['read', 'write', 'execute'],
+    ],
+    [
+      ['weir', 'credentials', ''],
+      ['list', 'get', 'create', 'update', 'delete', 'test'],
+    ],
+    [
+      ['weir', 'credentials', 'create', '--type', ''],
+      ['bearer', 'api_key_header', 'basic'],
     ],
     [
       ['weir', 'completion', ''],

@@ -77,8 +77,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   'client/': { imports: ['client/', 'generated/v1.ts'], packages: ['openapi-fetch'] },
   'cli/': {
-    imports: ['cli/', 'client/'],
-    packages: ['yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
+    imports: ['cli/', 'client/', 'generated/product.ts'],
+    packages: ['openapi-fetch', 'yargs', 'yaml', 'diff', 'cli-table3', 'string-width'],
   },
   'app/': { imports: everything, packages: ['pino', 'ioredis'] },
 };

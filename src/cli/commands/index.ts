@@ -3,6 +3,14 @@
 import type { AddCommand } from '../command.ts';
 import { defineGroup } from '../command.ts';
 import { completion } from './completion.ts';
+import {
+  createCredential,
+  deleteCredential,
+  getCredential,
+  listCredentials,
+  testCredential,
+  updateCredential,
+} from './credentials.ts';
 import { data } from './data.ts';
 import { functions } from './functions.ts';
 import { createKey, listKeys, revokeKey, updateKey } from './keys.ts';
@@ -59,6 +67,14 @@ export const commands: readonly AddCommand[] = [
   ]),
   nodeTypes,
   functions,
+  defineGroup('credentials', 'Keep secrets of other services for workflows', [
+    listCredentials,
+    getCredential,
+    createCredential,
+    updateCredential,
+    deleteCredential,
+    testCredential,
+  ]),
   defineGroup('keys', 'Make, list and revoke API keys', [
     listKeys,
     createKey,
