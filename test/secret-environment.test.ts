@@ -43,7 +43,12 @@ it('is nothing', () => {
 });
 
 it('covers every secret setting', () => {
-  expect(secretVariables()).toEqual(['DATABASE_URL', 'REDIS_URL', 'ADMIN_PASSWORD']);
+  expect(secretVariables()).toEqual([
+    'DATABASE_URL',
+    'CREDENTIALS_KEY',
+    'REDIS_URL',
+    'ADMIN_PASSWORD',
+  ]);
   const environment: NodeJS.ProcessEnv = { ADMIN_PASSWORD: 'a', REDIS_URL: 'b', HOST: 'c' };
   forgetSecrets(secretVariables(), environment);
   expect(environment).toEqual({ HOST: 'c' });

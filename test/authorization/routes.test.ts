@@ -194,7 +194,6 @@ it.each([
     '/product/keys',
     '/product/workflows',
     '/product/integrations',
-    '/product/credentials',
     '/product/schedules',
   ],
   ...[
