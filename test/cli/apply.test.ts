@@ -210,12 +210,12 @@ describe('apply', () => {
     [
       'what the service refuses',
       'title: x\nnodes: [{node_type: a/b, node_role: getter}]',
-      /\/nodes\/0\/node_type/,
+      /`nodes\[0\]\.node_type`/,
     ],
     [
       'an edge into nowhere',
       'title: x\nnodes: [{node_type: sources/sequence}]\nedges: [{source_node_index: 0, target_node_index: 4}]',
-      /\/edges\/0\/target_node_index/,
+      /`edges\[0\]\.target_node_index`/,
     ],
   ])('refuses %s', async (_, content, expected) => {
     const { exitCode, stdout, stderr } = await terminal.weir(

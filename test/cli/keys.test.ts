@@ -155,7 +155,7 @@ describe('keys', () => {
 
   it.each([
     [['keys', 'revoke', '999999'], 4, 'weir keys list'],
-    [['keys', 'create', ' '], 5, '/name'],
+    [['keys', 'create', ' '], 5, '`name` must not be blank'],
     [['keys', 'create', 'x', '--expires', '2020-01-01T00:00:00Z'], 5, 'expires_at'],
   ])('%j answers %i', async (args, exitCode, expected) => {
     const ran = await terminal.weir(...args);
