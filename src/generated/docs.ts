@@ -583,7 +583,11 @@ export const errorTexts: Readonly<Record<ErrorCode, ErrorText>> = {
       "updateUser",
       "deleteUser",
       "createCredential",
-      "listCredentials"
+      "listCredentials",
+      "getCredential",
+      "updateCredential",
+      "deleteCredential",
+      "testCredential"
     ],
     "example": "{\n  \"success\": false,\n  \"error\": {\n    \"code\": \"USER_NOT_FOUND\",\n    \"message\": \"The user to whom this API key belongs no longer exists.\",\n    \"doc_url\": \"https://weir.example.com/docs/errors/USER_NOT_FOUND\"\n  },\n  \"meta\": {\n    \"request_id\": \"req_93de3900-c0fc-49e0-9153-66a0f95faf79\",\n    \"timestamp\": \"2026-03-01T09:30:00.000Z\"\n  }\n}"
   },

@@ -4310,7 +4310,7 @@ export const productDocument: OpenApiDocument = {
         }
       },
       "CredentialNotFound": {
-        "description": "The organization has no such credential.",
+        "description": "The organization has no such credential; or the user to whom the API key belongs no longer exists.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -4333,6 +4333,9 @@ export const productDocument: OpenApiDocument = {
             "examples": {
               "CREDENTIAL_NOT_FOUND": {
                 "$ref": "#/components/examples/CREDENTIAL_NOT_FOUND"
+              },
+              "USER_NOT_FOUND_KEY": {
+                "$ref": "#/components/examples/USER_NOT_FOUND_KEY"
               }
             }
           }

@@ -985,7 +985,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The organization has no such credential. */
+        /** @description The organization has no such credential; or the user to whom the API key belongs no longer exists. */
         CredentialNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
