@@ -8,7 +8,13 @@ import type { Io, Output } from './io.ts';
 import { createPaint, type Paint } from './output/paint.ts';
 import { renderTable, type DrawTable } from './output/table.ts';
 import { createProgress, type Progress } from './output/progress.ts';
-import { configPath, DEFAULT_URL, resolveConnection, type Connection } from './settings.ts';
+import {
+  configPath,
+  DEFAULT_URL,
+  isOpenToEavesdroppers,
+  resolveConnection,
+  type Connection,
+} from './settings.ts';
 
 /** Of every command. */
 export interface GlobalOptions {
@@ -38,6 +44,8 @@ export interface Context {
   readonly print: (forPeople: string, forPrograms: unknown) => Promise<void>;
   /** Beside the result, on standard error; not with --quiet. */
   readonly note: (text: string) => Promise<void>;
+  /** Notes that a secret which is sent to the URL can be read on the way, where that is so. */
+  readonly warnIfOpen: (url: string) => Promise<void>;
 }
 
 export function createContext(io: Io, options: GlobalOptions): Context {
@@ -56,6 +64,9 @@ export function createContext(io: Io, options: GlobalOptions): Context {
       ]);
     }
     return { url, key };
+  };
+  const note = async (text: string): Promise<void> => {
+    if (!options.quiet) await io.stderr.write(`${text}\n`);
   };
   return {
     io,
@@ -82,8 +93,10 @@ export function createContext(io: Io, options: GlobalOptions): Context {
     },
     print: (forPeople, forPrograms) =>
       io.stdout.write(options.json ? `${JSON.stringify(forPrograms, null, 2)}\n` : forPeople),
-    async note(text) {
-      if (!options.quiet) await io.stderr.write(`${text}\n`);
+    note,
+    async warnIfOpen(url) {
+      if (isOpenToEavesdroppers(url))
+        await note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
     },
   };
 }

@@ -13,7 +13,6 @@ import {
 import { EXIT } from '../exit-codes.ts';
 import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
-import { isOpenToEavesdroppers } from '../settings.ts';
 import { asCredentialId } from './identify.ts';
 import { namesSecret, readSecret, SECRET_OPTIONS } from './secret.ts';
 
@@ -118,19 +117,20 @@ export const updateCredential = defineCommand({
     const { name, host: hosts } = args;
     const settings = settingsOf(args);
     const hasSecret = asks === true || namesSecret(args);
+    const hasData = hasSecret || Object.keys(settings).length > 0;
     const change: UpdateCredentialInput = {
       ...(name === undefined ? {} : { name }),
       ...(hosts === undefined ? {} : { hosts: [...hosts] }),
-      ...(Object.keys(settings).length === 0 ? {} : { data: settings }),
       ...testUrlOf(args),
     };
-    if (!hasSecret && Object.keys(change).length === 0)
+    if (!hasData && Object.keys(change).length === 0)
       throw new CliError(EXIT.usage, 'Nothing is to be changed: give what is to be different.');
     const client = await clientOf(context);
-    const data = hasSecret ? await secretData(client, credentialId, args, context) : {};
+    const secret = hasSecret ? await secretData(client, credentialId, args, context) : {};
+    const data = { ...settings, ...secret };
     const credential = await client.update(credentialId, {
       ...change,
-      ...(hasSecret ? { data: { ...settings, ...data } } : {}),
+      ...(hasData ? { data } : {}),
     });
     await context.print(inWords(credential), credential);
   },
@@ -174,8 +174,7 @@ export const testCredential = defineCommand({
 async function clientOf(context: Context): Promise<CredentialsClient> {
   const { clock, signal } = context.io;
   const { url, key } = await context.keyedConnection();
-  if (isOpenToEavesdroppers(url))
-    await context.note(`Mind: ${url} is not encrypted; others on the way can read what you send.`);
+  await context.warnIfOpen(url);
   return createCredentialsClient({ url, key, clock, signal });
 }
 

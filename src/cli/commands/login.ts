@@ -9,12 +9,7 @@ import { CliError } from '../failure.ts';
 import { visible } from '../output/visible.ts';
 import { replaceGeneratedPassword } from '../new-password.ts';
 import { logIn } from '../session.ts';
-import {
-  isOpenToEavesdroppers,
-  normalizeUrl,
-  resolveConnection,
-  type StoredKey,
-} from '../settings.ts';
+import { normalizeUrl, resolveConnection, type StoredKey } from '../settings.ts';
 import { SCOPE_OPTION, SCOPE_WORDS, scopesOf } from './scopes.ts';
 
 interface LoginOptions {
@@ -65,10 +60,7 @@ export const login = defineCommand<LoginOptions>({
   async run(args, context) {
     const url = await chooseUrl(context);
     context.service.url = url;
-    if (isOpenToEavesdroppers(url))
-      await context.note(
-        `Mind: ${url} is not encrypted; others on the way can read what you send.`,
-      );
+    await context.warnIfOpen(url);
     const kept =
       args.key === undefined
         ? await makeKey(url, args, context)
