@@ -9,6 +9,7 @@ export type NodeId = Id<'node'>;
 export type EdgeId = Id<'edge'>;
 export type ScheduleId = Id<'schedule'>;
 export type CredentialId = Id<'credential'>;
+export type IntegrationId = Id<'integration'>;
 export type ExecutionId = bigint & { readonly idOf?: 'execution' };
 
 type Id<Kind extends string> = number & { readonly idOf?: Kind };

@@ -1,0 +1,136 @@
+/** APIs of other services as an organization describes them: each operation becomes a node type, `<slug>/<operation>`. */
+
+import type { CredentialType } from './credential.ts';
+import type { IntegrationId, OrganizationId } from './ids.ts';
+import type { Json } from './json.ts';
+import type { NodeRole } from './workflow.ts';
+
+export interface Integration extends IntegrationDefinition {
+  readonly id: IntegrationId;
+  readonly organizationId: OrganizationId;
+  /** Counts the changes, from 1. */
+  readonly revision: number;
+  readonly created: Date;
+  readonly modified: Date;
+}
+
+export interface IntegrationDefinition {
+  /** The category of its node types; unique in the organization. */
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** `https://` or `http://`, host, and a path without a slash at its end; no query, fragment or user. */
+  readonly baseUrl: string;
+  readonly auth: IntegrationAuth;
+  readonly operations: readonly IntegrationOperation[];
+}
+
+/** Which credential its nodes need. `header`: of `api_key_header`, where the API names it. */
+export interface IntegrationAuth {
+  readonly type: 'none' | CredentialType;
+  readonly header?: string | undefined;
+}
+
+export const OPERATION_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type OperationMethod = (typeof OPERATION_METHODS)[number];
+
+export interface IntegrationOperation {
+  /** Unique in the integration. */
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly role: NodeRole;
+  readonly method: OperationMethod;
+  /** Begins with a slash; each `{name}` is a parameter in `path`. */
+  readonly path: string;
+  readonly parameters: readonly OperationParameter[];
+  readonly body: OperationBody;
+  readonly response: OperationResponse;
+  readonly pagination: Pagination;
+  readonly retry: RetryRule;
+  readonly rate: RateRule;
+}
+
+export const PARAMETER_PLACES = ['query', 'path', 'header', 'body'] as const;
+export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
+
+export const OPERATION_PARAMETER_TYPES = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'timestamp',
+  'array',
+  'object',
+] as const;
+export type OperationParameterType = (typeof OPERATION_PARAMETER_TYPES)[number];
+
+/** How a list is written in a query: `a=1&a=2`, `a=1,2`, `a=1%202`, `a=1|2`, `a[]=1&a[]=2`; an object: `a[b]=1`. */
+export const PARAMETER_STYLES = ['repeat', 'comma', 'space', 'pipe', 'brackets', 'deep'] as const;
+export type ParameterStyle = (typeof PARAMETER_STYLES)[number];
+
+/** No two of the same name, wherever they stand. */
+export interface OperationParameter {
+  readonly name: string;
+  /** As the API calls it, where that is another name. */
+  readonly wireName?: string | undefined;
+  readonly in: ParameterPlace;
+  readonly type: OperationParameterType;
+  readonly required: boolean;
+  readonly default?: Json | undefined;
+  readonly enum?: readonly Json[] | undefined;
+  readonly description: string;
+  /** Of lists and objects in `query`. */
+  readonly style?: ParameterStyle | undefined;
+}
+
+/** `pointer`: where in the body the parameters become members; the empty text is the whole body. Of `form` it is empty. */
+export interface OperationBody {
+  readonly format: 'json' | 'form';
+  readonly pointer: string;
+}
+
+export const RESPONSE_FORMATS = ['json', 'ndjson', 'csv', 'parquet', 'none'] as const;
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
+
+export interface OperationResponse {
+  readonly format: ResponseFormat;
+  /** JSON Pointer to the list of rows, or to the one row. */
+  readonly rowsPath: string;
+  /** In order; undefined: as the rows show. */
+  readonly columns?: readonly { readonly name: string; readonly type: string }[] | undefined;
+}
+
+export type Pagination = { readonly maxPages: number } & (
+  | { readonly type: 'none' }
+  | {
+      /** `page` counts pages from `start`, `offset` counts rows from `start`. */
+      readonly type: 'page' | 'offset';
+      readonly param: string;
+      readonly start: number;
+      readonly sizeParam?: string | undefined;
+      readonly size?: number | undefined;
+      /** The last page is the first without rows; the first with fewer than `size`; the one at which the number at `totalPointer` (of rows) is reached. */
+      readonly until: 'empty' | 'short' | 'total';
+      readonly totalPointer?: string | undefined;
+    }
+  /** The value at `pointer` goes into `param` of the next request; there is none where it is absent, null, false or empty. */
+  | { readonly type: 'cursor'; readonly param: string; readonly pointer: string }
+  /** RFC 8288, `rel=next`, of the same origin. */
+  | { readonly type: 'link' }
+  /** The whole address of the next page, of the same origin. */
+  | { readonly type: 'next_url'; readonly pointer: string }
+);
+
+export interface RetryRule {
+  /** The first one counts. */
+  readonly maxAttempts: number;
+  /** Carries a value that is the same in every attempt; without it, POST is never repeated. */
+  readonly idempotencyHeader?: string | undefined;
+}
+
+/** Of all runs of the organization together. */
+export interface RateRule {
+  readonly requestsPerSecond?: number | undefined;
+  readonly concurrent?: number | undefined;
+}
