@@ -1,6 +1,6 @@
 /** Secrets that workflows use for requests to other hosts. A secret itself is never part of the model. */
 
-import type { CredentialId, OrganizationId, WorkflowId } from './ids.ts';
+import type { CredentialId, OrganizationId } from './ids.ts';
 
 export const CREDENTIAL_TYPES = ['api_key_header', 'bearer', 'basic'] as const;
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
@@ -34,10 +34,3 @@ export interface Sealed {
 }
 
 export type SealedCredential = Credential & Sealed;
-
-/** Workflows in whose graph a credential stands. */
-export interface CredentialUsers {
-  readonly total: number;
-  /** The newest of them. */
-  readonly workflows: readonly { readonly id: WorkflowId; readonly title: string }[];
-}

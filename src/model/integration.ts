@@ -14,6 +14,19 @@ export interface Integration extends IntegrationDefinition {
   readonly modified: Date;
 }
 
+/** What a list shows: the number of operations instead of the operations. */
+export interface IntegrationListItem extends Omit<Integration, 'operations'> {
+  readonly operationCount: number;
+}
+
+/** All integrations of an organization, from which its node types are made. */
+export interface IntegrationCatalogue {
+  /** Another one after each change of any of them. */
+  readonly version: number;
+  /** Oldest first. */
+  readonly integrations: readonly Integration[];
+}
+
 export interface IntegrationDefinition {
   /** The category of its node types; unique in the organization. */
   readonly slug: string;

@@ -67,3 +67,10 @@ export interface EdgeInput {
   readonly sourceKey: string;
   readonly targetKey: string;
 }
+
+/** Workflows in whose graph something stands. */
+export interface UsingWorkflows {
+  readonly total: number;
+  /** The newest of them. */
+  readonly workflows: readonly { readonly id: WorkflowId; readonly title: string }[];
+}

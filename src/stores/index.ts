@@ -14,6 +14,7 @@ import { createFileParamStore } from './params/files.ts';
 import type { ParamStore } from './params/params.ts';
 import { createRedisParamStore } from './params/redis.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './postgres/idempotency.ts';
+import { createIntegrationStore, type IntegrationStore } from './postgres/integrations.ts';
 import { createKeyStore, type KeyStore } from './postgres/keys.ts';
 import { connectDatabase } from './postgres/connection/database.ts';
 import type { InTransaction } from './postgres/connection/transaction.ts';
@@ -52,6 +53,7 @@ export type {
   ExecutionQueueStore,
   ExecutionStore,
   IdempotencyStore,
+  IntegrationStore,
   InTransaction,
   KeyStore,
   ParamStore,
@@ -73,6 +75,7 @@ export interface Stores {
   readonly executionHistory: ExecutionHistoryStore;
   readonly executionQueue: ExecutionQueueStore;
   readonly idempotency: IdempotencyStore;
+  readonly integrations: IntegrationStore;
   readonly keys: KeyStore;
   readonly params: ParamStore;
   readonly results: ResultStore;
@@ -146,6 +149,7 @@ export async function openStores(options: StoreOptions): Promise<OpenStores> {
       executionHistory: guardStore(createExecutionHistoryStore(database), 'database'),
       executionQueue: guardStore(createExecutionQueueStore(database), 'database'),
       idempotency: guardStore(createIdempotencyStore(database), 'database'),
+      integrations: guardStore(createIntegrationStore(database), 'database'),
       params: guardStore(params, 'result store'),
       keys: guardStore(createKeyStore(database), 'database'),
       workflows: guardStore(createWorkflowStore(database), 'database'),

@@ -12,8 +12,8 @@ const seed = (organization: number, user: number): readonly string[] => [
   `INSERT INTO api_keys (organization_id, user_id, name, key_prefix, hash, scope_level, scopes, is_active)
    SELECT ${organization}, ${user}, 'k', 'weir_AbCdEfG', sha256(i::text::bytea), 'user', '{}', i <= 10 FROM generate_series(1, ${COUNT}) i`,
   `INSERT INTO workflows (id, organization_id, user_id, title) SELECT i, ${organization}, ${user}, 'W' FROM generate_series(1, ${COUNT}) i`,
-  `INSERT INTO nodes (id, workflow_id, position, node_type, node_role, label, config)
-   SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}' FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
+  `INSERT INTO nodes (id, workflow_id, position, node_type, node_role, label, config, organization_id)
+   SELECT 3 * i + p, i, p, 't/x', 'setter', 'N', '{}', ${organization} FROM generate_series(1, ${COUNT}) i, generate_series(0, 2) p`,
   `INSERT INTO edges (workflow_id, position, source_node_id, target_node_id, source_key, target_key)
    SELECT i, p, 3 * i + p, 3 * i + p + 1, 'o', 'i' FROM generate_series(1, ${COUNT}) i, generate_series(0, 1) p`,
   `INSERT INTO workflow_revisions (workflow_id, number) SELECT i, 1 FROM generate_series(1, ${COUNT}) i WHERE i <> 10004`,
@@ -30,7 +30,12 @@ const seed = (organization: number, user: number): readonly string[] => [
   `INSERT INTO result_bytes (organization_id, expires_at, workflow_id, bytes, due_at)
    SELECT ${organization}, at, i, 1, at FROM generate_series(1, ${COUNT}) i, LATERAL (SELECT to_timestamp(${EXPIRY_MS / 1000} + 60 * i) AS at) t`,
   `INSERT INTO result_totals (organization_id, bytes) VALUES (${organization}, ${COUNT})`,
-  `SELECT setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
+  `INSERT INTO integrations (id, organization_id, slug, name, description, base_url, auth, operations, operation_count, size_bytes)
+   SELECT 100000 + i, ${organization}, 'api' || i, 'A', '', 'https://example.com', '{"type": "none"}', '[{"name": "x"}]', 1, 15 FROM generate_series(1, 99) i`,
+  `INSERT INTO organizations (name) SELECT 'O' FROM generate_series(1, ${COUNT})`,
+  `INSERT INTO integrations (organization_id, slug, name, description, base_url, auth, operations, operation_count, size_bytes)
+   SELECT id, 't', 'A', '', 'https://example.com', '{"type": "none"}', '[]', 0, 2 FROM organizations WHERE id <> ${organization}`,
+  `SELECT setval('integrations_id_seq', 200000), setval('workflows_id_seq', 100000), setval('nodes_id_seq', 1000000), setval('users_id_seq', 1000000)`,
 ];
 
 /** Past the deadlines of the service's own connections. */

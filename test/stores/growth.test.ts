@@ -5,6 +5,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createAccountStore, type AccountStore } from '../../src/stores/postgres/accounts.ts';
+import { createIntegrationStore } from '../../src/stores/postgres/integrations.ts';
 import { createKeyStore, type KeyStore } from '../../src/stores/postgres/keys.ts';
 import type { Database } from '../../src/stores/postgres/connection/database.ts';
 import { createRevisionStore, type RevisionStore } from '../../src/stores/postgres/revisions.ts';
@@ -18,6 +19,7 @@ import { createWorkflowStore, type WorkflowStore } from '../../src/stores/postgr
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { onOneConnection, rowsRead } from '../support/rows-read.ts';
 import { chain, newAccount, newKey, newUser, type Account } from '../support/rows.ts';
+import { costsOfIntegrations } from './growth-integrations.ts';
 import { costsOfFiring, costsOfSchedules } from './growth-schedules.ts';
 import { readsAtMost, type Costs } from './growth-costs.ts';
 import { COUNT, EXPIRY_MS, fill } from './growth-seed.ts';
@@ -231,6 +233,7 @@ readsAtMost(() => database, {
   workflows: ofWorkflows,
   scheduleFiring: costsOfFiring(() => ({ store: createScheduleFiringStore(database), mine })),
   schedules: costsOfSchedules(() => ({ store: createScheduleStore(database), mine })),
+  integrations: costsOfIntegrations(() => ({ store: createIntegrationStore(database), mine })),
   keys: ofKeys,
   accounts: ofAccounts,
   resultBytes: ofResultBytes,

@@ -51,6 +51,7 @@ test('an empty database gets all tables; the second run applies nothing', async 
     'edges',
     'executions',
     'idempotency_keys',
+    'integrations',
     'list_counts',
     'nodes',
     'organizations',

@@ -64,6 +64,11 @@ export type Edge = Prisma.EdgeModel
  */
 export type Credential = Prisma.CredentialModel
 /**
+ * Model Integration
+ * An API of another service; each of its operations is a node type.
+ */
+export type Integration = Prisma.IntegrationModel
+/**
  * Model ListCount
  * How many rows a list has, by block of 4,096 ids: a total and a deep page cost
  * a sum over blocks, not a count of rows. Triggers keep it, in the transaction

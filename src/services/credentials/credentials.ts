@@ -3,9 +3,10 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Caller } from '../../model/caller.ts';
-import type { Credential, CredentialType, CredentialUsers } from '../../model/credential.ts';
+import type { Credential, CredentialType } from '../../model/credential.ts';
 import type { CredentialId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { AttemptStore, CredentialStore } from '../../stores/index.ts';
 import { createAttemptLimit } from '../attempt-limit.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
@@ -173,7 +174,7 @@ function tooMany(): ApiError {
   return new ApiError('INVALID_INPUT', message);
 }
 
-function inUse(id: CredentialId, { total, workflows }: CredentialUsers): ApiError {
+function inUse(id: CredentialId, { total, workflows }: UsingWorkflows): ApiError {
   const named = workflows.map((workflow) => `${workflow.id} (${workflow.title})`).join(', ');
   const others = total - workflows.length;
   const more = others > 0 ? ` and ${others} more` : '';

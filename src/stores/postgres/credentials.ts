@@ -1,13 +1,9 @@
 /** Credentials in PostgreSQL, their secrets encrypted. */
 
-import type {
-  Credential,
-  CredentialUsers,
-  Sealed,
-  SealedCredential,
-} from '../../model/credential.ts';
+import type { Credential, Sealed, SealedCredential } from '../../model/credential.ts';
 import type { CredentialId, OrganizationId } from '../../model/ids.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
+import type { UsingWorkflows } from '../../model/workflow.ts';
 import type { Database } from './connection/database.ts';
 import * as sql from './credential-sql.ts';
 
@@ -42,7 +38,7 @@ export interface CredentialStore {
     organizationId: OrganizationId,
     id: CredentialId,
     options: { readonly force: boolean; readonly namedWorkflows: number },
-  ): Promise<'deleted' | CredentialUsers | null>;
+  ): Promise<'deleted' | UsingWorkflows | null>;
   /** The keys under which secrets are stored. */
   keyIds(): Promise<readonly string[]>;
   underKey(

@@ -146,13 +146,23 @@ export const DELETE_GRAPH: Statement = {
   sql: 'WITH gone AS (DELETE FROM edges WHERE workflow_id = $1) DELETE FROM nodes WHERE workflow_id = $1',
 };
 
+/**
+ * Categories that no integration can have, since they are Weir's own: their nodes stay out of the index of who uses an
+ * integration. One that is missing here costs an index entry per node, and nothing else.
+ */
+export const UNINDEXED_CATEGORIES = ['sources', 'queryoperators', 'termination'] as const;
+
+const OWN_CATEGORY = UNINDEXED_CATEGORIES.map((category) => `'${category}'`).join(', ');
+
 /** `$2` and `$3` are the arrays of GraphInput as JSON; positions resolve to the ids that the nodes get here. */
 export const INSERT_GRAPH: Statement = {
   name: 'workflows.insertGraph',
   sql: `
     WITH placed AS (
-      INSERT INTO nodes (workflow_id, position, node_type, node_role, label, config)
-      SELECT $1, at - 1, node->>'nodeType', node->>'nodeRole', node->>'label', node->'config'
+      INSERT INTO nodes (workflow_id, position, node_type, node_role, label, config, organization_id)
+      SELECT $1, at - 1, node->>'nodeType', node->>'nodeRole', node->>'label', node->'config',
+        CASE WHEN split_part(node->>'nodeType', '/', 1) NOT IN (${OWN_CATEGORY})
+          THEN (SELECT organization_id FROM workflows WHERE id = $1) END
       FROM json_array_elements($2::json) WITH ORDINALITY AS sent (node, at) ORDER BY at
       RETURNING id, position
     )

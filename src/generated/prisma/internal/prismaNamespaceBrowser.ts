@@ -60,6 +60,7 @@ export const ModelName = {
   Node: 'Node',
   Edge: 'Edge',
   Credential: 'Credential',
+  Integration: 'Integration',
   ListCount: 'ListCount',
   Schedule: 'Schedule',
   Execution: 'Execution',
@@ -89,7 +90,8 @@ export type TransactionIsolationLevel = (typeof TransactionIsolationLevel)[keyof
 export const OrganizationScalarFieldEnum = {
   id: 'id',
   name: 'name',
-  created: 'created'
+  created: 'created',
+  catalogueVersion: 'catalogueVersion'
 } as const
 
 export type OrganizationScalarFieldEnum = (typeof OrganizationScalarFieldEnum)[keyof typeof OrganizationScalarFieldEnum]
@@ -181,7 +183,8 @@ export const NodeScalarFieldEnum = {
   nodeType: 'nodeType',
   nodeRole: 'nodeRole',
   label: 'label',
-  config: 'config'
+  config: 'config',
+  organizationId: 'organizationId'
 } as const
 
 export type NodeScalarFieldEnum = (typeof NodeScalarFieldEnum)[keyof typeof NodeScalarFieldEnum]
@@ -215,6 +218,25 @@ export const CredentialScalarFieldEnum = {
 } as const
 
 export type CredentialScalarFieldEnum = (typeof CredentialScalarFieldEnum)[keyof typeof CredentialScalarFieldEnum]
+
+
+export const IntegrationScalarFieldEnum = {
+  id: 'id',
+  organizationId: 'organizationId',
+  slug: 'slug',
+  name: 'name',
+  description: 'description',
+  baseUrl: 'baseUrl',
+  auth: 'auth',
+  operations: 'operations',
+  operationCount: 'operationCount',
+  sizeBytes: 'sizeBytes',
+  revision: 'revision',
+  created: 'created',
+  modified: 'modified'
+} as const
+
+export type IntegrationScalarFieldEnum = (typeof IntegrationScalarFieldEnum)[keyof typeof IntegrationScalarFieldEnum]
 
 
 export const ListCountScalarFieldEnum = {

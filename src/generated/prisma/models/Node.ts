@@ -30,12 +30,14 @@ export type NodeAvgAggregateOutputType = {
   id: number | null
   workflowId: number | null
   position: number | null
+  organizationId: number | null
 }
 
 export type NodeSumAggregateOutputType = {
   id: number | null
   workflowId: number | null
   position: number | null
+  organizationId: number | null
 }
 
 export type NodeMinAggregateOutputType = {
@@ -45,6 +47,7 @@ export type NodeMinAggregateOutputType = {
   nodeType: string | null
   nodeRole: string | null
   label: string | null
+  organizationId: number | null
 }
 
 export type NodeMaxAggregateOutputType = {
@@ -54,6 +57,7 @@ export type NodeMaxAggregateOutputType = {
   nodeType: string | null
   nodeRole: string | null
   label: string | null
+  organizationId: number | null
 }
 
 export type NodeCountAggregateOutputType = {
@@ -64,6 +68,7 @@ export type NodeCountAggregateOutputType = {
   nodeRole: number
   label: number
   config: number
+  organizationId: number
   _all: number
 }
 
@@ -72,12 +77,14 @@ export type NodeAvgAggregateInputType = {
   id?: true
   workflowId?: true
   position?: true
+  organizationId?: true
 }
 
 export type NodeSumAggregateInputType = {
   id?: true
   workflowId?: true
   position?: true
+  organizationId?: true
 }
 
 export type NodeMinAggregateInputType = {
@@ -87,6 +94,7 @@ export type NodeMinAggregateInputType = {
   nodeType?: true
   nodeRole?: true
   label?: true
+  organizationId?: true
 }
 
 export type NodeMaxAggregateInputType = {
@@ -96,6 +104,7 @@ export type NodeMaxAggregateInputType = {
   nodeType?: true
   nodeRole?: true
   label?: true
+  organizationId?: true
 }
 
 export type NodeCountAggregateInputType = {
@@ -106,6 +115,7 @@ export type NodeCountAggregateInputType = {
   nodeRole?: true
   label?: true
   config?: true
+  organizationId?: true
   _all?: true
 }
 
@@ -203,6 +213,7 @@ export type NodeGroupByOutputType = {
   nodeRole: string
   label: string
   config: runtime.JsonValue
+  organizationId: number | null
   _count: NodeCountAggregateOutputType | null
   _avg: NodeAvgAggregateOutputType | null
   _sum: NodeSumAggregateOutputType | null
@@ -236,6 +247,7 @@ export type NodeWhereInput = {
   nodeRole?: Prisma.StringFilter<"Node"> | string
   label?: Prisma.StringFilter<"Node"> | string
   config?: Prisma.JsonFilter<"Node">
+  organizationId?: Prisma.IntNullableFilter<"Node"> | number | null
   workflow?: Prisma.XOR<Prisma.WorkflowScalarRelationFilter, Prisma.WorkflowWhereInput>
   outgoing?: Prisma.EdgeListRelationFilter
   incoming?: Prisma.EdgeListRelationFilter
@@ -249,6 +261,7 @@ export type NodeOrderByWithRelationInput = {
   nodeRole?: Prisma.SortOrder
   label?: Prisma.SortOrder
   config?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrderInput | Prisma.SortOrder
   workflow?: Prisma.WorkflowOrderByWithRelationInput
   outgoing?: Prisma.EdgeOrderByRelationAggregateInput
   incoming?: Prisma.EdgeOrderByRelationAggregateInput
@@ -267,6 +280,7 @@ export type NodeWhereUniqueInput = Prisma.AtLeast<{
   nodeRole?: Prisma.StringFilter<"Node"> | string
   label?: Prisma.StringFilter<"Node"> | string
   config?: Prisma.JsonFilter<"Node">
+  organizationId?: Prisma.IntNullableFilter<"Node"> | number | null
   workflow?: Prisma.XOR<Prisma.WorkflowScalarRelationFilter, Prisma.WorkflowWhereInput>
   outgoing?: Prisma.EdgeListRelationFilter
   incoming?: Prisma.EdgeListRelationFilter
@@ -280,6 +294,7 @@ export type NodeOrderByWithAggregationInput = {
   nodeRole?: Prisma.SortOrder
   label?: Prisma.SortOrder
   config?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.NodeCountOrderByAggregateInput
   _avg?: Prisma.NodeAvgOrderByAggregateInput
   _max?: Prisma.NodeMaxOrderByAggregateInput
@@ -298,6 +313,7 @@ export type NodeScalarWhereWithAggregatesInput = {
   nodeRole?: Prisma.StringWithAggregatesFilter<"Node"> | string
   label?: Prisma.StringWithAggregatesFilter<"Node"> | string
   config?: Prisma.JsonWithAggregatesFilter<"Node">
+  organizationId?: Prisma.IntNullableWithAggregatesFilter<"Node"> | number | null
 }
 
 export type NodeCreateInput = {
@@ -306,6 +322,7 @@ export type NodeCreateInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   workflow: Prisma.WorkflowCreateNestedOneWithoutNodesInput
   outgoing?: Prisma.EdgeCreateNestedManyWithoutSourceInput
   incoming?: Prisma.EdgeCreateNestedManyWithoutTargetInput
@@ -319,6 +336,7 @@ export type NodeUncheckedCreateInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   outgoing?: Prisma.EdgeUncheckedCreateNestedManyWithoutSourceInput
   incoming?: Prisma.EdgeUncheckedCreateNestedManyWithoutTargetInput
 }
@@ -329,6 +347,7 @@ export type NodeUpdateInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   workflow?: Prisma.WorkflowUpdateOneRequiredWithoutNodesNestedInput
   outgoing?: Prisma.EdgeUpdateManyWithoutSourceNestedInput
   incoming?: Prisma.EdgeUpdateManyWithoutTargetNestedInput
@@ -342,6 +361,7 @@ export type NodeUncheckedUpdateInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outgoing?: Prisma.EdgeUncheckedUpdateManyWithoutSourceNestedInput
   incoming?: Prisma.EdgeUncheckedUpdateManyWithoutTargetNestedInput
 }
@@ -354,6 +374,7 @@ export type NodeCreateManyInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
 }
 
 export type NodeUpdateManyMutationInput = {
@@ -362,6 +383,7 @@ export type NodeUpdateManyMutationInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type NodeUncheckedUpdateManyInput = {
@@ -372,6 +394,7 @@ export type NodeUncheckedUpdateManyInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type NodeListRelationFilter = {
@@ -402,12 +425,14 @@ export type NodeCountOrderByAggregateInput = {
   nodeRole?: Prisma.SortOrder
   label?: Prisma.SortOrder
   config?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrder
 }
 
 export type NodeAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrder
 }
 
 export type NodeMaxOrderByAggregateInput = {
@@ -417,6 +442,7 @@ export type NodeMaxOrderByAggregateInput = {
   nodeType?: Prisma.SortOrder
   nodeRole?: Prisma.SortOrder
   label?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrder
 }
 
 export type NodeMinOrderByAggregateInput = {
@@ -426,12 +452,14 @@ export type NodeMinOrderByAggregateInput = {
   nodeType?: Prisma.SortOrder
   nodeRole?: Prisma.SortOrder
   label?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrder
 }
 
 export type NodeSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   workflowId?: Prisma.SortOrder
   position?: Prisma.SortOrder
+  organizationId?: Prisma.SortOrder
 }
 
 export type NodeScalarRelationFilter = {
@@ -515,6 +543,7 @@ export type NodeCreateWithoutWorkflowInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   outgoing?: Prisma.EdgeCreateNestedManyWithoutSourceInput
   incoming?: Prisma.EdgeCreateNestedManyWithoutTargetInput
 }
@@ -526,6 +555,7 @@ export type NodeUncheckedCreateWithoutWorkflowInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   outgoing?: Prisma.EdgeUncheckedCreateNestedManyWithoutSourceInput
   incoming?: Prisma.EdgeUncheckedCreateNestedManyWithoutTargetInput
 }
@@ -567,6 +597,7 @@ export type NodeScalarWhereInput = {
   nodeRole?: Prisma.StringFilter<"Node"> | string
   label?: Prisma.StringFilter<"Node"> | string
   config?: Prisma.JsonFilter<"Node">
+  organizationId?: Prisma.IntNullableFilter<"Node"> | number | null
 }
 
 export type NodeCreateWithoutOutgoingInput = {
@@ -575,6 +606,7 @@ export type NodeCreateWithoutOutgoingInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   workflow: Prisma.WorkflowCreateNestedOneWithoutNodesInput
   incoming?: Prisma.EdgeCreateNestedManyWithoutTargetInput
 }
@@ -587,6 +619,7 @@ export type NodeUncheckedCreateWithoutOutgoingInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   incoming?: Prisma.EdgeUncheckedCreateNestedManyWithoutTargetInput
 }
 
@@ -601,6 +634,7 @@ export type NodeCreateWithoutIncomingInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   workflow: Prisma.WorkflowCreateNestedOneWithoutNodesInput
   outgoing?: Prisma.EdgeCreateNestedManyWithoutSourceInput
 }
@@ -613,6 +647,7 @@ export type NodeUncheckedCreateWithoutIncomingInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
   outgoing?: Prisma.EdgeUncheckedCreateNestedManyWithoutSourceInput
 }
 
@@ -638,6 +673,7 @@ export type NodeUpdateWithoutOutgoingInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   workflow?: Prisma.WorkflowUpdateOneRequiredWithoutNodesNestedInput
   incoming?: Prisma.EdgeUpdateManyWithoutTargetNestedInput
 }
@@ -650,6 +686,7 @@ export type NodeUncheckedUpdateWithoutOutgoingInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   incoming?: Prisma.EdgeUncheckedUpdateManyWithoutTargetNestedInput
 }
 
@@ -670,6 +707,7 @@ export type NodeUpdateWithoutIncomingInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   workflow?: Prisma.WorkflowUpdateOneRequiredWithoutNodesNestedInput
   outgoing?: Prisma.EdgeUpdateManyWithoutSourceNestedInput
 }
@@ -682,6 +720,7 @@ export type NodeUncheckedUpdateWithoutIncomingInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outgoing?: Prisma.EdgeUncheckedUpdateManyWithoutSourceNestedInput
 }
 
@@ -692,6 +731,7 @@ export type NodeCreateManyWorkflowInput = {
   nodeRole: string
   label: string
   config: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: number | null
 }
 
 export type NodeUpdateWithoutWorkflowInput = {
@@ -700,6 +740,7 @@ export type NodeUpdateWithoutWorkflowInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outgoing?: Prisma.EdgeUpdateManyWithoutSourceNestedInput
   incoming?: Prisma.EdgeUpdateManyWithoutTargetNestedInput
 }
@@ -711,6 +752,7 @@ export type NodeUncheckedUpdateWithoutWorkflowInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outgoing?: Prisma.EdgeUncheckedUpdateManyWithoutSourceNestedInput
   incoming?: Prisma.EdgeUncheckedUpdateManyWithoutTargetNestedInput
 }
@@ -722,6 +764,7 @@ export type NodeUncheckedUpdateManyWithoutWorkflowInput = {
   nodeRole?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   config?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  organizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 
@@ -772,6 +815,7 @@ export type NodeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   nodeRole?: boolean
   label?: boolean
   config?: boolean
+  organizationId?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
   outgoing?: boolean | Prisma.Node$outgoingArgs<ExtArgs>
   incoming?: boolean | Prisma.Node$incomingArgs<ExtArgs>
@@ -786,6 +830,7 @@ export type NodeSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   nodeRole?: boolean
   label?: boolean
   config?: boolean
+  organizationId?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["node"]>
 
@@ -797,6 +842,7 @@ export type NodeSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   nodeRole?: boolean
   label?: boolean
   config?: boolean
+  organizationId?: boolean
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["node"]>
 
@@ -808,9 +854,10 @@ export type NodeSelectScalar = {
   nodeRole?: boolean
   label?: boolean
   config?: boolean
+  organizationId?: boolean
 }
 
-export type NodeOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workflowId" | "position" | "nodeType" | "nodeRole" | "label" | "config", ExtArgs["result"]["node"]>
+export type NodeOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "workflowId" | "position" | "nodeType" | "nodeRole" | "label" | "config" | "organizationId", ExtArgs["result"]["node"]>
 export type NodeInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   workflow?: boolean | Prisma.WorkflowDefaultArgs<ExtArgs>
   outgoing?: boolean | Prisma.Node$outgoingArgs<ExtArgs>
@@ -848,6 +895,10 @@ export type $NodePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * `json`, not `jsonb`: members come back in the order in which they were sent.
      */
     config: runtime.JsonValue
+    /**
+     * The workflow's, where the type can be of an integration: an index finds who uses it. Null for Weir's own types.
+     */
+    organizationId: number | null
   }, ExtArgs["result"]["node"]>
   composites: {}
 }
@@ -1281,6 +1332,7 @@ export interface NodeFieldRefs {
   readonly nodeRole: Prisma.FieldRef<"Node", 'String'>
   readonly label: Prisma.FieldRef<"Node", 'String'>
   readonly config: Prisma.FieldRef<"Node", 'Json'>
+  readonly organizationId: Prisma.FieldRef<"Node", 'Int'>
 }
     
 

@@ -1,0 +1,199 @@
+/** Integrations in PostgreSQL. */
+
+import type {
+  Integration,
+  IntegrationCatalogue,
+  IntegrationDefinition,
+  IntegrationListItem,
+} from '../../model/integration.ts';
+import type { IntegrationId, OrganizationId } from '../../model/ids.ts';
+import type { Page, PageNumber } from '../../model/page.ts';
+import type { UsingWorkflows } from '../../model/workflow.ts';
+import type { Database } from './connection/database.ts';
+import type { Query } from './connection/statement.ts';
+import * as sql from './integration-sql.ts';
+
+/** What all integrations of an organization may be together. */
+export interface IntegrationLimits {
+  readonly integrations: number;
+  readonly operations: number;
+  readonly bytes: number;
+}
+
+/** Which limit would be passed, or whose the slug is. */
+export type IntegrationRefusal = `too_many_${keyof IntegrationLimits}` | 'slug_taken';
+
+/** What the change of an integration means for the workflows of its organization. */
+export interface IntegrationUse {
+  /** Node types that change for those who use them. */
+  readonly nodeTypes: readonly string[];
+  /** Whether it happens although workflows use them. */
+  readonly force: boolean;
+  /** How many workflows are named at most. */
+  readonly namedWorkflows: number;
+}
+
+export type IntegrationUpdated =
+  | { readonly integration: Integration; readonly affected: UsingWorkflows }
+  | { readonly inUse: UsingWorkflows }
+  | { readonly refused: IntegrationRefusal }
+  /** Another revision than the expected one is stored now. */
+  | { readonly changed: number };
+
+export interface IntegrationStore {
+  /** Newest first. */
+  list(organizationId: OrganizationId, page: PageNumber): Promise<Page<IntegrationListItem>>;
+  find(organizationId: OrganizationId, id: IntegrationId): Promise<Integration | null>;
+  insert(
+    organizationId: OrganizationId,
+    definition: IntegrationDefinition,
+    limits: IntegrationLimits,
+  ): Promise<Integration | IntegrationRefusal>;
+  /** Changes the integration only where it has the `revision` that the definition was made of; null: there is none. */
+  update(
+    organizationId: OrganizationId,
+    { id, revision }: Pick<Integration, 'id' | 'revision'>,
+    definition: IntegrationDefinition,
+    use: IntegrationUse,
+    limits: IntegrationLimits,
+  ): Promise<IntegrationUpdated | null>;
+  /** @returns who uses it, where that keeps it from being deleted; null where there is no such integration */
+  delete(
+    organizationId: OrganizationId,
+    id: IntegrationId,
+    use: Omit<IntegrationUse, 'nodeTypes'>,
+  ): Promise<'deleted' | UsingWorkflows | null>;
+  /** All of them, with their operations. */
+  catalogueOf(organizationId: OrganizationId): Promise<IntegrationCatalogue>;
+  /** The version that `catalogueOf` would find, for the price of one row; 0 where there is no such organization. */
+  catalogueVersion(organizationId: OrganizationId): Promise<number>;
+}
+
+/** Of no integration. */
+const NEW = 0;
+
+export function createIntegrationStore({ query, read, transaction }: Database): IntegrationStore {
+  const catalogueVersion: IntegrationStore['catalogueVersion'] = async (organizationId) =>
+    (await read(sql.CATALOGUE_VERSION, [organizationId]))[0]?.version ?? 0;
+
+  return {
+    async list(organizationId, { page, limit }) {
+      const [count] = await query(sql.COUNT, [organizationId]);
+      const total = count!.total;
+      if (page * limit >= total) return { items: [], total };
+      return { items: await query(sql.LIST, [organizationId, page * limit, limit]), total };
+    },
+
+    async find(organizationId, id) {
+      return (await query(sql.FIND, [organizationId, id]))[0] ?? null;
+    },
+
+    async insert(organizationId, definition, limits) {
+      const values = valuesOf(definition);
+      return transaction(async (tx) => {
+        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        const refused = await refusal(tx, organizationId, NEW, values, limits);
+        if (refused !== null) return refused;
+        await tx(sql.NEXT_VERSION, [organizationId]);
+        return (await tx(sql.INSERT, [organizationId, ...inOrder(values)]))[0]!;
+      });
+    },
+
+    async update(organizationId, { id, revision }, definition, use, limits) {
+      const values = valuesOf(definition);
+      return transaction(async (tx) => {
+        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        const [current] = await tx(sql.REVISION, [organizationId, id]);
+        if (current === undefined) return null;
+        if (current.revision !== revision) return { changed: current.revision };
+        const refused = await refusal(tx, organizationId, id, values, limits);
+        if (refused !== null) return { refused };
+        const users = await usersOf(tx, organizationId, use.nodeTypes, use.namedWorkflows);
+        if (users.total > 0 && !use.force) return { inUse: users };
+        await tx(sql.NEXT_VERSION, [organizationId]);
+        const [integration] = await tx(sql.UPDATE, [id, ...inOrder(values)]);
+        return { integration: integration!, affected: users };
+      });
+    },
+
+    async delete(organizationId, id, { force, namedWorkflows }) {
+      return transaction(async (tx) => {
+        await tx(sql.LOCK_ORGANIZATION, [organizationId]);
+        const [current] = await tx(sql.FIND, [organizationId, id]);
+        if (current === undefined) return null;
+        const nodeTypes = current.operations.map(({ name }) => `${current.slug}/${name}`);
+        const users = force ? NOBODY : await usersOf(tx, organizationId, nodeTypes, namedWorkflows);
+        if (users.total > 0) return users;
+        await tx(sql.NEXT_VERSION, [organizationId]);
+        await tx(sql.DELETE, [id]);
+        return 'deleted';
+      });
+    },
+
+    async catalogueOf(organizationId) {
+      // Read before the integrations: a change between the two makes them newer than the version, never older.
+      const version = await catalogueVersion(organizationId);
+      return { version, integrations: await query(sql.ALL, [organizationId]) };
+    },
+
+    catalogueVersion,
+  };
+}
+
+interface Values {
+  readonly head: readonly unknown[];
+  readonly slug: string;
+  readonly operations: string;
+  readonly operationCount: number;
+  readonly sizeBytes: number;
+}
+
+function valuesOf(definition: IntegrationDefinition): Values {
+  const { slug, name, description, baseUrl, auth } = definition;
+  const operations = JSON.stringify(definition.operations);
+  return {
+    head: [slug, name, description, baseUrl, JSON.stringify(auth)],
+    slug,
+    operations,
+    operationCount: definition.operations.length,
+    sizeBytes: Buffer.byteLength(operations),
+  };
+}
+
+const inOrder = ({ head, operations, operationCount, sizeBytes }: Values): readonly unknown[] => [
+  ...head,
+  operations,
+  operationCount,
+  sizeBytes,
+];
+
+/** With the organization locked. */
+async function refusal(
+  tx: Query,
+  organizationId: OrganizationId,
+  id: IntegrationId,
+  { slug, operationCount, sizeBytes }: Values,
+  limits: IntegrationLimits,
+): Promise<IntegrationRefusal | null> {
+  const [others] = await tx(sql.TOTALS_OF_OTHERS, [organizationId, id]);
+  const { integrations, operations, bytes } = others!;
+  // What is stored already stays changeable, whatever the limits are now.
+  if (id === NEW && integrations >= limits.integrations) return 'too_many_integrations';
+  if (operations + operationCount > limits.operations) return 'too_many_operations';
+  if (bytes + sizeBytes > limits.bytes) return 'too_many_bytes';
+  const taken = await tx(sql.SLUG_TAKEN, [organizationId, slug, id]);
+  return taken.length > 0 ? 'slug_taken' : null;
+}
+
+const NOBODY: UsingWorkflows = { total: 0, workflows: [] };
+
+async function usersOf(
+  tx: Query,
+  organizationId: OrganizationId,
+  nodeTypes: readonly string[],
+  namedWorkflows: number,
+): Promise<UsingWorkflows> {
+  if (nodeTypes.length === 0) return NOBODY;
+  const workflows = await tx(sql.USERS, [organizationId, nodeTypes, namedWorkflows]);
+  return { total: workflows[0]?.total ?? 0, workflows };
+}
