@@ -131,6 +131,7 @@ export async function createApp(
       directory: dataDir,
       minFreeBytes: config.dataDirMinFreeBytes,
       diskSpace: overrides.diskSpace,
+      clock,
     });
     const vault = await fromDatabase(() =>
       openVault(opened.withoutDeadline.credentials, { ...config, dataDir }, log),

@@ -2,9 +2,11 @@
 
 import { mkdir, statfs } from 'node:fs/promises';
 
+import { systemClock, type Clock } from '../kit/clock.ts';
+
 export interface FreeSpace {
   readonly minFreeBytes: number;
-  /** Whether there is more than that. A disk that cannot be asked has no room. */
+  /** Whether there was more than that a moment ago. A disk that cannot be asked has no room. */
   hasRoom(): Promise<boolean>;
 }
 
@@ -18,26 +20,39 @@ export interface FreeSpaceOptions {
   /** null: 1 GiB or 5 % of the disk, whichever is less. */
   readonly minFreeBytes: number | null;
   readonly diskSpace?: ((directory: string) => Promise<DiskSpace>) | undefined;
+  readonly clock?: Pick<Clock, 'monotonicMs'>;
 }
 
 const DEFAULT_BYTES = 1_073_741_824;
 const DEFAULT_SHARE = 0.05;
+/** The disk is asked no more often, however many runs begin: what is kept free is far more than they write meanwhile. */
+const MAX_AGE_MS = 50;
 
 export async function watchFreeSpace({
   directory,
   minFreeBytes,
   diskSpace = systemDiskSpace,
+  clock = systemClock,
 }: FreeSpaceOptions): Promise<FreeSpace> {
   await mkdir(directory, { recursive: true });
   const { totalBytes } = await diskSpace(directory);
   const floor = minFreeBytes ?? Math.min(DEFAULT_BYTES, Math.floor(totalBytes * DEFAULT_SHARE));
+  let asked = { atMs: -Infinity, room: Promise.resolve(false) };
+
+  function ask(): Promise<boolean> {
+    return diskSpace(directory).then(
+      ({ freeBytes }) => freeBytes >= floor,
+      () => false,
+    );
+  }
+
   return {
     minFreeBytes: floor,
-    hasRoom: () =>
-      diskSpace(directory).then(
-        ({ freeBytes }) => freeBytes >= floor,
-        () => false,
-      ),
+    hasRoom() {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - asked.atMs > MAX_AGE_MS) asked = { atMs: nowMs, room: ask() };
+      return asked.room;
+    },
   };
 }
 

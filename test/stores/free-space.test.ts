@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { watchFreeSpace } from '../../src/stores/index.ts';
+import { movableClock } from '../support/movable-clock.ts';
 
 const GIB = 1_073_741_824;
 let directory: string;
@@ -18,17 +19,34 @@ it.each([
   ['nothing, if that is set', 0, 100 * GIB, 0],
 ])('keeps %s free', async (_what, minFreeBytes, totalBytes, floor) => {
   let freeBytes = floor;
+  const clock = movableClock();
   const space = await watchFreeSpace({
     directory,
     minFreeBytes,
     diskSpace: () => Promise.resolve({ freeBytes, totalBytes }),
+    clock,
   });
   expect(space.minFreeBytes).toBe(floor);
   expect(await space.hasRoom()).toBe(true);
   freeBytes = floor - 1;
+  clock.advance({ ms: 100 });
   expect(await space.hasRoom()).toBe(false);
   freeBytes = floor;
+  clock.advance({ ms: 100 });
   expect(await space.hasRoom()).toBe(true);
+});
+
+it('asks the disk once for all that begins at a moment', async () => {
+  let asked = 0;
+  const space = await watchFreeSpace({
+    directory,
+    minFreeBytes: 1,
+    diskSpace: () => Promise.resolve({ freeBytes: ++asked, totalBytes: 100 }),
+    clock: movableClock(),
+  });
+  await Promise.all(Array.from({ length: 20 }, () => space.hasRoom()));
+  // Once at the start, for the size of the disk.
+  expect(asked).toBe(2);
 });
 
 it('asks the disk of a directory that it makes', async () => {

@@ -32,6 +32,7 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   const { body } = await app.client.ok('executeWorkflow', execute);
 
   freeBytes = 499;
+  app.clock.advance({ seconds: 1 });
   const refused = await app.client.fails('SERVICE_UNAVAILABLE', 'executeWorkflow', execute);
   expect(refused.body.error.message).toBe(
     'The service has no room to store results at the moment. Try again later.',
@@ -51,6 +52,7 @@ it('answers 503 to runs and is not ready while there is no room, and recovers by
   await app.client.ok('updateWorkflow', { params, key: app.keys.all, body: { title: 'Changed' } });
 
   freeBytes = 500;
+  app.clock.advance({ seconds: 1 });
   await app.client.ok('executeWorkflow', execute);
   expect((await app.client.raw({ path: '/readyz' })).status).toBe(200);
 });
