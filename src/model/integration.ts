@@ -54,7 +54,7 @@ export interface IntegrationOperation {
   readonly description: string;
   readonly role: NodeRole;
   readonly method: OperationMethod;
-  /** Begins with a slash; each `{name}` is a parameter in `path`. */
+  /** Begins with a slash; each `{name}` is the wire name of a parameter in `path`, and each of these stands in it. */
   readonly path: string;
   readonly parameters: readonly OperationParameter[];
   readonly body: OperationBody;
@@ -89,6 +89,7 @@ export interface OperationParameter {
   readonly wireName?: string | undefined;
   readonly in: ParameterPlace;
   readonly type: OperationParameterType;
+  /** Always in `path`. A node need not give one that has a default all the same. */
   readonly required: boolean;
   readonly default?: Json | undefined;
   readonly enum?: readonly Json[] | undefined;
