@@ -15,6 +15,7 @@ import { createIdempotency } from '../services/idempotency/idempotency.ts';
 import { createKeys } from '../services/keys/keys.ts';
 import { createFunctions } from '../services/node-types/functions.ts';
 import { createNodeTypes } from '../services/node-types/node-types.ts';
+import { createOrganizationTypes } from '../services/node-types/organization-types.ts';
 import { createResults } from '../services/results/results.ts';
 import { createSchedules } from '../services/schedules/schedules.ts';
 import { createRevisions } from '../services/workflows/revisions.ts';
@@ -40,9 +41,18 @@ export function createServices(parts: ServiceParts): Services {
   const { accounts, attempts, keys, workflows, results, resultBytes, slots, params } = stores;
   const storedResults = createResults({ workflows, store: results, limits: config });
   const credentialCheck = createCredentialCheck({ store: stores.credentials, catalogue });
-  const graphs = createWorkflowGraphs({ store: workflows, engine, credentials: credentialCheck });
+  const types = createOrganizationTypes({
+    own: catalogue,
+    source: stores.integrations,
+    typesOf: () => [],
+  });
+  const graphs = createWorkflowGraphs({
+    ...{ engine, types },
+    store: workflows,
+    credentials: credentialCheck,
+  });
   const workflowService = createWorkflows({
-    ...{ store: workflows, results, resultBytes, catalogue, graphs, clock, log },
+    ...{ store: workflows, results, resultBytes, types, graphs, clock, log },
     caps: config,
   });
   return {
@@ -61,7 +71,7 @@ export function createServices(parts: ServiceParts): Services {
     }),
     executions: createExecutions({
       ...{ workflows, graphs, params, results, resultBytes, slots },
-      ...{ events, engine, storage, clock, log },
+      ...{ events, engine, types, storage, clock, log },
       credentials: credentialCheck,
       store: stores.executions,
       history: stores.executionHistory,
@@ -74,12 +84,12 @@ export function createServices(parts: ServiceParts): Services {
       limits: { ...EXPORT_LIMITS, parquetTimeoutMs: config.executeTimeoutSeconds * 1000 },
     }),
     schedules: createSchedules({
-      ...{ workflows, engine, storage, clock },
+      ...{ workflows, engine, types, storage, clock },
       store: stores.schedules,
       firing: stores.scheduleFiring,
       limits: config,
     }),
     functions: createFunctions(),
-    nodeTypes: createNodeTypes({ catalogue }),
+    nodeTypes: createNodeTypes({ catalogue, types }),
   };
 }

@@ -6,6 +6,7 @@ import type { Binder } from './graph/bind.ts';
 import type { Engine, EngineOptions, RunOutcome } from './contract.ts';
 import { prepareDirectory } from './run/directory.ts';
 import { createIntake } from './run/intake.ts';
+import { catalogueOf } from './graph/node-types.ts';
 import { paramUses, type ParamUses } from './graph/param-uses.ts';
 import { createPlanCache } from './plan/plan-cache.ts';
 import { writeParquet } from './run/parquet.ts';
@@ -49,7 +50,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
   const uses = new WeakMap<Graph, ParamUses>();
 
   function usesOf(graph: Graph): ParamUses {
-    const known = uses.get(graph) ?? paramUses(graph, options.catalogue);
+    const known = uses.get(graph) ?? paramUses(graph, catalogueOf(graph, options.catalogue));
     uses.set(graph, known);
     return known;
   }

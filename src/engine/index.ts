@@ -26,9 +26,10 @@ export type {
   RunRequest,
 } from './contract.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
+export { withNodeTypes } from './graph/node-types.ts';
 export { createEngine } from './create.ts';
 export { listFunctions, type ExpressionFunction } from './expression/functions/catalogue.ts';
-export type { NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
+export type { AcceptedCredential, NodeType, Catalogue, HttpSourceRequest } from './node-type.ts';
 export { SourceError } from './run/source-error.ts';
 export type {
   Columns,

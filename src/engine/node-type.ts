@@ -6,7 +6,16 @@
 
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
-import type { Column, Columns, Json, JsonObject, NodeRole, Outcome, Parameters } from './types.ts';
+import type {
+  Column,
+  Columns,
+  Json,
+  JsonObject,
+  NodeRole,
+  Outcome,
+  Parameters,
+  Problem,
+} from './types.ts';
 
 export type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 export type { DeclaredColumns } from './config/declared-columns.ts';
@@ -138,6 +147,23 @@ export interface Example {
   readonly output: readonly JsonObject[];
 }
 
+/** Of a node whose requests carry a credential: which member of the config names it, and where it goes. */
+export interface CredentialMembers {
+  readonly id: string;
+  /** The member with the address, or the address below which all requests go. */
+  readonly url?: string;
+  readonly baseUrl?: string;
+  /** The member with the headers that a request has besides. */
+  readonly headers?: string;
+  readonly accepts?: AcceptedCredential;
+}
+
+export interface AcceptedCredential {
+  readonly type: string;
+  /** The header that it must set, where the type leaves the choice. */
+  readonly header?: string | undefined;
+}
+
 export interface NodeDefinition<Schema extends ConfigSchema> {
   /** `<category>/<operation>`; the file's path below `nodes/` in kebab-case or camelCase as written here. */
   readonly type: string;
@@ -158,8 +184,9 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
    */
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
-  /** The members of the config that say which credential a request carries, where it goes, and which headers it has besides. */
-  readonly credential?: { readonly id: string; readonly url: string; readonly headers: string };
+  readonly credential?: CredentialMembers;
+  /** What else is wrong with a config that fits the schema. Null stands where a parameter will. */
+  check?(config: ConfigOf<Schema>): readonly Problem[];
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
   /** Of a getter that brings rows in: which. They are what comes out. */

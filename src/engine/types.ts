@@ -62,10 +62,19 @@ export type Parameters = readonly Parameter[];
 
 /** A graph as the engine takes it. Node order is the order of submission. */
 export interface Graph {
+  /** Absent: its nodes are of the engine's own types. */
+  readonly nodeTypes?: GraphNodeTypes | undefined;
   /** Absent: none are declared, and a run may bring any. */
   readonly parameters?: Parameters | undefined;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+}
+
+/** What nodes of a graph may be: see `withNodeTypes`. */
+export interface GraphNodeTypes {
+  /** Names the catalogue for ever: whatever is kept of the graph is kept for this version of it. */
+  readonly version: string;
+  readonly catalogue: ReadonlyMap<string, object>;
 }
 
 export interface GraphNode {
@@ -118,6 +127,7 @@ export type ProblemCode =
   // credentials, which the engine's owner knows
   | 'credential_not_found'
   | 'credential_not_allowed'
+  | 'credential_mismatch'
   | 'credential_conflict'
   // columns and types
   | 'unknown_column'

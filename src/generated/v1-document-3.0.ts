@@ -3105,7 +3105,7 @@ export const v1Document30: OpenApiDocument = {
           "node-types"
         ],
         "summary": "List node types",
-        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
+        "description": "The catalogue of node types with their categories, ports, config schemas and examples, filtered by category, role, or both. Weir's own come first. Behind them stands one for each operation of your organization's integrations, in a category that is the `slug` of the integration. Needs any one of the scopes `workflows:read`, `workflows:write` and `workflows:execute`.",
         "parameters": [
           {
             "$ref": "#/components/parameters/CategoryFilter"
@@ -3375,6 +3375,7 @@ export const v1Document30: OpenApiDocument = {
           "unknown_param",
           "credential_not_found",
           "credential_not_allowed",
+          "credential_mismatch",
           "credential_conflict",
           "unknown_column",
           "duplicate_column",
@@ -3486,7 +3487,7 @@ export const v1Document30: OpenApiDocument = {
         }
       },
       "ProblemCode": {
-        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
+        "description": "What kind of problem it is: `missing_terminator`, `unknown_node_type`, `unknown_port`, `unconnected_input`, `too_many_connections`, `cycle`, `dead_branch`, `graph_too_large`, `missing_config`, `invalid_config`, `missing_param`, `unknown_param`, `credential_not_found`, `credential_not_allowed`, `credential_mismatch`, `credential_conflict`, `unknown_column`, `duplicate_column`, `type_mismatch`, `invalid_expression`, `invalid_value`, `out_of_memory`, `result_too_large`, `timed_out`, `cancelled`, `storage_full`, `engine_unavailable`, `source_failed`, `engine_failed`, and of a run in the background `cancelled_by_request`, `workflow_deleted`, `workflow_changed`, `key_revoked`, `params_expired`, `queue_timeout`. The list is open; later versions may add codes. Treat one that you do not know as a problem of the node that it names.",
         "type": "string",
         "pattern": "^[a-z][a-z_]*$",
         "x-extensible-enum": [
@@ -3504,6 +3505,7 @@ export const v1Document30: OpenApiDocument = {
           "unknown_param",
           "credential_not_found",
           "credential_not_allowed",
+          "credential_mismatch",
           "credential_conflict",
           "unknown_column",
           "duplicate_column",

@@ -1,3 +1,4 @@
+import { ownTypes } from '../support/own-types.ts';
 import type { NodeType, Catalogue } from '../../src/engine/node-type.ts';
 import { createNodeTypes, type NodeTypeListing } from '../../src/services/node-types/node-types.ts';
 
@@ -12,7 +13,9 @@ const catalogue: Catalogue = new Map(
 );
 
 const listed = (filter: Parameters<ReturnType<typeof createNodeTypes>['list']>[0]) => {
-  const { categories, nodeTypes } = createNodeTypes({ catalogue }).list(filter);
+  const { categories, nodeTypes } = createNodeTypes({ catalogue, types: ownTypes(catalogue) }).list(
+    filter,
+  );
   return {
     categories: categories.map(({ id, name, nodeCount }) => [id, name, nodeCount]),
     types: nodeTypes.map(({ type }) => type),
@@ -61,18 +64,18 @@ describe('the listing of node types', () => {
     expect(listed(filter)).toEqual(expected);
   });
 
-  it('is printed once for all filters that match the same', () => {
-    const service = createNodeTypes({ catalogue });
+  it('is printed once for all filters that match the same', async () => {
+    const service = createNodeTypes({ catalogue, types: ownTypes(catalogue) });
     const print = jest.fn(({ nodeTypes }: NodeTypeListing) =>
       Buffer.from(nodeTypes.map(({ type }) => type).join()),
     );
     const both = 'queryoperators/filter,queryoperators/join';
     for (const category of ['quer', 'OPERATORS', 'Query operators'])
-      expect(service.printed({ category }, print).toString()).toBe(both);
+      expect(String(await service.printed(1, { category }, print))).toBe(both);
     for (const category of ['nothing', 'at all'])
-      expect(service.printed({ category }, print)).toHaveLength(0);
+      expect(await service.printed(1, { category }, print)).toHaveLength(0);
     expect(print).toHaveBeenCalledTimes(2);
-    expect(service.printed({}, print).toString()).toBe(entries.map(([type]) => type).join());
-    expect(service.printed({ role: 'setter' }, print).toString()).toBe(both);
+    expect(String(await service.printed(1, {}, print))).toBe(entries.map(([type]) => type).join());
+    expect(String(await service.printed(2, { role: 'setter' }, print))).toBe(both);
   });
 });

@@ -28,6 +28,7 @@ import { openStores } from '../../src/stores/index.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { recordedLog } from '../support/recorded-log.ts';
+import { ownTypes } from '../support/own-types.ts';
 import { catalogue } from './catalogue.ts';
 import { scriptedEngine } from './scripted-engine.ts';
 
@@ -74,7 +75,8 @@ export async function createWorld() {
     store: FirstAccountOptions['store'] = stores.accounts,
   ) => createFirstAccount({ store, settings, log });
   const credentials = createCredentialCheck({ store: stores.credentials, catalogue });
-  const graphs = createWorkflowGraphs({ store: stores.workflows, engine, credentials });
+  const types = ownTypes(catalogue);
+  const graphs = createWorkflowGraphs({ store: stores.workflows, engine, types, credentials });
   const executionsWith = (instead: Partial<Parameters<typeof createExecutions>[0]>) =>
     createExecutions({
       store: stores.executions,
@@ -83,6 +85,7 @@ export async function createWorld() {
       events: opened.events,
       workflows: stores.workflows,
       graphs,
+      types,
       credentials,
       params: stores.params,
       results: stores.results,
@@ -145,6 +148,7 @@ export async function createWorld() {
       firing: stores.scheduleFiring,
       storage: { hasRoom: () => Promise.resolve(true) },
       engine,
+      types,
       limits,
       clock,
     }),
@@ -152,7 +156,7 @@ export async function createWorld() {
       store: stores.workflows,
       results: stores.results,
       resultBytes: stores.resultBytes,
-      catalogue,
+      types,
       graphs,
       caps: { maxGraphNodes: 500, maxGraphEdges: 2000 },
       clock,

@@ -1,5 +1,6 @@
 /** The examples that speak of node types agree with the catalogue: their graphs can be stored and would run. */
 
+import { ownTypes } from '../support/own-types.ts';
 import { createChecker } from '../support/checker.ts';
 import { readEdges, readNodes } from '../../src/handlers/workflows/graph-body.ts';
 import { listNodeTypes } from '../../src/handlers/node-types/listNodeTypes.ts';
@@ -55,13 +56,16 @@ describe('graphs of the examples', () => {
 });
 
 describe('the catalogue', () => {
-  const services = { nodeTypes: createNodeTypes({ catalogue }) };
+  const services = { nodeTypes: createNodeTypes({ catalogue, types: ownTypes(catalogue) }) };
 
   async function list(query: {
     category?: string;
     role?: 'getter' | 'setter' | 'terminator';
   }): Promise<Shapes['NodeTypeList']> {
-    const answer = await listNodeTypes({ query } as Parameters<typeof listNodeTypes>[0], services);
+    const answer = await listNodeTypes(
+      { query, caller: { organizationId: 1 } } as Parameters<typeof listNodeTypes>[0],
+      services,
+    );
     return JSON.parse(
       (answer as unknown as { bytes: Buffer }).bytes.toString(),
     ) as Shapes['NodeTypeList'];

@@ -1,5 +1,6 @@
 /** The paths that the service serves beside its operations. */
 
+import { ownTypes } from './own-types.ts';
 import type Router from '@koa/router';
 import { systemRoutes, type SystemOptions } from '../../src/http/system/system.ts';
 import { catalogue } from '../../src/nodes/index.ts';
@@ -9,7 +10,7 @@ import { createNodeTypes } from '../../src/services/node-types/node-types.ts';
 /** Routes are told without being called, so nothing is given that only a call would need. */
 export function systemPaths(): readonly string[] {
   const docs = {
-    nodeTypes: createNodeTypes({ catalogue }),
+    nodeTypes: createNodeTypes({ catalogue, types: ownTypes(catalogue) }),
     functions: createFunctions(),
     baseUrl: () => '',
   };

@@ -30,8 +30,26 @@ export interface ConfigChecker {
 /** With the number of values and operators in the config's expressions, as far as they are well-formed. */
 export type CheckedConfig = Outcome<JsonObject> & { readonly expressionNodes: number };
 
-/** Compiles every schema when its node type is first met, once. */
-export function createConfigChecker(catalogue: Catalogue): ConfigChecker {
+/**
+ * Compiles every schema when its node type is first met, once.
+ * @param known the checker of types that this catalogue shares
+ */
+export function createConfigChecker(
+  catalogue: Catalogue,
+  known?: readonly [catalogue: Catalogue, checker: ConfigChecker],
+): ConfigChecker {
+  const own = createOwnChecker(catalogue);
+  if (known === undefined) return own;
+  const [shared, checker] = known;
+  const checkerOf = (type: NodeType): ConfigChecker =>
+    shared.get(type.type) === type ? checker : own;
+  return {
+    check: (type, config, unknown) => checkerOf(type).check(type, config, unknown),
+    strangers: (type, config, paths) => checkerOf(type).strangers(type, config, paths),
+  };
+}
+
+function createOwnChecker(catalogue: Catalogue): ConfigChecker {
   const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: false });
   addFormats.default(ajv);
   /** Of the config that is being validated. */

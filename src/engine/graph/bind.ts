@@ -7,6 +7,7 @@ import { buildPlan } from '../plan/compile.ts';
 import { buildPreview, type PreviewPlan } from '../plan/preview-plan.ts';
 import type { Steps } from '../../kit/time-slices.ts';
 import { capDiagnostics } from './cap-diagnostics.ts';
+import { catalogueOf } from './node-types.ts';
 import { configure, fixtureSource, type ConfigureTools } from './configure.ts';
 import { propagate, type Propagated } from './propagate.ts';
 import { fixtureType, selectGraph, selectionFaults, type Selection } from './select.ts';
@@ -51,17 +52,28 @@ export interface CheckedGraph<P = Plan> {
 }
 
 export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: number }): Binder {
-  const all = new Map([...catalogue, [fixtureType.type, fixtureType]]);
-  const tools = { catalogue, configs: createConfigChecker(all) };
+  const own = toolsOf(catalogue);
+  // Schemas are compiled once for each catalogue, and let go with it.
+  const others = new WeakMap<Catalogue, BindingTools>();
+
+  function toolsFor(graph: Graph): BindingTools {
+    const given = catalogueOf(graph, catalogue);
+    if (given === catalogue) return own;
+    const known = others.get(given) ?? toolsOf(given, own);
+    others.set(given, known);
+    return known;
+  }
+
   return {
     *bind(graph, params, selection) {
       if (graph.nodes.length > limits.maxNodes) return refused([tooLarge(graph, limits.maxNodes)]);
+      const { all, ...tools } = toolsFor(graph);
       if (selection === undefined)
-        return yield* bindWhole(graph, graphShape(graph, catalogue), {
+        return yield* bindWhole(graph, graphShape(graph, tools.catalogue), {
           tools: { ...tools, fixtures: new Map() },
           params,
         });
-      const faults = selectionFaults(graph, catalogue, selection);
+      const faults = selectionFaults(graph, tools.catalogue, selection);
       if (faults.length > 0) return refused(faults);
       const fixtures = new Map(
         graph.nodes.flatMap((node) => {
@@ -69,13 +81,24 @@ export function createBinder(catalogue: Catalogue, limits: { readonly maxNodes: 
           return rows ? [[node.id, fixtureSource(node, rows, tools)] as const] : [];
         }),
       );
-      const selected = selectGraph(graph, catalogue, selection);
+      const selected = selectGraph(graph, tools.catalogue, selection);
       return yield* bindWhole(selected, graphShape(selected, all, true), {
         tools: { catalogue: all, configs: tools.configs, fixtures },
         params,
       });
     },
   };
+}
+
+interface BindingTools extends Omit<ConfigureTools, 'fixtures'> {
+  /** With the type of nodes whose rows are given. */
+  readonly all: Catalogue;
+}
+
+/** @param own of the engine's types, which other catalogues have among theirs */
+function toolsOf(catalogue: Catalogue, own?: BindingTools): BindingTools {
+  const all = new Map([...catalogue, [fixtureType.type, fixtureType]]);
+  return { catalogue, all, configs: createConfigChecker(all, own && [own.all, own.configs]) };
 }
 
 function* bindWhole(

@@ -74,7 +74,7 @@ export function* configure(
     const typedSource = source && withDeclared(source, parameters);
     const problems = [
       ...ofUse(resolved.problems, shape.alive.has(node.id)),
-      ...(checked.ok ? [] : checked.problems),
+      ...(checked.ok ? (type.check?.(checked.value) ?? []) : checked.problems),
       ...(sampled?.problems ?? []),
       ...(resolved.unknown.length > 0 ? [] : (typedSource?.problems ?? [])),
     ];

@@ -2,6 +2,7 @@
 
 import type { Binder, BoundGraph } from '../graph/bind.ts';
 import type { Selection } from '../graph/select.ts';
+import { versionedKey } from '../graph/node-types.ts';
 import { validate } from '../graph/validate.ts';
 import type { MeasuredSource, RunRequest, UnfinishedRun } from '../contract.ts';
 import { loadSources } from '../ingest/index.ts';
@@ -32,7 +33,8 @@ export async function planRun(
   { directory, onLoaded }: { directory: RunDirectory; onLoaded: (source: MeasuredSource) => void },
 ): Promise<PlannedRun> {
   const { cache, binder } = tools;
-  const { graph, graphKey, params } = request;
+  const { graph, params } = request;
+  const graphKey = versionedKey(request.graphKey, graph);
   const [unfit] = givenProblems(request);
   if (unfit) return refusal(binder, graph, { errors: [unfit], warnings: [] }, stop.signal);
   const key = graphKey === null ? null : configKey(graphKey, params, tools.usesOf(graph).values);

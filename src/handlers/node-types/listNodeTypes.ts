@@ -2,12 +2,12 @@ import type { NodeTypeListing } from '../../services/node-types/node-types.ts';
 import type { Handler } from '../handler.ts';
 import type { Shapes } from '../present/model.ts';
 
-export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = (
-  { query: { category, role } },
+export const listNodeTypes: Handler<'listNodeTypes', 'nodeTypes'> = async (
+  { caller: { organizationId }, query: { category, role } },
   { nodeTypes },
 ) => ({
   status: 200,
-  bytes: nodeTypes.printed({ category, role }, (listing) =>
+  bytes: await nodeTypes.printed(organizationId, { category, role }, (listing) =>
     Buffer.from(JSON.stringify(present(listing))),
   ),
 });

@@ -2,6 +2,7 @@
 
 import {
   credentialUses,
+  type AcceptedCredential,
   type Catalogue,
   type CredentialUse,
   type Diagnostic,
@@ -68,7 +69,7 @@ const MAX_ID = 2_147_483_647;
 const isId = (id: number): boolean => id >= 1 && id <= MAX_ID;
 
 function problemsOf(
-  { nodeId, credentialId, url, headers }: CredentialUse,
+  { nodeId, credentialId, url, hasUrl, headers, accepts }: CredentialUse,
   credential: Credential | undefined,
 ): readonly Diagnostic[] {
   if (credential === undefined) {
@@ -79,7 +80,13 @@ function problemsOf(
   if (url !== null && !coversUrl(credential.hosts, url)) {
     const hosts = credential.hosts.join(', ');
     const message = `Credential ${credentialId} may not be sent to ${url.host}: its \`hosts\` are ${hosts}`;
-    problems.push({ nodeId, code: 'credential_not_allowed', message, path: '/url' });
+    const path = hasUrl ? '/url' : '/credential_id';
+    problems.push({ nodeId, code: 'credential_not_allowed', message, path });
+  }
+  const unfit = accepts && misfit(accepts, credential);
+  if (unfit !== undefined) {
+    const message = `Credential ${credentialId} ${unfit}`;
+    problems.push({ nodeId, code: 'credential_mismatch', message, path: '/credential_id' });
   }
   const own = headerName(credential);
   for (const name of headers.filter((header) => header.toLowerCase() === own)) {
@@ -92,6 +99,15 @@ function problemsOf(
     });
   }
   return problems;
+}
+
+/** Why a credential is not one that the node's requests need. */
+function misfit({ type, header }: AcceptedCredential, credential: Credential): string | undefined {
+  if (credential.type !== type)
+    return `is of type \`${credential.type}\`, but the integration needs one of type \`${type}\``;
+  const own = headerName(credential);
+  if (header === undefined || own === header.toLowerCase()) return undefined;
+  return `sets the header \`${own}\`, but the integration needs one that sets \`${header}\``;
 }
 
 /** As a step of a JSON Pointer. */

@@ -21,6 +21,7 @@ import { workflowNotFound } from '../workflows/find-workflow.ts';
 import type { WorkflowGraphs } from '../workflows/workflow-graphs.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { createClaimBatches } from './claim-batches.ts';
 import { givenBy, type ReadParams } from './posted-params.ts';
 import type { ParamQueue } from './queued-params.ts';
@@ -64,6 +65,7 @@ interface Dependencies {
   readonly params: ParamQueue;
   readonly engine: Pick<Engine, 'intake'>;
   readonly graphs: WorkflowGraphs;
+  readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly runner: Runner;
   readonly registry: RunRegistry;
   readonly limits: BackgroundLimits;
@@ -76,7 +78,7 @@ interface Dependencies {
 const PARAMS_OUTLIVE_MS = 3_600_000;
 
 export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns {
-  const { store, queue, resultBytes, params, engine, graphs } = dependencies;
+  const { store, queue, resultBytes, params, engine, graphs, types } = dependencies;
   const { runner, registry, limits, clock, tally, log } = dependencies;
   const running = new Set<ClaimedRun>();
   const claims = createClaimBatches((atMost) =>
@@ -121,7 +123,8 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
     if (cached === null) return end(run, 'failed', WORKFLOW_DELETED);
     if (run.paramsId !== null && cached.revision !== run.queuedRevision)
       return end(run, 'failed', WORKFLOW_CHANGED);
-    const intake = engine.intake(cached.graph);
+    const graph = await types.complete(run.organizationId, cached.graph);
+    const intake = engine.intake(graph);
     const registered = registry.register(run, null);
     running.add(run);
     try {
@@ -130,7 +133,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       await releaseParams(run);
       const { directory } = intake;
       const timeoutSeconds = limits.executeAsyncTimeoutSeconds;
-      const started = { ...run, ...cached, directory, timeoutSeconds, isBackground: true };
+      const started = { ...run, ...cached, graph, directory, timeoutSeconds, isBackground: true };
       log.info(
         { ...named(run), attempt: run.attempt, waitedMs: run.waitedMs },
         'execution started',
@@ -155,7 +158,7 @@ export function createBackgroundRuns(dependencies: Dependencies): BackgroundRuns
       const found = await graphs.find(caller, workflowId);
       const report = await graphs.report(caller, workflowId, found);
       if (report.errors.length > 0) return { kind: 'invalid', report };
-      const intake = engine.intake(found.graph);
+      const intake = engine.intake(await types.complete(caller.organizationId, found.graph));
       const expiresAt = new Date(clock.now().getTime() + LONGEST_WAIT_MS + PARAMS_OUTLIVE_MS);
       try {
         const posted = await readParams(intake);

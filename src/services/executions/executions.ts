@@ -34,6 +34,7 @@ import { toEngineGraph } from '../workflows/graph.ts';
 import { createCallerSlots } from '../caller-slots.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { explainStorageFailure, storageFull } from './storage-full.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
@@ -96,6 +97,7 @@ interface Dependencies {
   readonly events: ExecutionEvents;
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly graphs: WorkflowGraphs;
+  readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly credentials: Pick<CredentialCheck, 'refusal'>;
   readonly params: ParamStore;
   readonly results: Pick<ResultStore, 'put' | 'remove'>;
@@ -120,7 +122,7 @@ export function createExecutions(dependencies: Dependencies): Executions {
     },
     log,
   });
-  const { graphs } = dependencies;
+  const { graphs, types } = dependencies;
   const registry = createRunRegistry();
   const params = createParamQueue(dependencies.params, log);
   const tally = createExecutionTally();
@@ -151,18 +153,18 @@ export function createExecutions(dependencies: Dependencies): Executions {
     return { executionId: started.executionId, revision: started.revision, graph };
   }
 
-  /** Where there are none, there was no run. */
-  async function paramsOf(
+  /** Where it fails, there was no run. */
+  async function orDiscard<T>(
     { executionId }: Pick<StartedExecution, 'executionId'>,
-    read: () => Promise<PostedParams>,
-  ): Promise<PostedParams> {
+    prepare: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await read();
+      return await prepare();
     } catch (error) {
       await store.discard(executionId).catch((failure: unknown) => {
         log.error(
           { error: failure, executionId: String(executionId) },
-          'execution without parameters not discarded',
+          'execution that never began not discarded',
         );
       });
       throw explainStorageFailure(error);
@@ -175,12 +177,14 @@ export function createExecutions(dependencies: Dependencies): Executions {
     { readParams, signal, onStart, commit }: ExecutionInput,
   ): Promise<ExecutionOutcome> {
     const { organizationId } = caller;
-    const started = { ...(await start(caller, workflowId, commit)), attempt: 1 };
-    onStart?.(started.executionId);
+    const inserted = { ...(await start(caller, workflowId, commit)), attempt: 1 };
+    onStart?.(inserted.executionId);
+    const graph = await orDiscard(inserted, () => types.complete(organizationId, inserted.graph));
+    const started = { ...inserted, graph };
     const registered = registry.register(started, signal);
     const intake = engine.intake(started.graph);
     try {
-      const posted = await paramsOf(started, async () => {
+      const posted = await orDiscard(started, async () => {
         const read = await readParams(intake);
         refuseGiven(started.graph, givenBy(read));
         return read;

@@ -10,6 +10,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Workflow } from '../../model/workflow.ts';
 import type { FreeSpace, WorkflowStore } from '../../stores/index.ts';
 import { InvalidInput, type Fault } from '../invalid-input.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
@@ -48,6 +49,7 @@ export type WorkflowPreview =
 interface Dependencies {
   readonly workflows: Pick<WorkflowStore, 'get'>;
   readonly engine: Pick<Engine, 'preview'>;
+  readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly slots: Pick<CallerSlots, 'take'>;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly limits: { readonly executeTimeoutSeconds: number };
@@ -55,13 +57,13 @@ interface Dependencies {
 }
 
 export function createPreviews(dependencies: Dependencies): Previews {
-  const { workflows, engine, slots, storage, limits, clock } = dependencies;
+  const { workflows, engine, types, slots, storage, limits, clock } = dependencies;
   return {
     async preview(caller, workflowId, { params, untilNodeId, rows, fixtures }, signal) {
       if (!(await storage.hasRoom())) throw storageFull();
       const workflow = await findWorkflow(workflows, caller, workflowId);
       refuse(faultsOf(workflow, untilNodeId, Object.keys(fixtures)));
-      const graph = toEngineGraph(workflow);
+      const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
       refuseGiven(graph, { values: params, others: new Map() });
       const release = await slots.take(caller);
       const startedMs = clock.monotonicMs();

@@ -1,13 +1,23 @@
 /** The node-type catalogue, as clients browse it. */
 
 import type { NodeType, Catalogue } from '../../engine/index.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import type { OrganizationId } from '../../model/ids.ts';
 import type { NodeRole } from '../../model/workflow.ts';
+import type { OrganizationTypes } from './organization-types.ts';
 
 export interface NodeTypes {
-  /** In catalogue order. */
+  /** Weir's own, in catalogue order. */
   list(filter: NodeTypeFilter): NodeTypeListing;
-  /** What `print` makes of the listing, made once for all filters that list the same: it is long, and asked for often. */
-  printed(filter: NodeTypeFilter, print: (listing: NodeTypeListing) => Buffer): Buffer;
+  /**
+   * What `print` makes of the listing of an organization, whose own node types stand behind Weir's; made once for all
+   * filters that list the same: it is long, and asked for often.
+   */
+  printed(
+    organizationId: OrganizationId,
+    filter: NodeTypeFilter,
+    print: (listing: NodeTypeListing) => Buffer,
+  ): Promise<Buffer>;
 }
 
 export interface NodeTypeFilter {
@@ -22,39 +32,65 @@ export interface NodeTypeListing {
   readonly nodeTypes: readonly NodeType[];
 }
 
-export function createNodeTypes({ catalogue }: { catalogue: Catalogue }): NodeTypes {
-  const all = [...catalogue.values()];
-  const names = [...new Set(all.map((nodeType) => nodeType.category))];
-  // The key is what was matched, not what was asked for: there are few of the one and no end of the other.
-  const prints = new Map<string, Buffer>();
+interface Dependencies {
+  readonly catalogue: Catalogue;
+  readonly types: Pick<OrganizationTypes, 'catalogue'>;
+}
 
-  function listing(matched: readonly string[], role: NodeRole | undefined): NodeTypeListing {
-    const nodeTypes = all.filter(
-      ({ category, role: its }) =>
-        matched.includes(category) && (role === undefined || its === role),
-    );
-    const counted = names.map((name, index) => ({
-      id: index + 1,
-      name,
-      nodeCount: nodeTypes.filter(({ category }) => category === name).length,
-    }));
-    return { categories: counted.filter(({ nodeCount }) => nodeCount > 0), nodeTypes };
-  }
+/** Of all organizations together. */
+const MAX_PRINTED_BYTES = 32 * 1024 * 1024;
 
-  function matches(category = ''): readonly string[] {
-    const wanted = category.toLowerCase();
-    return names.filter((name) => name.toLowerCase().includes(wanted));
-  }
+export function createNodeTypes({ catalogue, types }: Dependencies): NodeTypes {
+  const own = categoriesOf(catalogue);
+  const prints = createLruCache<string, Buffer>({
+    maxEntries: Infinity,
+    maxWeight: MAX_PRINTED_BYTES,
+    weigh: ({ length }) => length,
+  });
 
   return {
-    list: ({ category, role }) => listing(matches(category), role),
+    list: ({ category, role }) => listing(catalogue, own, matching(own, category), role),
 
-    printed({ category, role }, print) {
-      const matched = matches(category);
-      const key = JSON.stringify([matched, role]);
-      const bytes = prints.get(key) ?? print(listing(matched, role));
+    async printed(organizationId, { category, role }, print) {
+      const { version, catalogue: all } = await types.catalogue(organizationId);
+      const isOwn = all === catalogue;
+      const names = isOwn ? own : categoriesOf(all);
+      const matched = matching(names, category);
+      // The key is what was matched, not what was asked for: there are few of the one and no end of the other.
+      const key = JSON.stringify([isOwn ? null : version, matched, role]);
+      const bytes = prints.get(key) ?? print(listing(all, names, matched, role));
       prints.set(key, bytes);
       return bytes;
     },
+  };
+}
+
+function categoriesOf(catalogue: Catalogue): readonly string[] {
+  return [...new Set([...catalogue.values()].map(({ category }) => category))];
+}
+
+function matching(names: readonly string[], category = ''): readonly string[] {
+  const wanted = category.toLowerCase();
+  return names.filter((name) => name.toLowerCase().includes(wanted));
+}
+
+function listing(
+  catalogue: Catalogue,
+  names: readonly string[],
+  matched: readonly string[],
+  role: NodeRole | undefined,
+): NodeTypeListing {
+  const wanted = new Set(matched);
+  const nodeTypes = [...catalogue.values()].filter(
+    ({ category, role: its }) => wanted.has(category) && (role === undefined || its === role),
+  );
+  const counts = new Map<string, number>();
+  for (const { category } of nodeTypes) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return {
+    categories: names.flatMap((name, index) => {
+      const nodeCount = counts.get(name);
+      return nodeCount === undefined ? [] : [{ id: index + 1, name, nodeCount }];
+    }),
+    nodeTypes,
   };
 }

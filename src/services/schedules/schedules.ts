@@ -21,6 +21,7 @@ import { InvalidInput, type Fault } from '../invalid-input.ts';
 import { queueFull } from '../caller-slots.ts';
 import { storageFull } from '../executions/storage-full.ts';
 import { workflowVisibility } from '../visibility.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { toEngineGraph } from '../workflows/graph.ts';
 import { refuseGiven } from '../workflows/declared-parameters.ts';
 import { workflowNotFound } from '../workflows/find-workflow.ts';
@@ -63,6 +64,7 @@ interface Dependencies {
   readonly store: ScheduleStore;
   readonly workflows: Pick<WorkflowStore, 'get' | 'revision'>;
   readonly engine: Pick<Engine, 'checkParams'>;
+  readonly types: Pick<OrganizationTypes, 'complete'>;
   readonly firing: Pick<ScheduleFiringStore, 'startNow'>;
   readonly storage: Pick<FreeSpace, 'hasRoom'>;
   readonly limits: { readonly queuedPerKey: number };
@@ -75,7 +77,7 @@ const UPCOMING = 5;
 const MAX_FAULTS = 20;
 
 export function createSchedules(dependencies: Dependencies): Schedules {
-  const { store, workflows, engine, firing, storage, limits, clock } = dependencies;
+  const { store, workflows, engine, types, firing, storage, limits, clock } = dependencies;
 
   async function requireWorkflow(caller: Caller, workflowId: WorkflowId): Promise<void> {
     const revision = await workflows.revision(workflowVisibility(caller), workflowId);
@@ -97,7 +99,7 @@ export function createSchedules(dependencies: Dependencies): Schedules {
   async function refuseParams(caller: Caller, workflowId: WorkflowId, params: JsonObject) {
     const workflow = await workflows.get(workflowVisibility(caller), workflowId);
     if (workflow === null) throw workflowNotFound(workflowId);
-    const graph = toEngineGraph(workflow);
+    const graph = await types.complete(caller.organizationId, toEngineGraph(workflow));
     refuseGiven(graph, { values: params, others: new Map() });
     const problems = await engine.checkParams(graph, params);
     const faults = problems.slice(0, MAX_FAULTS).map(({ nodeId, message }) => ({

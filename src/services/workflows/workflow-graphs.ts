@@ -7,6 +7,7 @@ import type { Caller } from '../../model/caller.ts';
 import type { WorkflowId } from '../../model/ids.ts';
 import type { WorkflowStore } from '../../stores/index.ts';
 import type { CredentialCheck } from '../credentials/credential-check.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { workflowVisibility } from '../visibility.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { createGraphCache, type CachedGraph, type GraphCache } from './graph-cache.ts';
@@ -28,6 +29,7 @@ export interface WorkflowGraphs {
 interface Dependencies {
   readonly store: Pick<WorkflowStore, 'get' | 'revision'>;
   readonly engine: Pick<Engine, 'validate'>;
+  readonly types: Pick<OrganizationTypes, 'complete' | 'version'>;
   readonly credentials: Pick<CredentialCheck, 'usesOf' | 'problems'>;
 }
 
@@ -37,6 +39,8 @@ const GRAPH_CACHE_BYTES = 32 * 1024 * 1024;
 interface KnownReport {
   readonly report: GraphReport;
   readonly uses: readonly CredentialUse[];
+  /** Of the organization's node types; null: the graph has none of them. */
+  readonly version: string | null;
 }
 
 /** By `<workflow>:<revision>`. */
@@ -46,7 +50,12 @@ const REPORTS = {
   weigh: (known: KnownReport) => JSON.stringify(known).length,
 };
 
-export function createWorkflowGraphs({ store, engine, credentials }: Dependencies): WorkflowGraphs {
+export function createWorkflowGraphs({
+  store,
+  engine,
+  types,
+  credentials,
+}: Dependencies): WorkflowGraphs {
   const cache = createGraphCache(GRAPH_CACHE_BYTES);
   const reports = createLruCache<string, KnownReport>(REPORTS);
 
@@ -66,9 +75,16 @@ export function createWorkflowGraphs({ store, engine, credentials }: Dependencie
   const revisionOf = (caller: Caller, id: WorkflowId): Promise<number | null> =>
     store.revision(workflowVisibility(caller), id);
 
-  async function examine(graph: Graph, signal?: AbortSignal): Promise<KnownReport> {
+  async function examine(
+    { organizationId }: Caller,
+    given: Graph,
+    signal?: AbortSignal,
+  ): Promise<KnownReport> {
+    const graph = await types.complete(organizationId, given);
+    const version = graph.nodeTypes?.version ?? null;
     try {
-      return { report: await engine.validate(graph, signal), uses: credentials.usesOf(graph) };
+      const report = await engine.validate(graph, signal);
+      return { report, uses: credentials.usesOf(graph), version };
     } catch (error) {
       if (signal?.aborted !== true) throw error;
       const message = 'The validation was cancelled before its end.';
@@ -76,13 +92,24 @@ export function createWorkflowGraphs({ store, engine, credentials }: Dependencie
     }
   }
 
+  /** What was found out before, as long as the node types are the same. */
+  async function knownBefore(
+    { organizationId }: Caller,
+    key: string,
+  ): Promise<KnownReport | undefined> {
+    const found = reports.get(key);
+    if (found === undefined || found.version === null) return found;
+    return found.version === (await types.version(organizationId)) ? found : undefined;
+  }
+
   async function known(
+    caller: Caller,
     id: WorkflowId,
     { revision, graph }: CachedGraph,
     signal?: AbortSignal,
   ): Promise<KnownReport> {
     const key = `${id}:${revision}`;
-    const found = reports.get(key) ?? (await examine(graph, signal));
+    const found = (await knownBefore(caller, key)) ?? (await examine(caller, graph, signal));
     reports.set(key, found);
     return found;
   }
@@ -97,16 +124,16 @@ export function createWorkflowGraphs({ store, engine, credentials }: Dependencie
 
   return {
     cache,
-    check: async (caller, graph, signal) => complete(caller, await examine(graph, signal)),
-    report: async (caller, id, found) => complete(caller, await known(id, found)),
+    check: async (caller, graph, signal) => complete(caller, await examine(caller, graph, signal)),
+    report: async (caller, id, found) => complete(caller, await known(caller, id, found)),
     find: async (caller, id) => graphAt(caller, id, await revisionOf(caller, id)),
 
     async validate(caller, id, signal) {
       const revision = await revisionOf(caller, id);
-      const before = revision === null ? undefined : reports.get(`${id}:${revision}`);
+      const before = revision === null ? undefined : await knownBefore(caller, `${id}:${revision}`);
       return complete(
         caller,
-        before ?? (await known(id, await graphAt(caller, id, revision), signal)),
+        before ?? (await known(caller, id, await graphAt(caller, id, revision), signal)),
       );
     },
   };

@@ -3,7 +3,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { EntityTags } from '../../model/entity-tags.ts';
 import type { WorkflowId } from '../../model/ids.ts';
-import type { Catalogue, GraphReport, ValidationReport } from '../../engine/index.ts';
+import type { GraphReport, ValidationReport } from '../../engine/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../model/caller.ts';
 import type { Page, PageNumber } from '../../model/page.ts';
@@ -30,6 +30,7 @@ import { unstoredGraph } from './graph.ts';
 import type { WorkflowGraphs } from './workflow-graphs.ts';
 import { InvalidInput } from '../invalid-input.ts';
 import { refuseDeclarations } from './declared-parameters.ts';
+import type { OrganizationTypes } from '../node-types/organization-types.ts';
 import { nextRunAfter } from '../schedules/cron.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { workflowVisibility } from '../visibility.ts';
@@ -98,7 +99,7 @@ interface Dependencies {
   readonly store: WorkflowStore;
   readonly results: Pick<ResultStore, 'deleteByWorkflow'>;
   readonly resultBytes: Pick<ResultBytesStore, 'expireWorkflow'>;
-  readonly catalogue: Catalogue;
+  readonly types: Pick<OrganizationTypes, 'catalogueFor'>;
   readonly graphs: Pick<WorkflowGraphs, 'validate' | 'check'>;
   readonly caps: GraphCaps;
   readonly clock: Clock;
@@ -109,7 +110,7 @@ export function createWorkflows({
   store,
   results,
   resultBytes,
-  catalogue,
+  types,
   graphs,
   caps,
   clock,
@@ -137,6 +138,18 @@ export function createWorkflows({
     return written;
   }
 
+  async function storable(
+    { organizationId }: Caller,
+    nodes: readonly NodeDraft[],
+    edges: readonly EdgeDraft[],
+  ): Promise<GraphInput> {
+    const { catalogue } = await types.catalogueFor(
+      organizationId,
+      nodes.map(({ nodeType }) => nodeType),
+    );
+    return resolveGraph(catalogue, caps, nodes, edges);
+  }
+
   return {
     get: (caller, id) => findWorkflow(store, caller, id),
 
@@ -145,7 +158,7 @@ export function createWorkflows({
     async create(caller, { nodes, edges, ...metadata }, commit) {
       const { organizationId, userId } = caller;
       refuseDeclarations(metadata.parameters);
-      const graph = resolveGraph(catalogue, caps, nodes, edges);
+      const graph = await storable(caller, nodes, edges);
       const { keyId } = authorOf(caller);
       return store.insert({ organizationId, userId, keyId, ...metadata, ...graph }, commit);
     },
@@ -157,7 +170,7 @@ export function createWorkflows({
           message: 'must come with `nodes`: a graph is replaced whole',
         });
       refuseDeclarations(metadata.parameters);
-      const graph = nodes && resolveGraph(catalogue, caps, nodes, edges ?? []);
+      const graph = nodes && (await storable(caller, nodes, edges ?? []));
       const change: WorkflowChange = {
         ...metadata,
         ...(graph && { graph }),
@@ -191,7 +204,7 @@ export function createWorkflows({
 
     async validateGraph(caller, { nodes, edges, parameters = null }, signal) {
       refuseDeclarations(parameters);
-      const graph = resolveGraph(catalogue, caps, nodes, edges);
+      const graph = await storable(caller, nodes, edges);
       return graphs.check(caller, unstoredGraph(graph, parameters), signal);
     },
   };

@@ -1,0 +1,120 @@
+/** The node types of an organization: Weir's own, and one for each operation of its integrations. */
+
+import { withNodeTypes, type Catalogue, type Graph, type NodeType } from '../../engine/index.ts';
+import { createLruCache } from '../../kit/lru-cache.ts';
+import { createSingleFlight } from '../../kit/single-flight.ts';
+import type { OrganizationId } from '../../model/ids.ts';
+import type { IntegrationDefinition } from '../../model/integration.ts';
+
+export interface OrganizationTypes {
+  /** Weir's own, before those of the organization. */
+  catalogue(organizationId: OrganizationId): Promise<VersionedCatalogue>;
+  /** Changes with every change of an integration. Takes one cheap query. */
+  version(organizationId: OrganizationId): Promise<string>;
+  /** The catalogue for nodes of these types: Weir's own, without a query, where none is of another category. */
+  catalogueFor(
+    organizationId: OrganizationId,
+    nodeTypes: readonly string[],
+  ): Promise<VersionedCatalogue>;
+  /** The graph with the node types of the organization; as it is where its nodes are of Weir's own categories. */
+  complete(organizationId: OrganizationId, graph: Graph): Promise<Graph>;
+}
+
+export interface VersionedCatalogue {
+  /** Names the catalogue for ever; null: Weir's own alone. */
+  readonly version: string | null;
+  readonly catalogue: Catalogue;
+}
+
+/** The integrations of organizations. */
+export interface DefinitionSource {
+  /** Another one after each change of an integration. */
+  catalogueVersion(organizationId: OrganizationId): Promise<number>;
+  /** `version`: never newer than the integrations. */
+  catalogueOf(organizationId: OrganizationId): Promise<{
+    readonly version: number;
+    readonly integrations: readonly IntegrationDefinition[];
+  }>;
+}
+
+interface Dependencies {
+  /** Weir's own node types. */
+  readonly own: Catalogue;
+  readonly source: DefinitionSource;
+  readonly typesOf: (definition: IntegrationDefinition) => readonly NodeType[];
+}
+
+interface KeptCatalogue extends VersionedCatalogue {
+  readonly version: string;
+  readonly weight: number;
+}
+
+const categoryOf = (nodeType: string): string => nodeType.split('/', 1)[0]!;
+
+/** Of the kept definitions together, as JSON. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+
+export function createOrganizationTypes({ own, source, typesOf }: Dependencies): OrganizationTypes {
+  const ownCategories = new Set([...own.keys()].map(categoryOf));
+  const catalogues = createLruCache<OrganizationId, KeptCatalogue>({
+    maxEntries: Infinity,
+    maxWeight: MAX_CHARACTERS,
+    weigh: ({ weight }) => weight,
+  });
+  const completed = new WeakMap<Graph, Graph>();
+  const loads = createSingleFlight<KeptCatalogue>();
+
+  const nameOf = (organizationId: OrganizationId, version: number): string =>
+    `${organizationId}:${version}`;
+  const versionOf = async (organizationId: OrganizationId): Promise<string> =>
+    nameOf(organizationId, await source.catalogueVersion(organizationId));
+
+  async function load(organizationId: OrganizationId): Promise<KeptCatalogue> {
+    const { version, integrations } = await source.catalogueOf(organizationId);
+    const types = integrations.flatMap(typesOf);
+    const catalogue =
+      types.length === 0
+        ? own
+        : new Map([...own, ...types.map((type) => [type.type, type] as const)]);
+    const weight = JSON.stringify(integrations).length;
+    const kept = { version: nameOf(organizationId, version), catalogue, weight };
+    catalogues.set(organizationId, kept);
+    return kept;
+  }
+
+  async function current(organizationId: OrganizationId): Promise<KeptCatalogue> {
+    const version = await versionOf(organizationId);
+    const kept = catalogues.get(organizationId);
+    if (kept?.version === version) return kept;
+    return loads.run(version, () => load(organizationId));
+  }
+
+  const isOwn = (nodeType: string): boolean => ownCategories.has(categoryOf(nodeType));
+
+  async function catalogueFor(
+    organizationId: OrganizationId,
+    nodeTypes: readonly string[],
+  ): Promise<VersionedCatalogue> {
+    return nodeTypes.every(isOwn) ? { version: null, catalogue: own } : current(organizationId);
+  }
+
+  return {
+    catalogue: current,
+    version: versionOf,
+    catalogueFor,
+
+    async complete(organizationId, graph) {
+      const { version, catalogue } = await catalogueFor(
+        organizationId,
+        graph.nodes.map(({ type }) => type),
+      );
+      if (version === null) return graph;
+      // The same graph for the same version: what is kept of it is found again.
+      const before = completed.get(graph);
+      if (before?.nodeTypes?.version === version) return before;
+      const after = withNodeTypes(graph, version, catalogue);
+      completed.set(graph, after);
+      return after;
+    },
+  };
+}
