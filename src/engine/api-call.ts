@@ -26,6 +26,61 @@ export interface RetryPolicy {
   readonly idempotencyHeader?: string | undefined;
 }
 
+/** Where the body of a response goes. */
+export interface FetchInto {
+  readonly file: string;
+  readonly signal: AbortSignal;
+  /** Must be told of each piece of the body before it is written; throws when that is more than the run may have. */
+  readonly admit: (bytes: number) => void;
+  /** Whose credential the request names, if it names one. */
+  readonly tenant?: string;
+}
+
+/** Streams the response's body to `file`, after as many attempts as the call's `retry` allows; throws a SourceError for whatever the user can mend. */
+export type FetchCall = (
+  call: ApiCall,
+  into: FetchInto & {
+    /** How long there is left: a wait between attempts that would not end by then is not begun. */
+    readonly remainingMs?: () => number;
+    /** The idempotency header's value; a random one unless given. */
+    readonly idempotencyKey?: string;
+  },
+) => Promise<FetchedResponse>;
+
+export interface FetchedResponse {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly status: number;
+  /** That responded, behind all redirects. */
+  readonly url: string;
+  /** The response's `Link` header. */
+  readonly link: string | undefined;
+}
+
+/** Sends what a terminator delivers. What goes wrong is in the outcome; throws only where the service fails. */
+export type SendCall = (
+  call: ApiCall,
+  options: {
+    readonly signal: AbortSignal;
+    readonly tenant: string;
+    /** The idempotency header's value. */
+    readonly idempotencyKey: string;
+    readonly remainingMs?: () => number;
+  },
+) => Promise<SendEnd>;
+
+export type SendEnd =
+  | { readonly kind: 'delivered'; readonly status: number; readonly attempts: number }
+  | {
+      readonly kind: 'failed';
+      /** `http_<status>`, `no_response`, `unreachable`, `not_allowed` or `interrupted`. */
+      readonly code: string;
+      readonly message: string;
+      readonly attempts: number;
+      /** An attempt may have reached the host, and brought no response: its rows may have been taken. */
+      readonly inDoubt: boolean;
+    };
+
 /** Of all calls of the tenant that name the same `scope`. */
 export interface RateLimit {
   readonly scope: string;

@@ -1,6 +1,7 @@
 /** What the engine takes and gives: the types of its public surface. */
 
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
+import type { FetchInto } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
@@ -41,17 +42,10 @@ export interface EngineLog {
   error(fields: object, message: string): void;
 }
 
-/** Streams the answer's body to `file`; throws a SourceError for whatever the user can mend. */
+/** Streams the response's body to `file`; throws a SourceError for whatever the user can mend. */
 export type FetchSource = (
   request: HttpSourceRequest,
-  into: {
-    readonly file: string;
-    readonly signal: AbortSignal;
-    /** Must be told of each piece of the body before it is written; throws when that is more than the run may have. */
-    readonly admit: (bytes: number) => void;
-    /** Whose credential the request names, if it names one. */
-    readonly tenant?: string;
-  },
+  into: FetchInto,
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
 
 /** Rows that a call brought along, on disk as they were written: one JSON array, checked from end to end. */

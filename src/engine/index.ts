@@ -25,6 +25,16 @@ export type {
   RowsFile,
   RunRequest,
 } from './contract.ts';
+export type {
+  ApiCall,
+  Delivery,
+  FetchCall,
+  FetchedResponse,
+  FetchInto,
+  RetryPolicy,
+  SendCall,
+  SendEnd,
+} from './api-call.ts';
 export { credentialUses, type CredentialUse } from './graph/credential-uses.ts';
 export { withNodeTypes } from './graph/node-types.ts';
 export { createEngine } from './create.ts';

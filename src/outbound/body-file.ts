@@ -18,6 +18,8 @@ export interface BodyOptions {
   readonly encoding: string;
   readonly file: string;
   readonly maxBytes: number;
+  /** What the connection had brought before this response. */
+  readonly bytesBefore: number;
   readonly signal: AbortSignal;
   /** Is told of each piece before it is written, and may throw. */
   readonly admit: (bytes: number) => void;
@@ -33,13 +35,14 @@ type Step = (pieces: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
  */
 export async function writeBody(
   response: IncomingMessage,
-  { host, encoding, file, maxBytes, signal, admit }: BodyOptions,
+  { host, encoding, file, maxBytes, bytesBefore, signal, admit }: BodyOptions,
 ): Promise<number> {
   const decompressor = decompressorFor(encoding, host);
   const tooLarge = new SourceError(`The response of ${host} is larger than ${maxBytes / MB} MiB`);
+  const { socket } = response;
   let written = 0;
   const checkFraming = (received: number): void => {
-    const framing = response.socket.bytesRead - received - response.readableLength;
+    const framing = socket.bytesRead - bytesBefore - received - response.readableLength;
     if (framing > MAX_FRAMING_BYTES)
       throw new SourceError(`The response of ${host} comes in chunks that are too small`);
   };

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 import { SourceError } from '../engine/index.ts';
 import type { AllowList } from './allow-list.ts';
+import { CallError } from './call-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Resolvers } from './resolve.ts';
 
@@ -57,8 +58,9 @@ export async function findDestination(
     addresses = await beforeAbort(resolve(name, either), either);
   } catch {
     signal.throwIfAborted();
-    throw new SourceError(
+    throw new CallError(
       `The host ${url.host} could not be resolved${tooLate.aborted ? ` within ${RESOLVE_MS / 1_000} seconds` : ''}`,
+      { isTransient: true },
     );
   }
   if (addresses.length === 0) throw new SourceError(`The host ${url.host} could not be resolved`);

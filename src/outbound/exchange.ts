@@ -1,10 +1,16 @@
-/** One request and its response, over a connection of its own to checked addresses. */
+/** One request and its response, over a connection to checked addresses. */
 
-import { request as requestOverHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  request as requestOverHttp,
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 import { SourceError } from '../engine/index.ts';
+import { CallError } from './call-error.ts';
 import type { Destination } from './destination.ts';
 import { isParseError, remoteFailure } from './failure.ts';
 import type { Hop } from './hop.ts';
@@ -21,10 +27,29 @@ export interface ExchangeOptions {
   /** Certificate authorities in PEM, in place of the default ones. */
   readonly ca: string | undefined;
   readonly signal: AbortSignal;
+  /** Gives connections that outlive the exchange; without it, this one has a connection of its own. */
+  readonly agent?: Agent | undefined;
+  readonly trace: Trace;
+}
+
+/** How far an exchange came: written while it goes on, and true also where it failed. */
+export interface Trace {
+  /** The request, or a part of it, may have reached the host. */
+  sent: boolean;
+  /** Over a connection that had served another request. */
+  reused: boolean;
+  /** Of the final response, once its headers are there. */
+  status: number | undefined;
+  /** What the connection had brought before this exchange. */
+  bytesBefore: number;
+}
+
+export function newTrace(): Trace {
+  return { sent: false, reused: false, status: undefined, bytesBefore: 0 };
 }
 
 /**
- * The connection closes when `receive` settles.
+ * The connection closes when `receive` settles, unless an agent keeps it: it takes it back where the response was read to its end.
  *
  * @param receive must subscribe to the body before its first `await`: what the
  * connection delivers may end or fail in the same tick as the headers.
@@ -32,15 +57,17 @@ export interface ExchangeOptions {
 export async function exchange<T>(
   hop: Hop,
   destination: Destination,
-  { ca, signal }: ExchangeOptions,
+  options: ExchangeOptions,
   receive: (response: IncomingMessage) => Promise<T>,
 ): Promise<T> {
-  const request = open(hop, destination, ca, signal);
+  const { signal, agent, trace } = options;
+  const request = open(hop, destination, options);
   const state: { response?: IncomingMessage } = {};
   try {
     return await new Promise<T>((resolve, reject) => {
       request.on('response', (response) => {
         state.response = response;
+        trace.status = response.statusCode;
         if (response.rawHeaders.length > 2 * MAX_HEADER_FIELDS) {
           reject(
             new SourceError(
@@ -56,6 +83,7 @@ export async function exchange<T>(
         else failBody(state.response, error, hop.url.host);
       });
       limitTimeToConnect(request, hop);
+      follow(request, hop, trace);
       refuseInterimFlood(request, hop.url.host);
       request.on('upgrade', () =>
         reject(
@@ -67,7 +95,9 @@ export async function exchange<T>(
       request.on('close', () => {
         if (state.response === undefined)
           reject(
-            new SourceError(`The host ${hop.url.host} closed the connection without a response`),
+            new CallError(`The host ${hop.url.host} closed the connection without a response`, {
+              isTransient: true,
+            }),
           );
       });
       request.end(hop.body);
@@ -76,19 +106,37 @@ export async function exchange<T>(
     if (signal.aborted) throw error;
     throw remoteFailure(error, hop.url.host, state.response !== undefined) ?? error;
   } finally {
-    request.destroy();
+    if (agent === undefined || !isOver(request, state.response)) request.destroy();
   }
 }
 
-/**
- * The name stays in `Host`, in SNI and in the check of the certificate. Nothing
- * is pooled: a pooled connection would outlive the check of its address.
- */
+/** Whether both directions came to their end, so that the connection can serve another request. */
+function isOver(request: ClientRequest, response: IncomingMessage | undefined): boolean {
+  return (
+    request.writableFinished &&
+    response !== undefined &&
+    response.complete &&
+    response.readableEnded
+  );
+}
+
+function follow(request: ClientRequest, { url }: Hop, trace: Trace): void {
+  request.once('socket', (socket) => {
+    trace.reused = request.reusedSocket;
+    trace.sent = request.reusedSocket;
+    trace.bytesBefore = request.reusedSocket ? socket.bytesRead : 0;
+    if (request.reusedSocket) return;
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      trace.sent = true;
+    });
+  });
+}
+
+/** The name stays in `Host`, in SNI and in the check of the certificate. */
 function open(
-  { url, method, headers }: Hop,
+  { url, method, headers, body }: Hop,
   { addresses }: Destination,
-  ca: string | undefined,
-  signal: AbortSignal,
+  { ca, signal, agent }: ExchangeOptions,
 ): ClientRequest {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const options = {
@@ -96,8 +144,13 @@ function open(
     hostname,
     port: url.port,
     path: `${url.pathname}${url.search}`,
-    headers: { ...headers, host: url.host },
-    agent: false,
+    headers: {
+      ...headers,
+      host: url.host,
+      // Node states the length by itself for POST and PUT alone; of DELETE, the body would be taken for another request.
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
+    agent: agent ?? (false as const),
     lookup: pinnedLookup(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
@@ -133,15 +186,17 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
 function limitTimeToConnect(request: ClientRequest, { url }: Hop): void {
   const timer = setTimeout(() => {
     request.destroy(
-      new SourceError(
+      new CallError(
         `The host ${url.host} did not accept a connection within ${CONNECT_TIMEOUT_MS / 1_000} seconds`,
+        { isTransient: true },
       ),
     );
   }, CONNECT_TIMEOUT_MS);
   const clear = (): void => clearTimeout(timer);
-  request.once('socket', (socket) =>
-    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear),
-  );
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) clear();
+    else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', clear);
+  });
   request.once('close', clear);
 }
 

@@ -1,6 +1,7 @@
 /** What went wrong on the way to another host, in a sentence that names the host and no address. */
 
 import { SourceError } from '../engine/index.ts';
+import { CallError } from './call-error.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused the connection',
@@ -20,6 +21,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   Z_NEED_DICT: 'sent a response whose compression is broken',
   Z_BUF_ERROR: 'sent a response whose compression is cut off',
 };
+
+/** No connection came about, which may be otherwise a moment later. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+]);
 
 const HANG_UPS: ReadonlySet<string> = new Set([
   'ECONNRESET',
@@ -42,9 +54,16 @@ export function remoteFailure(
   if (error instanceof SourceError) return error;
   const code = errorCode(error);
   const sentence = code === undefined ? undefined : (SENTENCES[code] ?? kindOf(code, responded));
-  return sentence === undefined
-    ? undefined
-    : new SourceError(`The host ${host} ${sentence}`, { cause: error });
+  if (code === undefined || sentence === undefined) return undefined;
+  return new CallError(`The host ${host} ${sentence}`, {
+    isTransient: UNREACHABLE.has(code) || HANG_UPS.has(code),
+    cause: error,
+  });
+}
+
+/** Whether the host closed the connection. */
+export function isHangUp(error: unknown): boolean {
+  return HANG_UPS.has(errorCode(error) ?? '');
 }
 
 /** Whether the HTTP parser refused what it was given. */

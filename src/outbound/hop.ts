@@ -1,15 +1,18 @@
 /** What is sent on each hop of a chain of redirects. */
 
-import { SourceError, type HttpSourceRequest } from '../engine/index.ts';
+import { SourceError, type ApiCall, type HttpSourceRequest } from '../engine/index.ts';
 import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
+import { CallError } from './call-error.ts';
 import { parseUrl } from './destination.ts';
 
 export interface Hop {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
+  readonly method: ApiCall['method'];
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** It brings rows to the host: a redirect must not make a GET of it, which would bring none. */
+  readonly isDelivery?: boolean | undefined;
 }
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -36,7 +39,41 @@ export function firstHop(request: HttpSourceRequest): Hop {
       ? JSON.stringify(request.body)
       : undefined;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  for (const [name, value] of Object.entries(request.headers)) {
+  return {
+    url,
+    method: request.method,
+    headers: { ...headers, ...checkedHeaders(request.headers), 'accept-encoding': 'gzip, br' },
+    body,
+  };
+}
+
+/**
+ * @param idempotencyKey the value of the call's idempotency header, if it names one
+ * @param isDelivery see `Hop`
+ */
+export function firstHopOf(call: ApiCall, idempotencyKey: string, isDelivery: boolean): Hop {
+  const { method, body, retry } = call;
+  return {
+    url: parseUrl(call.url),
+    method,
+    headers: {
+      accept: 'application/json, */*;q=0.1',
+      'user-agent': 'weir',
+      ...(body && { 'content-type': body.contentType }),
+      ...checkedHeaders(call.headers),
+      ...(retry.idempotencyHeader !== undefined &&
+        checkedHeaders({ [retry.idempotencyHeader]: idempotencyKey })),
+      // The response to a delivery is not kept: what is shown of an error needs no decompression.
+      'accept-encoding': isDelivery ? 'identity' : 'gzip, br',
+    },
+    body: method === 'GET' ? undefined : body?.text,
+    isDelivery,
+  };
+}
+
+function checkedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
     const known = name.toLowerCase();
     if (!NAME.test(name) || RESERVED_HEADERS.has(known))
       throw new SourceError(`The header ${JSON.stringify(name)} cannot be set`);
@@ -46,12 +83,7 @@ export function firstHop(request: HttpSourceRequest): Hop {
       );
     headers[known] = value;
   }
-  return {
-    url,
-    method: request.method,
-    headers: { ...headers, 'accept-encoding': 'gzip, br' },
-    body,
-  };
+  return headers;
 }
 
 /**
@@ -63,11 +95,20 @@ export function firstHop(request: HttpSourceRequest): Hop {
 export function nextHop(hop: Hop, status: number, location: string): Hop {
   const url = parseUrl(location, hop.url);
   const leaves = url.origin !== hop.url.origin;
-  const becomesGet = hop.method === 'POST' && (status === 301 || status === 302 || status === 303);
+  const becomesGet =
+    (status === 303 && hop.method !== 'GET') ||
+    (hop.method === 'POST' && (status === 301 || status === 302));
+  if (becomesGet && hop.isDelivery === true)
+    throw new CallError(
+      `The host ${hop.url.host} answered with status ${status}, a redirect that does not take the body along: use the address to which it leads`,
+      { status },
+    );
   const body = becomesGet ? undefined : hop.body;
-  if (leaves && body !== undefined) {
-    throw new SourceError(
-      `The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the body is not sent: use its address instead`,
+  const writes = !becomesGet && (hop.method === 'PUT' || hop.method === 'DELETE');
+  if (leaves && (body !== undefined || writes)) {
+    throw new CallError(
+      `The host ${hop.url.host} redirects to another origin, ${url.origin}, to which the ${body === undefined ? hop.method : 'body'} is not sent: use its address instead`,
+      { status },
     );
   }
   const headers = Object.fromEntries(
@@ -76,5 +117,11 @@ export function nextHop(hop: Hop, status: number, location: string): Hop {
       return !leaves || HARMLESS.has(name);
     }),
   );
-  return { url, method: becomesGet ? 'GET' : hop.method, headers, body };
+  return {
+    url,
+    method: becomesGet ? 'GET' : hop.method,
+    headers,
+    body,
+    isDelivery: hop.isDelivery,
+  };
 }

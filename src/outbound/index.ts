@@ -4,7 +4,11 @@ export {
   createOutbound,
   createOutboundClient,
   type Outbound,
+  type OutboundCalls,
   type OutboundOptions,
+  type OutboundSession,
 } from './client.ts';
 export type { OpenCredential, OpenedCredential } from './credential.ts';
 export type { Resolve } from './resolve.ts';
+export { CallError } from './call-error.ts';
+export { withRetry, type RetryOptions, type RetryTools } from './retry.ts';

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
 import { SourceError } from '../../src/engine/run/source-error.ts';
-import { createOutboundClient } from '../../src/outbound/index.ts';
+import { createOutbound } from '../../src/outbound/index.ts';
 import { testDirectory, until, type TestDirectory } from '../support/engine.ts';
 import { rawHost, type RawHost } from '../support/raw-host.ts';
 import { stallDisk } from '../support/stalled-disk.ts';
@@ -28,7 +28,7 @@ interface Limits {
 
 type Get = (behave: (socket: Socket) => void, limits?: Limits) => Promise<string>;
 
-export type Disk = 'a free disk' | 'a stalled disk';
+export type Disk = 'a free disk' | 'a stalled disk' | 'a session';
 
 export const digest = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
@@ -51,14 +51,16 @@ export function useMisbehavingHost(): {
   });
 
   /** @returns the body's digest, or why there is none */
-  async function get(behave: (socket: Socket) => void, limits: Limits = {}): Promise<string> {
+  async function get(
+    behave: (socket: Socket) => void,
+    limits: Limits = {},
+    inSession = false,
+  ): Promise<string> {
     host.behave = behave;
     const file = `${directory.path}/body`;
-    const client = createOutboundClient({
-      allowHosts: ['127.0.0.1'],
-      timeoutMs: 30_000,
-      ...limits,
-    });
+    const outbound = createOutbound({ allowHosts: ['127.0.0.1'], timeoutMs: 30_000, ...limits });
+    const session = outbound.session();
+    const client = inSession ? session.fetchSource : outbound.fetchSource;
     const request = {
       method: 'GET',
       url: `http://127.0.0.1:${host.port}/`,
@@ -78,8 +80,13 @@ export function useMisbehavingHost(): {
       if (!(error instanceof SourceError)) throw error;
       expect(error.message).toContain(`127.0.0.1:${host.port}`);
       return error.message.replace(`127.0.0.1:${host.port}`, 'it');
+    } finally {
+      session.close();
     }
   }
+
+  /** Over connections that outlive the exchange. */
+  const getInSession: Get = (behave, limits) => get(behave, limits, true);
 
   /** The same behaviour while the disk takes nothing until the host is done or stuck. */
   async function getOnStalledDisk(
@@ -93,5 +100,10 @@ export function useMisbehavingHost(): {
     return outcome;
   }
 
-  return { get, disks: { 'a free disk': get, 'a stalled disk': getOnStalledDisk } };
+  const disks = {
+    'a free disk': get,
+    'a stalled disk': getOnStalledDisk,
+    'a session': getInSession,
+  };
+  return { get, disks };
 }

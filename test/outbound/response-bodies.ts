@@ -27,8 +27,9 @@ export type Place = readonly [Size, Disk];
 export const ALL_PLACES: readonly Place[] = (['small', 'large'] as const).flatMap((size) =>
   (['a free disk', 'a stalled disk'] as const).map((disk) => [size, disk] as const),
 );
-export const TWO_PLACES: readonly Place[] = [
+export const SOME_PLACES: readonly Place[] = [
   ['small', 'a stalled disk'],
+  ['small', 'a session'],
   ['large', 'a free disk'],
 ];
 

@@ -1,0 +1,26 @@
+/** A call that failed: whether a repetition may help, and what the host said. */
+
+import { SourceError } from '../engine/index.ts';
+
+interface CallFailure {
+  /** The connection failed, before or after the request was sent. */
+  readonly isTransient?: boolean;
+  /** Of the response, where one came. */
+  readonly status?: number;
+  /** The response's `Retry-After`, as it stands. */
+  readonly retryAfter?: string | undefined;
+  readonly cause?: unknown;
+}
+
+export class CallError extends SourceError {
+  readonly isTransient: boolean;
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+
+  constructor(message: string, { isTransient = false, status, retryAfter, cause }: CallFailure) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.isTransient = isTransient;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}

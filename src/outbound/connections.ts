@@ -1,0 +1,90 @@
+/** Connections that the calls of one run share: kept per origin and per the addresses that were checked for it. */
+
+import { Agent as HttpAgent, type ClientRequest } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Duplex } from 'node:stream';
+
+import type { Destination } from './destination.ts';
+
+/** Shorter than any usual host keeps an idle connection, so that hardly a request meets one that is just being closed. */
+const IDLE_MS = 2_000;
+const MAX_IDLE = 8;
+const MAX_ORIGINS = 32;
+
+export interface Connections {
+  /** A connection goes to these addresses only: where a name has come to mean others, it is not used for it again. */
+  agentFor(url: URL, destination: Destination): HttpAgent;
+  /** What is idle there may be closed already: the next request gets a new connection. */
+  renew(url: URL, destination: Destination): void;
+  /** Must be called. Closes all of them, in use or not. */
+  close(): void;
+}
+
+export function createConnections(): Connections {
+  const agents = new Map<string, HttpAgent>();
+  const retired = new Set<HttpAgent>();
+
+  function retire(key: string): void {
+    const agent = agents.get(key);
+    if (agent === undefined) return;
+    agents.delete(key);
+    retired.add(agent);
+    for (const idle of Object.values(agent.freeSockets).flat()) idle?.destroy();
+  }
+
+  return {
+    agentFor(url, destination) {
+      const key = keyOf(url, destination);
+      const known = agents.get(key);
+      if (known !== undefined) return known;
+      const [oldest] = agents.keys();
+      if (agents.size >= MAX_ORIGINS && oldest !== undefined) retire(oldest);
+      const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: MAX_IDLE };
+      const agent =
+        url.protocol === 'https:' ? new QuietHttpsAgent(options) : new QuietHttpAgent(options);
+      agents.set(key, agent);
+      return agent;
+    },
+    renew: (url, destination) => retire(keyOf(url, destination)),
+    close() {
+      for (const agent of [...agents.values(), ...retired]) agent.destroy();
+      agents.clear();
+      retired.clear();
+    },
+  };
+}
+
+function keyOf(url: URL, { addresses }: Destination): string {
+  return [url.origin, ...addresses.toSorted()].join(' ');
+}
+
+class QuietHttpAgent extends HttpAgent {
+  override keepSocketAlive(socket: Duplex): boolean {
+    return isKept(super.keepSocketAlive(socket), socket);
+  }
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    socket.off('data', closeOnData);
+    super.reuseSocket(socket, request);
+  }
+}
+
+class QuietHttpsAgent extends HttpsAgent {
+  override keepSocketAlive(socket: Duplex): boolean {
+    return isKept(super.keepSocketAlive(socket), socket);
+  }
+  override reuseSocket(socket: Duplex, request: ClientRequest): void {
+    socket.off('data', closeOnData);
+    super.reuseSocket(socket, request);
+  }
+}
+
+/** Bytes that nobody asked for would be taken for the response to the next request. */
+function isKept(kept: unknown, socket: Duplex): boolean {
+  if (kept === false || socket.readableLength > 0) return false;
+  socket.on('data', closeOnData);
+  return true;
+}
+
+function closeOnData(this: Duplex): void {
+  this.destroy();
+}

@@ -1,0 +1,43 @@
+/** What a response says of an error, short enough for a message, and without the secret that the request carried. */
+
+import type { OpenedCredential } from './credential.ts';
+
+const MAX_CHARACTERS = 200;
+const REMOVED = '[removed]';
+
+/** @param text the opening of the body; a value that is cut off at its end is removed as far as it is there */
+export function excerptOf(text: string, credential: OpenedCredential | null): string {
+  let clean = text;
+  for (const secret of secretsOf(credential)) clean = withoutSecret(clean, secret);
+  const line = clean.replace(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS).trimEnd()}…` : line;
+}
+
+/** The header's value, the part behind `Bearer` or `Basic`, the password in it, and each as other texts write it. */
+function secretsOf(credential: OpenedCredential | null): readonly string[] {
+  if (credential === null) return [];
+  const { value } = credential.header;
+  const [, scheme = '', rest] = /^(\w+) (.+)$/.exec(value) ?? [];
+  const raw = [value, ...(rest === undefined ? [] : [rest])];
+  if (rest !== undefined && scheme.toLowerCase() === 'basic') {
+    const login = Buffer.from(rest, 'base64').toString('utf8');
+    raw.push(login, login.slice(login.indexOf(':') + 1));
+  }
+  const written = raw.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+    secret.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  ]);
+  return [...new Set(written)]
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length);
+}
+
+function withoutSecret(text: string, secret: string): string {
+  const whole = text.replaceAll(secret, REMOVED);
+  for (let length = Math.min(secret.length - 1, whole.length); length >= 4; length -= 1)
+    if (whole.endsWith(secret.slice(0, length))) return whole.slice(0, -length) + REMOVED;
+  return whole;
+}

@@ -1,0 +1,142 @@
+/** One call and its redirects: each hop is resolved, checked, given the credential anew, and bounded in time. */
+
+import type { IncomingMessage } from 'node:http';
+
+import { SourceError, type EngineLog } from '../engine/index.ts';
+import type { Semaphore } from '../kit/semaphore.ts';
+import type { AllowList } from './allow-list.ts';
+import { CallError } from './call-error.ts';
+import { createCallTime, type CallTime } from './call-time.ts';
+import type { Connections } from './connections.ts';
+import { withCredential, type OpenedCredential } from './credential.ts';
+import { findDestination, type Destination } from './destination.ts';
+import { exchange, newTrace, type Trace } from './exchange.ts';
+import { isHangUp } from './failure.ts';
+import { nextHop, type Hop } from './hop.ts';
+import type { Resolvers } from './resolve.ts';
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface Guard {
+  readonly allowed: AllowList;
+  readonly resolvers: Resolvers;
+  readonly ca: string | undefined;
+  /** How many exchanges there may be at a time; the others wait. */
+  readonly turns: Semaphore;
+  readonly timeoutMs: number;
+  readonly log: Pick<EngineLog, 'info'> | undefined;
+}
+
+export interface GuardedCall {
+  readonly first: Hop;
+  readonly credential: OpenedCredential | null;
+  readonly signal: AbortSignal;
+  /** Without them, each exchange has a connection of its own. */
+  readonly connections?: Connections | undefined;
+  /** Whether a request that met a closing connection is sent again on another. */
+  readonly isRepeatable: boolean;
+  /** Of the latest hop. */
+  readonly trace?: Trace;
+}
+
+type HopEnd<T> =
+  | { readonly kind: 'redirect'; readonly hop: Hop }
+  | { readonly kind: 'received'; readonly value: T };
+/** Subscribes to the body before its first `await`, as `exchange` demands. */
+export type Receive<T> = (
+  response: IncomingMessage,
+  hop: Hop,
+  given: { readonly signal: AbortSignal; readonly bytesBefore: number },
+) => Promise<T>;
+
+export async function callGuarded<T>(
+  guard: Guard,
+  call: GuardedCall,
+  receive: Receive<T>,
+): Promise<T> {
+  const { first, credential, signal } = call;
+  const time = createCallTime(guard.timeoutMs);
+  const trace = call.trace ?? newTrace();
+  let hop = first;
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const sent = credential === null ? hop : withCredential(hop, credential, guard.allowed);
+      const end = await follow(guard, { ...call, hop, sent, time, trace }, receive);
+      if (end.kind === 'received') return end.value;
+      if (redirects === MAX_REDIRECTS)
+        throw new SourceError(`${hop.url.host} redirects more than ${MAX_REDIRECTS} times`);
+      hop = end.hop;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = time.isUp()
+      ? new CallError(
+          `The host ${hop.url.host} did not complete its response within ${guard.timeoutMs / 1_000} seconds`,
+          { isTransient: true },
+        )
+      : error;
+    if (!(failure instanceof SourceError)) throw failure;
+    guard.log?.info({ host: hop.url.host, reason: failure.message }, 'an outbound call failed');
+    throw failure;
+  }
+}
+
+interface Step extends GuardedCall {
+  /** Without the credential, which the next hop gets anew or not at all. */
+  readonly hop: Hop;
+  readonly sent: Hop;
+  readonly time: CallTime;
+  readonly trace: Trace;
+}
+
+/** A name that is not resolved yet takes no one's turn: whoever's name servers are silent waits alone. */
+async function follow<T>(guard: Guard, step: Step, receive: Receive<T>): Promise<HopEnd<T>> {
+  const { hop, signal, time, trace } = step;
+  Object.assign(trace, newTrace());
+  const destination = await time.spend(signal, (limited) =>
+    findDestination(hop.url, guard.allowed, guard.resolvers, limited),
+  );
+  return guard.turns.take(signal, () =>
+    time.spend(signal, async (limited) => {
+      try {
+        return await exchangeOnce(guard, step, destination, limited, receive);
+      } catch (error) {
+        if (!mayRepeat(step, error)) throw error;
+        step.connections?.renew(hop.url, destination);
+        Object.assign(trace, newTrace());
+        return exchangeOnce(guard, step, destination, limited, receive);
+      }
+    }),
+  );
+}
+
+/** A host may close an idle connection at the moment in which a request is written to it. */
+function mayRepeat({ trace, isRepeatable }: Step, error: unknown): boolean {
+  return (
+    isRepeatable &&
+    trace.reused &&
+    trace.status === undefined &&
+    error instanceof CallError &&
+    (isHangUp(error.cause) || error.cause === undefined)
+  );
+}
+
+function exchangeOnce<T>(
+  guard: Guard,
+  { hop, sent, connections, trace }: Step,
+  destination: Destination,
+  signal: AbortSignal,
+  receive: Receive<T>,
+): Promise<HopEnd<T>> {
+  const agent = connections?.agentFor(hop.url, destination);
+  return exchange(sent, destination, { ca: guard.ca, signal, agent, trace }, async (response) => {
+    const { statusCode = 0, headers } = response;
+    return REDIRECTS.has(statusCode) && headers.location
+      ? { kind: 'redirect', hop: nextHop(hop, statusCode, headers.location) }
+      : {
+          kind: 'received',
+          value: await receive(response, hop, { signal, bytesBefore: trace.bytesBefore }),
+        };
+  });
+}

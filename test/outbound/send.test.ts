@@ -1,0 +1,241 @@
+/** How a call that delivers rows ends: delivered, failed, or in doubt. */
+
+import type { ServerResponse } from 'node:http';
+
+import type { ApiCall, SendEnd } from '../../src/engine/index.ts';
+import { createOutbound, type OutboundOptions } from '../../src/outbound/index.ts';
+import { rawHost } from '../support/raw-host.ts';
+import { remoteHost, type RemoteHost } from '../support/remote-host.ts';
+
+let remote: RemoteHost;
+const waits: number[] = [];
+
+beforeEach(async () => {
+  waits.length = 0;
+  remote = await remoteHost();
+});
+afterEach(() => remote.close());
+
+const retryTools = {
+  clock: { now: () => new Date() },
+  random: () => 0.5,
+  sleep: (ms: number) => Promise.resolve(void waits.push(ms)),
+};
+
+function send(
+  call: Partial<ApiCall> = {},
+  options: Partial<OutboundOptions> = {},
+  signal?: AbortSignal,
+) {
+  const { send } = createOutbound({ allowHosts: ['127.0.0.1'], retryTools, ...options });
+  return send(
+    {
+      method: 'POST',
+      url: `http://127.0.0.1:${remote.port}/rows`,
+      headers: { 'X-One': '1' },
+      body: { contentType: 'application/json', text: '{"a":1}' },
+      retry: { maxAttempts: 3 },
+      ...call,
+    },
+    { signal: signal ?? new AbortController().signal, tenant: '7', idempotencyKey: 'key-1' },
+  );
+}
+
+function answerEach(...answers: readonly ((response: ServerResponse) => void)[]): void {
+  const left = [...answers];
+  remote.answer = (_request, response) => (left.length > 1 ? left.shift() : left[0])?.(response);
+}
+const say =
+  (status: number, body = '', headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void =>
+    void response.writeHead(status, headers).end(body);
+const hangUp = (response: ServerResponse): void => void response.socket?.destroy();
+
+const basic = (password: string) => ({
+  id: 3,
+  hosts: ['127.0.0.1'],
+  header: {
+    name: 'authorization',
+    value: `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`,
+  },
+});
+
+describe('delivered', () => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('by %s, with body and headers', async (method) => {
+    expect(await send({ method })).toEqual({ kind: 'delivered', status: 200, attempts: 1 });
+    expect(remote.requests).toMatchObject([
+      {
+        method,
+        url: '/rows',
+        body: '{"a":1}',
+        headers: { 'x-one': '1', 'content-type': 'application/json' },
+      },
+    ]);
+    expect(remote.requests[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('with the same idempotency header in each attempt', async () => {
+    answerEach(hangUp, say(503), say(201));
+    const retry = { maxAttempts: 3, idempotencyHeader: 'Idempotency-Key' };
+    expect(await send({ retry })).toEqual({ kind: 'delivered', status: 201, attempts: 3 });
+    expect(remote.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'key-1',
+      'key-1',
+      'key-1',
+    ]);
+    expect(waits).toEqual([125, 250]);
+  });
+
+  it('where the response breaks off behind its status, or never ends', async () => {
+    answerEach((response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.socket?.destroy(), 20);
+    });
+    expect(await send()).toMatchObject({ kind: 'delivered', status: 200 });
+  });
+
+  it('where the response is larger than anyone reads', async () => {
+    answerEach(say(200, 'x'.repeat(5_000_000)));
+    expect(await send()).toMatchObject({ kind: 'delivered' });
+  });
+
+  it('behind a redirect that takes the body along, within the origin', async () => {
+    answerEach(say(308, '', { location: '/there' }), say(200));
+    expect(await send({ method: 'PUT' })).toMatchObject({ kind: 'delivered' });
+    expect(remote.requests).toMatchObject([
+      { method: 'PUT', url: '/rows', body: '{"a":1}' },
+      { method: 'PUT', url: '/there', body: '{"a":1}' },
+    ]);
+  });
+});
+
+describe('failed', () => {
+  const failed = (code: string, message: string, attempts = 1): SendEnd => ({
+    kind: 'failed',
+    code,
+    message: message.replace('HOST', `127.0.0.1:${remote.port}`),
+    attempts,
+    inDoubt: false,
+  });
+
+  it('with the opening of the response in one line', async () => {
+    answerEach(say(422, `{\n  "error":\t"no\u0007 such\u202e customer"\n}${' '.repeat(99)}`));
+    expect(await send()).toEqual(
+      failed('http_422', 'The host HOST answered with status 422: { "error": "no such customer" }'),
+    );
+  });
+
+  it('with no more than 200 characters of it', async () => {
+    answerEach(say(400, 'é'.repeat(100_000)));
+    const end = await send();
+    expect(end).toEqual(
+      failed('http_400', `The host HOST answered with status 400: ${'é'.repeat(200)}…`),
+    );
+  });
+
+  it.each([
+    ['the header', (value: string) => value],
+    ['what stands behind Basic', (value: string) => value.slice(6)],
+    ['the password', () => 'pa"ss/wörd'],
+    ['the password in JSON', () => JSON.stringify('pa"ss/wörd')],
+    ['the password in a URL', () => encodeURIComponent('pa"ss/wörd')],
+  ])('without the secret, where the response echoes %s', async (_what, echo) => {
+    const credential = basic('pa"ss/wörd');
+    answerEach(say(401, `you sent ${echo(credential.header.value)} here`));
+    const end = await send(
+      { credentialId: 3 },
+      { openCredential: () => Promise.resolve(credential) },
+    );
+    expect(remote.requests[0]?.headers.authorization).toBe(credential.header.value);
+    const { message } = end as { message: string };
+    expect(message).toMatch(/: you sent .*\[removed\].* here$/);
+    expect(message).not.toContain('wörd');
+    expect(message).not.toContain(credential.header.value.slice(6, 12));
+  });
+
+  it('for a secret that has no credential of the request', async () => {
+    const credential = { ...basic('x'), hosts: ['api.example'] };
+    expect(
+      await send({ credentialId: 3 }, { openCredential: () => Promise.resolve(credential) }),
+    ).toMatchObject({ kind: 'failed', code: 'not_allowed', inDoubt: false });
+    expect(remote.requests).toEqual([]);
+  });
+
+  it('where nothing listens', async () => {
+    const { port } = remote;
+    await remote.close();
+    expect(await send({ method: 'PUT' })).toEqual(
+      failed('unreachable', `The host 127.0.0.1:${port} refused the connection`, 3),
+    );
+    remote = await remoteHost();
+  });
+
+  it('for a private address', async () => {
+    expect(await send({}, { allowHosts: [] })).toMatchObject({ code: 'not_allowed', attempts: 1 });
+    expect(remote.requests).toEqual([]);
+  });
+
+  it.each([301, 302, 303])('for status %d, which would make a GET of it', async (status) => {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      if (method !== 'POST' && status !== 303) continue;
+      remote.requests.length = 0;
+      answerEach(say(status, '', { location: '/there' }));
+      expect(await send({ method })).toMatchObject({ code: `http_${status}`, inDoubt: false });
+      expect(remote.requests).toHaveLength(1);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('for %s to another origin', async (method) => {
+    const other = await remoteHost();
+    answerEach(say(307, '', { location: `http://127.0.0.1:${other.port}/` }));
+    expect(await send({ method })).toMatchObject({ code: 'http_307', inDoubt: false });
+    expect(await send({ method, body: undefined })).toMatchObject(
+      method === 'POST' ? { kind: 'delivered' } : { code: 'http_307' },
+    );
+    expect(other.requests).toHaveLength(method === 'POST' ? 1 : 0);
+    await other.close();
+  });
+});
+
+describe('in doubt', () => {
+  it('where the host hangs up after it got the request', async () => {
+    answerEach(hangUp);
+    expect(await send()).toMatchObject({ code: 'no_response', attempts: 1, inDoubt: true });
+    expect(remote.requests).toHaveLength(1);
+  });
+
+  it('where a later attempt fails for a reason that says nothing of the first', async () => {
+    answerEach(hangUp, say(409, 'exists'));
+    expect(await send({ method: 'PUT' })).toMatchObject({
+      code: 'http_409',
+      attempts: 2,
+      inDoubt: true,
+    });
+  });
+
+  it('where the run ends while the host has the request', async () => {
+    const controller = new AbortController();
+    remote.answer = () => controller.abort(new Error('cancelled'));
+    expect(await send({}, {}, controller.signal)).toMatchObject({
+      code: 'interrupted',
+      inDoubt: true,
+    });
+  });
+
+  it('not where it ended before', async () => {
+    expect(await send({}, {}, AbortSignal.abort(new Error('cancelled')))).toMatchObject({
+      code: 'interrupted',
+      inDoubt: false,
+    });
+  });
+
+  it('where the host takes longer than a call may', async () => {
+    const host = await rawHost();
+    host.behave = () => undefined;
+    const url = `http://127.0.0.1:${host.port}/`;
+    const end = await send({ url }, { timeoutMs: 300 });
+    expect(end).toMatchObject({ code: 'no_response', inDoubt: true });
+    await host.close();
+  });
+});

@@ -1,0 +1,151 @@
+/** Connections that the calls of one run share. */
+
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+import type { ApiCall } from '../../src/engine/index.ts';
+import { createOutbound, type OutboundSession } from '../../src/outbound/index.ts';
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+/** Answers each request with what `answers` says, and counts connections. */
+interface CountingHost {
+  readonly port: number;
+  readonly connections: Socket[];
+  /** The texts of all requests. */
+  readonly requests: string[];
+  answer: (socket: Socket, number: number) => void;
+}
+
+let server: Server;
+let host: CountingHost;
+let session: OutboundSession;
+let addresses: string[];
+
+beforeEach(async () => {
+  addresses = ['127.0.0.1'];
+  const connections: Socket[] = [];
+  const requests: string[] = [];
+  server = createServer((socket) => {
+    connections.push(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      requests.push(data.toString());
+      host.answer(socket, requests.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  host = { port, connections, requests, answer: (socket) => void socket.write(OK) };
+  session = createOutbound({
+    allowHosts: ['data.example'],
+    resolve: () => Promise.resolve(addresses),
+  }).session();
+});
+afterEach(async () => {
+  session.close();
+  // Waits until the session has closed every connection.
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function send(call: Partial<ApiCall> = {}) {
+  return session.send(
+    {
+      method: 'PUT',
+      url: `http://data.example:${host.port}/`,
+      headers: {},
+      body: { contentType: 'text/plain', text: 'row' },
+      retry: { maxAttempts: 1 },
+      ...call,
+    },
+    { signal: new AbortController().signal, tenant: '1', idempotencyKey: 'k' },
+  );
+}
+
+/** Long enough for what is on the way on loopback. */
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it('one connection serves calls that follow each other', async () => {
+  for (let number = 0; number < 20; number += 1)
+    expect(await send()).toMatchObject({ kind: 'delivered' });
+  expect(host.requests).toHaveLength(20);
+  expect(host.connections).toHaveLength(1);
+});
+
+it('a name that has come to mean another address gets a connection to that one', async () => {
+  await send();
+  addresses = ['127.0.0.2', '127.0.0.1'];
+  await send();
+  addresses = ['127.0.0.1', '127.0.0.2'];
+  await send();
+  expect(host.connections).toHaveLength(2);
+});
+
+it('a name that has come to mean a private address is refused, whatever connection there is', async () => {
+  session.close();
+  const guarded = createOutbound({
+    allowHosts: [`data.example:${host.port}`],
+    resolve: () => Promise.resolve(addresses),
+  }).session();
+  session = guarded;
+  await send();
+  const end = await send({ url: 'http://data.example:1/' });
+  expect(end).toMatchObject({ kind: 'failed', code: 'not_allowed' });
+});
+
+it.each(['PUT', 'DELETE'] as const)(
+  '%s is sent again where the host closes the kept connection on it, and counts as one attempt',
+  async (method) => {
+    await send();
+    host.answer = (socket, number) =>
+      number === 2 ? void socket.destroy() : void socket.write(OK);
+    expect(await send({ method })).toEqual({ kind: 'delivered', status: 200, attempts: 1 });
+    expect(host.connections).toHaveLength(2);
+  },
+);
+
+it('POST is not, unless it has an idempotency header', async () => {
+  await send();
+  host.answer = (socket, number) => (number === 2 ? void socket.destroy() : void socket.write(OK));
+  expect(await send({ method: 'POST' })).toMatchObject({ code: 'no_response', inDoubt: true });
+  expect(host.requests).toHaveLength(2);
+  await send();
+  host.answer = (socket, number) => (number === 4 ? void socket.destroy() : void socket.write(OK));
+  const retry = { maxAttempts: 1, idempotencyHeader: 'Idempotency-Key' };
+  expect(await send({ method: 'POST', retry })).toMatchObject({ kind: 'delivered' });
+});
+
+it('a response that nobody asked for is never taken for the response to the next request', async () => {
+  host.answer = (socket) => {
+    socket.write(OK);
+    setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 10);
+  };
+  await send();
+  await moment();
+  host.answer = (socket) => void socket.write(OK);
+  expect(await send()).toMatchObject({ kind: 'delivered', status: 200 });
+  expect(host.connections).toHaveLength(2);
+});
+
+it('two responses in one piece are not taken for two', async () => {
+  host.answer = (socket) => void socket.write(`${OK}HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n`);
+  await send();
+  host.answer = (socket) => void socket.write(OK);
+  expect(await send()).toMatchObject({ kind: 'delivered', status: 200 });
+});
+
+it('a connection is not kept where the host says that it closes, or leaves its response unfinished', async () => {
+  host.answer = (socket) =>
+    void socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok');
+  await send();
+  await send();
+  expect(host.connections).toHaveLength(2);
+});
+
+it('a response in small chunks over a long-lived connection is not mistaken for padding', async () => {
+  const chunk = `1\r\nx\r\n`.repeat(8_000);
+  host.answer = (socket) =>
+    void socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
+  for (let number = 0; number < 50; number += 1)
+    expect(await send()).toMatchObject({ kind: 'delivered' });
+  expect(host.connections).toHaveLength(1);
+});
