@@ -10,6 +10,9 @@ import { addressSpaceLimitKb, spawnChild } from './spawn-child.ts';
 
 const INTERRUPT_EVERY_MS = 100;
 const KILL_AFTER_MS = 1_500;
+/** A job as short as this takes little more of the address space. */
+const SHORT_JOB_MS = 20;
+const LOOK_INTERVAL_MS = 250;
 /** What an idle child may keep of its address space, so that the next run finds room; a new child takes a third. */
 const IDLE_ADDRESS_SPACE = 2 / 3;
 const KEPT_STDERR_CHARACTERS = 4_096;
@@ -77,7 +80,16 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
   let jobs = 0;
   let killed = false;
   let isWorn = false;
+  let lookedMs = -Infinity;
   let stderr = '';
+
+  /** Looking costs as much as a hundredth of a tiny job: after those, not every time. */
+  function takesTooMuchSpace(jobMs: number): boolean {
+    const nowMs = performance.now();
+    if (!isWorn && jobMs < SHORT_JOB_MS && nowMs - lookedMs < LOOK_INTERVAL_MS) return false;
+    lookedMs = nowMs;
+    return addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
+  }
 
   const kill = (): void => {
     killed = true;
@@ -94,9 +106,7 @@ export function startWorker(options: WorkerOptions, events: WorkerEvents): Worke
     const { finish, kind, executionId } = current;
     current = null;
     events.answered({ kind, executionId, end: message.answer.kind, ms: message.ms });
-    isWorn =
-      message.residentBytes > wornBytes(memoryMb) ||
-      addressSpaceKb(child.pid) > IDLE_ADDRESS_SPACE * addressSpaceLimitKb(memoryMb);
+    isWorn = message.residentBytes > wornBytes(memoryMb) || takesTooMuchSpace(message.ms);
     finish(message.answer.kind === 'interrupted' ? { kind: 'stopped' } : message.answer);
   });
 
