@@ -48,6 +48,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     packages: [],
   },
   'outbound/': { imports: ['outbound/', 'engine/', 'kit/'], packages: ['ipaddr.js'] },
+  'importer/': {
+    imports: ['importer/', 'engine/values/date-text.ts', 'kit/', 'model/'],
+    packages: ['js-yaml'],
+  },
   'stores/': {
     imports: ['stores/', 'generated/prisma/', ...shared],
     packages: ['@prisma/', 'ioredis', 'pg', 'graphile-worker'],

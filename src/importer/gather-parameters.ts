@@ -1,0 +1,117 @@
+/** All parameters of an operation in one list, by names of their own. */
+
+import { createHash } from 'node:crypto';
+
+import type { OperationParameter } from '../model/integration.ts';
+import type { Reading } from './reading.ts';
+import type { RoutePath } from './route.ts';
+
+const MAX_PARAMETERS = 200;
+const MAX_NAME = 100;
+const MAX_WIRE_NAME = 200;
+const CONTROLS = /[\u0000-\u001f\u007f]|\p{Surrogate}/u;
+
+export interface Gathered {
+  readonly parameters: readonly OperationParameter[];
+  readonly unfit?: string | undefined;
+}
+
+/** @param at the operation's place */
+export function gatherParameters(
+  reading: Reading,
+  at: string,
+  route: RoutePath,
+  described: readonly OperationParameter[],
+  body: readonly OperationParameter[],
+): Gathered {
+  const inPath = pathParameters(reading, at, route, described);
+  const others = described.filter((one) => one.in !== 'path');
+  const all = [...inPath, ...fixedParameters(route, others), ...others, ...body];
+  const unnamed = all.find((one) => one.required && !canBeNamed(one));
+  if (unnamed) return { parameters: [], unfit: 'The name of a parameter that it needs is no name' };
+  const parameters = named(distinct(all.filter(canBeNamed)));
+  if (parameters.length <= MAX_PARAMETERS) return { parameters };
+  const needed = parameters.filter(({ required }) => required);
+  if (needed.length > MAX_PARAMETERS)
+    return { parameters: [], unfit: `It needs more than ${MAX_PARAMETERS} parameters` };
+  reading.warn(
+    at,
+    `There are ${parameters.length} parameters, of which ${MAX_PARAMETERS} are taken, the required ones first`,
+  );
+  const kept = new Set(
+    [...needed, ...parameters.filter((one) => !one.required)].slice(0, MAX_PARAMETERS),
+  );
+  return { parameters: parameters.filter((one) => kept.has(one)) };
+}
+
+/** One for each placeholder, whether it is described or not. */
+function pathParameters(
+  reading: Reading,
+  at: string,
+  route: RoutePath,
+  described: readonly OperationParameter[],
+): readonly OperationParameter[] {
+  for (const one of described)
+    if (one.in === 'path' && !route.placeholders.includes(one.name))
+      reading.warn(
+        at,
+        `\`${one.name.slice(0, 100)}\` is no placeholder of the path, and is left out`,
+      );
+  return route.placeholders.map((name) => {
+    const found = described.find((one) => one.in === 'path' && one.name === name);
+    if (found) return found;
+    reading.warn(at, `\`{${name.slice(0, 100)}}\` is not described: it takes a text`);
+    return { name, in: 'path', type: 'string', required: true, description: '' };
+  });
+}
+
+/** `/orders?status=open`: sent as they stand. */
+function fixedParameters(
+  { query }: RoutePath,
+  described: readonly OperationParameter[],
+): readonly OperationParameter[] {
+  return query
+    .filter(([name]) => !described.some((one) => one.in === 'query' && one.name === name))
+    .map(([name, value]) => ({
+      name,
+      in: 'query',
+      type: 'string',
+      required: false,
+      default: value,
+      enum: [value],
+      description: '',
+    }));
+}
+
+function canBeNamed({ name, wireName }: OperationParameter): boolean {
+  const sent = wireName ?? name;
+  return sent.length > 0 && sent.length <= MAX_WIRE_NAME && !CONTROLS.test(sent);
+}
+
+/** No two are sent in the same place under the same name. */
+function distinct(all: readonly OperationParameter[]): readonly OperationParameter[] {
+  const seen = new Set<string>();
+  return all.filter((one) => {
+    const key = `${one.in} ${one.wireName ?? one.name}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The first of a name keeps it; a later one gets its place before it. */
+function named(all: readonly OperationParameter[]): readonly OperationParameter[] {
+  const taken = new Set<string>();
+  return all.map((one) => {
+    const wanted = shortened(one.name);
+    let name = wanted;
+    for (let number = 1; taken.has(name); number += 1)
+      name = shortened(`${one.in}_${wanted}${number === 1 ? '' : `_${number}`}`);
+    taken.add(name);
+    return name === one.name ? one : { ...one, name, wireName: one.wireName ?? one.name };
+  });
+}
+
+function shortened(name: string): string {
+  if (name.length <= MAX_NAME) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${name.slice(0, MAX_NAME - 9)}_${hash}`;
+}

@@ -1,0 +1,167 @@
+/** One operation of a document as one of an integration, or the reason why there is none. */
+
+import type {
+  IntegrationOperation,
+  OperationParameter,
+  OperationResponse,
+  Pagination,
+  RetryRule,
+} from '../model/integration.ts';
+import { answerOf, type Answer } from './answer.ts';
+import { bodyOf } from './body.ts';
+import { gatherParameters } from './gather-parameters.ts';
+import { isTrue, member } from './located.ts';
+import { MAX_PAGES, paginationOf, wireName } from './pagination.ts';
+import { describedParameters, type DescribedParameter, type Tools } from './parameters.ts';
+import type { Route, RoutePath } from './route.ts';
+import { columnsOf, rowsOf } from './rows.ts';
+import { clipped, oneLine } from './texts.ts';
+import { METHODS } from './types.ts';
+
+export type ReadOperation =
+  { readonly operation: IntegrationOperation } | { readonly skipped: string };
+
+const MAX_ATTEMPTS = 4;
+const MAX_LABEL = 255;
+const MAX_DESCRIPTION = 1_000;
+const IDEMPOTENCY_KEY = /^(x-)?idempotency-?(key|token)$/i;
+const NOT_PAGED: Pagination = { type: 'none', maxPages: MAX_PAGES };
+
+export function readOperation(
+  tools: Tools,
+  route: Route,
+  routed: RoutePath,
+  name: string,
+): ReadOperation {
+  const { reading } = tools;
+  const { operation: located, pathItem } = route;
+  const method = METHODS[route.method];
+  if (!method)
+    return {
+      skipped: `${route.method.toUpperCase()} has no counterpart: operations are GET, POST, PUT or DELETE`,
+    };
+  const described = describedParameters(tools, pathItem, located);
+  const unfit = routed.unfit ?? described.unfit;
+  if (unfit !== undefined) return { skipped: unfit };
+  const { retry, parameters: sent } = withoutIdempotencyKey(described.parameters);
+  const read = method === 'GET' ? readGet(tools, route, sent, name) : readWrite();
+  if ('skipped' in read) return read;
+  const body = method === 'GET' ? undefined : bodyOf(tools, located, described);
+  if (body?.unfit !== undefined) return { skipped: body.unfit };
+  if (isTrue(member(located, 'deprecated')))
+    reading.warn(located.path, 'The API calls it deprecated');
+  const gathered = gatherParameters(
+    reading,
+    located.path,
+    routed,
+    withoutPages(sent, read.pagination),
+    body?.parameters ?? [],
+  );
+  if (gathered.unfit !== undefined) return { skipped: gathered.unfit };
+  return {
+    operation: {
+      name,
+      label: oneLine(member(located, 'summary').value, MAX_LABEL) || name,
+      description: clipped(member(located, 'description').value, MAX_DESCRIPTION),
+      method,
+      path: routed.path,
+      parameters: gathered.parameters,
+      body: body?.body ?? { format: 'json', pointer: '' },
+      retry,
+      rate: {},
+      ...read,
+    },
+  };
+}
+
+type ReadRole = Pick<IntegrationOperation, 'role' | 'response' | 'pagination'>;
+
+function readWrite(): ReadRole {
+  return {
+    role: 'terminator',
+    response: { format: 'none', rowsPath: '' },
+    pagination: NOT_PAGED,
+  };
+}
+
+/** A list is for a getter; one thing that is found by its path, for a setter. */
+function readGet(
+  tools: Tools,
+  route: Route,
+  sent: readonly DescribedParameter[],
+  name: string,
+): ReadRole | { readonly skipped: string } {
+  const { reading, shapes } = tools;
+  const answer = answerOf(reading, route.operation);
+  if (answer.format === undefined)
+    return {
+      skipped: `Its response is written as ${answer.mediaTypes
+        .slice(0, 5)
+        .map((type) => `\`${type}\``)
+        .join(', ')}, which has no rows`,
+    };
+  if (answer.isEmpty) return { skipped: 'Its response has no body' };
+  const byPath = route.path.includes('{');
+  if (answer.format !== 'json' || !answer.schema) {
+    reading.warn(answer.path, 'The response is not described: columns are as the rows show');
+    const format = answer.format === 'none' ? 'json' : answer.format;
+    const isOneThing = /\}\/?$/.test(route.path) && format === 'json';
+    return {
+      role: isOneThing ? 'setter' : 'getter',
+      response: { format, rowsPath: '' },
+      pagination: NOT_PAGED,
+    };
+  }
+  const rows = rowsOf(shapes, answer.schema, route.path, name);
+  for (const { path, message } of shapes.of(answer.schema).notes) reading.warn(path, message);
+  if (rows.isScalar)
+    return { skipped: 'Its response holds values that are no objects, and rows are objects' };
+  const response = responseOf(tools, answer, rows);
+  if (!rows.isList) return { role: byPath ? 'setter' : 'getter', response, pagination: NOT_PAGED };
+  const query = sent.filter(({ parameter }) => parameter.in === 'query');
+  const pagination = paginationOf(reading, shapes, answer, query, route.operation.path);
+  return { role: 'getter', response, pagination };
+}
+
+function responseOf(
+  { reading, shapes, types }: Tools,
+  answer: Answer,
+  { row, rowsPath }: ReturnType<typeof rowsOf>,
+): OperationResponse {
+  if (row && row.variants.length > 1)
+    reading.warn(row.own.path, 'Rows have several forms, of which the first gives the columns');
+  const columns = row && columnsOf(reading, shapes, types, row);
+  if (!columns)
+    reading.warn(
+      answer.schema?.path ?? answer.path,
+      'The fields of the rows are not described: columns are as the rows show',
+    );
+  return { format: 'json', rowsPath, ...(columns && { columns }) };
+}
+
+function withoutIdempotencyKey(parameters: readonly DescribedParameter[]): {
+  readonly retry: RetryRule;
+  readonly parameters: readonly DescribedParameter[];
+} {
+  const key = parameters.find(
+    ({ parameter }) => parameter.in === 'header' && IDEMPOTENCY_KEY.test(parameter.name),
+  );
+  return {
+    retry: { maxAttempts: MAX_ATTEMPTS, ...(key && { idempotencyHeader: key.parameter.name }) },
+    parameters: parameters.filter((one) => one !== key),
+  };
+}
+
+/** What pagination counts in is no parameter of nodes. */
+function withoutPages(
+  described: readonly DescribedParameter[],
+  pagination: Pagination,
+): readonly OperationParameter[] {
+  const own = new Set<string>();
+  if ('param' in pagination) own.add(pagination.param);
+  if ('sizeParam' in pagination && pagination.sizeParam !== undefined)
+    own.add(pagination.sizeParam);
+  return described
+    .map(({ parameter }) => parameter)
+    .filter((parameter) => parameter.in !== 'query' || !own.has(wireName(parameter)));
+}

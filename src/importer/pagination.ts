@@ -1,0 +1,194 @@
+/** Pagination, where parameters and response say it plainly. */
+
+import { pointer } from '../kit/json-pointer.ts';
+import type { OperationParameter, Pagination } from '../model/integration.ts';
+import type { Answer } from './answer.ts';
+import { member, type Located } from './located.ts';
+import type { Reading } from './reading.ts';
+import { isRecord, type Shape, type Shapes } from './shape.ts';
+
+export const MAX_PAGES = 100;
+
+/** A query parameter as it stands in the request, with its schema. */
+export interface QueryParameter {
+  readonly parameter: OperationParameter;
+  readonly shape: Shape;
+}
+
+interface Found {
+  readonly pointer: string;
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+const CURSOR =
+  /^(cursor|after|startingafter|pagetoken|nexttoken|nextpagetoken|nextcursor|pagecursor|continuationtoken|continuation|continue|startcursor|marker|paginationtoken|pagingtoken|scrollid|exclusivestartkey|bookmark|next|pageafter|lastkey|startkey|offset|page|start)$/;
+const NEXT_CURSOR =
+  /^(nextcursor|nextpagetoken|nexttoken|nextpagecursor|endcursor|continuationtoken|nextcontinuationtoken|continuation|continue|nextmarker|after|cursor|next|nextpage|nextoffset|nextpaginationtoken|nextpagingtoken|paginationtoken|scrollid|lastevaluatedkey|bookmark|nextstart|pagetoken|nextkey|cursornext)$/;
+const NEXT_URL =
+  /^(next|nexturl|nextlink|nextpageurl|nexthref|nexturi|odatanextlink|nextpageuri|nextpagelink|nextpage)$/;
+const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|pageid|p)$/;
+const OFFSET = /^(offset|skip|startat|startindex|start|pageoffset|from|firstresult|first)$/;
+const SIZE =
+  /^(perpage|pagesize|limit|size|count|pagelimit|pagelen|maxresults|max|take|top|itemsperpage|pagecount|rows|rowsperpage|numperpage|results|resultsperpage)$/;
+const TOTAL =
+  /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalrows|totalsize|totalentries|odatacount)$/;
+/** Objects beside the rows that tell of pages. */
+const PAGE_INFO =
+  /^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|links|cursors?|next)$/;
+/** Larger pages than this one asks for only where the API's default is larger. */
+const USUAL_SIZE = 100;
+
+export function paginationOf(
+  reading: Reading,
+  shapes: Shapes,
+  answer: Answer,
+  query: readonly QueryParameter[],
+  path: string,
+): Pagination {
+  const facts = answer.schema ? pageFacts(shapes, shapes.of(answer.schema)) : [];
+  const found =
+    byCursor(facts, query) ??
+    byUrl(facts) ??
+    byLink(answer) ??
+    byCount('page', PAGE, facts, query) ??
+    byCount('offset', OFFSET, facts, query);
+  if (found) return found;
+  const hint = query.find(({ parameter }) => {
+    const name = plain(wireName(parameter));
+    return (CURSOR.test(name) && name !== 'next') || PAGE.test(name) || OFFSET.test(name);
+  });
+  if (hint)
+    reading.warn(
+      path,
+      `How the pages behind the first are found is not plain: \`${wireName(hint.parameter)}\` is a parameter, and a run reads one page`,
+    );
+  return { type: 'none', maxPages: MAX_PAGES };
+}
+
+/** Scalar members of the response, and of objects in it that tell of pages. */
+function pageFacts(shapes: Shapes, shape: Shape, at = '', depth = 0): readonly Found[] {
+  return [...shape.members].flatMap(([name, schema]) => {
+    const inner = shapes.of(schema);
+    const place = at + pointer(name);
+    if (isRecord(inner) && inner.members.size > 0) {
+      const leads = PAGE_INFO.test(plain(name)) || (depth === 0 && name === 'data');
+      if (!leads || depth >= 2) return [];
+      return pageFacts(shapes, inner, place, depth + 1).map((fact) =>
+        /^(href|url|cursor|after)$/.test(fact.name) && plain(name) === 'next'
+          ? { ...fact, name: plain(name) }
+          : fact,
+      );
+    }
+    return [{ pointer: place, name: plain(name), shape: inner }];
+  });
+}
+
+function byCursor(
+  facts: readonly Found[],
+  query: readonly QueryParameter[],
+): Pagination | undefined {
+  const fact = facts.find(
+    ({ name, shape }) => NEXT_CURSOR.test(name) && !isUrl(shape) && isScalar(shape),
+  );
+  if (!fact) return undefined;
+  const candidates = query.filter(({ parameter }) => CURSOR.test(plain(wireName(parameter))));
+  const carries = candidates.find(({ parameter, shape }) => {
+    const name = plain(wireName(parameter));
+    if (!/^(offset|page|start)$/.test(name)) return true;
+    return !isNumber(shape) || fact.name === `next${name}`;
+  });
+  if (!carries || (fact.name === 'next' && isNumber(carries.shape) && !isNumber(fact.shape)))
+    return undefined;
+  return {
+    type: 'cursor',
+    param: wireName(carries.parameter),
+    pointer: fact.pointer,
+    maxPages: MAX_PAGES,
+  };
+}
+
+function byUrl(facts: readonly Found[]): Pagination | undefined {
+  const fact = facts.find(
+    ({ name, shape }) =>
+      NEXT_URL.test(name) &&
+      !isNumber(shape) &&
+      (isUrl(shape) || /url|link|href|uri/.test(name) || name === 'next') &&
+      isScalar(shape),
+  );
+  return fact && { type: 'next_url', pointer: fact.pointer, maxPages: MAX_PAGES };
+}
+
+function byLink(answer: Answer): Pagination | undefined {
+  return answer.headers.has('link') ? { type: 'link', maxPages: MAX_PAGES } : undefined;
+}
+
+function byCount(
+  type: 'page' | 'offset',
+  names: RegExp,
+  facts: readonly Found[],
+  query: readonly QueryParameter[],
+): Pagination | undefined {
+  const counts = query.find(
+    ({ parameter, shape }) => names.test(plain(wireName(parameter))) && isNumber(shape),
+  );
+  if (!counts) return undefined;
+  const size = query.find(
+    (one) => one !== counts && SIZE.test(plain(wireName(one.parameter))) && isNumber(one.shape),
+  );
+  const total = facts.find(({ name, shape }) => TOTAL.test(name) && isNumber(shape));
+  const rows = size && sizeOf(size.shape.own);
+  return {
+    type,
+    param: wireName(counts.parameter),
+    start: startOf(type, counts),
+    ...(size && rows !== undefined ? { sizeParam: wireName(size.parameter), size: rows } : {}),
+    ...(total ? { until: 'total', totalPointer: total.pointer } : { until: 'empty' }),
+    maxPages: MAX_PAGES,
+  };
+}
+
+function startOf(type: 'page' | 'offset', { parameter, shape }: QueryParameter): number {
+  const stated = [parameter.default, member(shape.own, 'minimum').value].find(
+    (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1,
+  );
+  if (typeof stated === 'number') return stated;
+  const name = plain(wireName(parameter));
+  if (type === 'offset') return name === 'startindex' ? 1 : 0;
+  return name === 'pageindex' ? 0 : 1;
+}
+
+/** undefined: how large a page may be is not said, and it is left to the API. */
+function sizeOf(schema: Located): number | undefined {
+  const whole = (key: string): number | undefined => {
+    const { value } = member(schema, key);
+    return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100_000
+      ? value
+      : undefined;
+  };
+  const standard = whole('default');
+  const most = whole('maximum');
+  if (most === undefined) return standard;
+  return Math.min(most, Math.max(standard ?? 0, USUAL_SIZE));
+}
+
+function isNumber({ types }: Shape): boolean {
+  return types.has('integer') || types.has('number');
+}
+
+function isScalar({ types }: Shape): boolean {
+  return !types.has('object') && !types.has('array');
+}
+
+function isUrl({ format }: Shape): boolean {
+  return format === 'uri' || format === 'url' || format === 'uri-reference';
+}
+
+export function wireName(parameter: OperationParameter): string {
+  return parameter.wireName ?? parameter.name;
+}
+
+/** `page[size]`, `page_size`, `pageSize` and `$pageSize` are one name. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

@@ -1,0 +1,206 @@
+/** Parameters in the path, the query and headers, as the operation and its path describe them. */
+
+import { isDateText, isTimestampText } from '../engine/values/date-text.ts';
+import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
+import type { Json } from '../model/json.ts';
+import type { OperationParameter, OperationParameterType } from '../model/integration.ts';
+import { elements, isObject, isTrue, member, members, textOf, type Located } from './located.ts';
+import { styleOf } from './parameter-style.ts';
+import type { Reading } from './reading.ts';
+import type { Shape, Shapes } from './shape.ts';
+import { clipped } from './texts.ts';
+import type { ValueTypes } from './value-type.ts';
+
+export interface DescribedParameter {
+  readonly parameter: OperationParameter;
+  readonly shape: Shape;
+}
+
+export interface Described {
+  readonly parameters: readonly DescribedParameter[];
+  /** Swagger 2.0: the schema of the body, and the fields of a form. */
+  readonly body: Located | undefined;
+  readonly form: readonly Located[];
+  /** Why the operation cannot be imported. */
+  readonly unfit: string | undefined;
+}
+
+export interface Tools {
+  readonly reading: Reading;
+  readonly shapes: Shapes;
+  readonly types: ValueTypes;
+  /** The header that a credential sets, in lower case. */
+  readonly secretHeader: string | undefined;
+}
+
+const MAX_ENUM = 1_000;
+const MAX_DESCRIPTION = 500;
+/** Headers that the service writes, or that a credential does. */
+const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization', 'user-agent', 'cookie']);
+
+export function describedParameters(
+  tools: Tools,
+  pathItem: Located,
+  operation: Located,
+): Described {
+  const { reading } = tools;
+  const found = new Map<string, Located>();
+  for (const list of [member(pathItem, 'parameters'), member(operation, 'parameters')])
+    for (const one of elements(list)) {
+      const resolved = reading.resolve(one);
+      reading.spend(1);
+      const name = textOf(member(resolved, 'name'));
+      const place = textOf(member(resolved, 'in'));
+      if (name === undefined || place === undefined) {
+        if (resolved.value !== undefined)
+          reading.warn(one.path, 'has no `name` or no `in`, and is left out');
+        continue;
+      }
+      found.set(keyOf(place, name), resolved);
+    }
+  return sorted(tools, [...found.values()]);
+}
+
+/** There is one body, and names of headers ignore case. */
+function keyOf(place: string, name: string): string {
+  if (place === 'body') return place;
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+function sorted(tools: Tools, all: readonly Located[]): Described {
+  const parameters: DescribedParameter[] = [];
+  const form: Located[] = [];
+  let body: Located | undefined;
+  let unfit: string | undefined;
+  for (const one of all) {
+    const name = textOf(member(one, 'name')) ?? '';
+    const place = textOf(member(one, 'in'));
+    if (place === 'body') body = one;
+    else if (place === 'formData') form.push(one);
+    else if (place === 'query' || place === 'path' || place === 'header') {
+      if (place === 'header' && isOwnHeader(tools, name)) continue;
+      parameters.push(described(tools, one, name, place));
+    } else if (isTrue(member(one, 'required')))
+      unfit ??= `It needs the parameter \`${name}\` in ${place ?? 'a place'}, which has no counterpart`;
+    else
+      tools.reading.warn(
+        one.path,
+        `\`${name}\` in ${place ?? 'a place'} has no counterpart, and is left out`,
+      );
+  }
+  return { parameters, body, form, unfit };
+}
+
+function isOwnHeader({ secretHeader }: Tools, name: string): boolean {
+  const folded = name.toLowerCase();
+  return OWN_HEADERS.has(folded) || RESERVED_HEADERS.has(folded) || folded === secretHeader;
+}
+
+function described(
+  tools: Tools,
+  one: Located,
+  name: string,
+  place: 'query' | 'path' | 'header',
+): DescribedParameter {
+  const { reading } = tools;
+  const [content] = members(member(one, 'content'));
+  const schema =
+    reading.version === '2.0'
+      ? one
+      : content
+        ? member(content[1], 'schema')
+        : member(one, 'schema');
+  const shape = tools.shapes.of(schema);
+  // Of several forms a value may have, nodes write the first.
+  let type = tools.types.of(shape.variants[0] ?? shape);
+  if (content) {
+    reading.warn(one.path, `\`${name}\` is written as ${content[0]}: nodes give its text`);
+    type = 'string';
+  } else if (shape.types.size === 0 && shape.variants.length < 2) type = 'string';
+  if (place !== 'query' && (type === 'array' || type === 'object')) {
+    reading.warn(one.path, `\`${name}\` is a list or an object in ${place}: nodes give its text`);
+    type = 'string';
+  }
+  const style =
+    type === 'array' || type === 'object' ? styleOf(reading, one, name, type) : undefined;
+  return {
+    parameter: {
+      ...parameterOf(reading, shape, name, type, textOf(member(one, 'description'))),
+      in: place,
+      required: place === 'path' || isTrue(member(one, 'required')),
+      ...(style && { style: style.style }),
+      ...(style?.wireName !== undefined && { wireName: style.wireName }),
+    },
+    shape,
+  };
+}
+
+/** What a schema says of a parameter, wherever it goes. */
+export function parameterOf(
+  reading: Reading,
+  shape: Shape,
+  name: string,
+  type: OperationParameterType,
+  description = textOf(member(shape.own, 'description')),
+): Omit<OperationParameter, 'in' | 'required'> {
+  for (const { path, message } of shape.notes) reading.warn(path, message);
+  const values = enumOf(reading, shape, type);
+  const standard = member(shape.own, 'default');
+  const fits = isOf(standard.value, type) && (!values || values.includes(standard.value as Json));
+  if (standard.value !== undefined && standard.value !== null && !fits)
+    reading.warn(
+      standard.path,
+      `The default of \`${clipped(name, 100)}\` is none of its values, and is left out`,
+    );
+  return {
+    name,
+    type,
+    ...(fits && { default: standard.value as Json }),
+    ...(values && { enum: values }),
+    description: clipped(description, MAX_DESCRIPTION),
+  };
+}
+
+function enumOf(
+  reading: Reading,
+  shape: Shape,
+  type: OperationParameterType,
+): readonly Json[] | undefined {
+  // The values of one variant are not all.
+  if (type === 'array' || type === 'object' || shape.variants.length > 1) return undefined;
+  const list = member(shape.own, 'enum');
+  const { value } = list;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  if (value.length > MAX_ENUM) {
+    reading.warn(list.path, `has more than ${MAX_ENUM} values, and is left out`);
+    return undefined;
+  }
+  const values = [...new Set(value.filter((one): one is Json => isOf(one, type)))];
+  return values.length === 0 ? undefined : values;
+}
+
+/** Of a default that is a list or an object. */
+const MAX_NESTED_DEFAULT = 2_000;
+
+function isOf(value: unknown, type: OperationParameterType): boolean {
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'date':
+      return typeof value === 'string' && isDateText(value);
+    case 'timestamp':
+      return typeof value === 'string' && isTimestampText(value);
+    case 'array':
+      return Array.isArray(value) && isSmall(value);
+    case 'object':
+      return isObject(value) && isSmall(value);
+  }
+}
+
+function isSmall(value: unknown): boolean {
+  return JSON.stringify(value).length <= MAX_NESTED_DEFAULT;
+}

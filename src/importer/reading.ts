@@ -1,0 +1,129 @@
+/** One import under way: the document, what is noted of it, and how much work it may still take. */
+
+import { pointerSteps } from '../kit/json-pointer.ts';
+import { isObject, member, type Located, type Value } from './located.ts';
+import { InvalidDocument, type DocumentFault, type ImportWarning } from './types.ts';
+
+/** Steps of reading. GitHub's document, with over a thousand operations, takes about 200,000. */
+const MAX_STEPS = 10_000_000;
+const MAX_WARNINGS = 1_000;
+const MAX_FAULTS = 20;
+
+export type Version = '2.0' | '3.x';
+
+export class Reading {
+  readonly root: Located;
+  readonly version: Version;
+  readonly warnings: ImportWarning[] = [];
+  warningCount = 0;
+  /** Of the operation that is being read: warnings name it. */
+  operation: string | undefined;
+  readonly #faults = new Map<string, DocumentFault>();
+  readonly #targets = new Map<string, Located | undefined>();
+  #steps = 0;
+
+  constructor(document: Value) {
+    this.root = { value: document, path: '' };
+    this.version = versionOf(document);
+  }
+
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > MAX_STEPS)
+      throw new InvalidDocument({ path: '', message: 'is too complex to be imported' });
+  }
+
+  warn(path: string, message: string): void {
+    this.warningCount += 1;
+    if (this.warnings.length < MAX_WARNINGS)
+      this.warnings.push({ path, operation: this.operation, message });
+  }
+
+  /** What makes the document as a whole unfit. It is thrown at the end, so that it names every place. */
+  fault(path: string, message: string): void {
+    if (this.#faults.size < MAX_FAULTS) this.#faults.set(path, { path, message });
+  }
+
+  throwFaults(): void {
+    const [first, ...others] = this.#faults.values();
+    if (first) throw new InvalidDocument(first, ...others);
+  }
+
+  /** Follows references. Without a target the value is undefined, and `note` is called with the reason. */
+  resolve(of: Located, note = this.warn.bind(this)): Located {
+    let current = of;
+    const seen = new Set<string>();
+    for (;;) {
+      const reference = isObject(current.value) ? current.value['$ref'] : undefined;
+      if (typeof reference !== 'string') return current;
+      this.spend(1);
+      const place = `${current.path}/$ref`;
+      const nowhere = { value: undefined, path: of.path };
+      if (!reference.startsWith('#')) {
+        this.fault(
+          place,
+          `refers to \`${shown(reference)}\`: only references within the document are followed`,
+        );
+        return nowhere;
+      }
+      if (seen.has(reference)) {
+        this.fault(place, `refers to itself: \`${shown(reference)}\` leads back to it`);
+        return nowhere;
+      }
+      seen.add(reference);
+      const target = this.#target(reference);
+      if (!target) {
+        note(place, `\`${shown(reference)}\` is not in the document`);
+        return nowhere;
+      }
+      current = target;
+    }
+  }
+
+  #target(reference: string): Located | undefined {
+    if (!this.#targets.has(reference)) this.#targets.set(reference, this.#lookUp(reference));
+    return this.#targets.get(reference);
+  }
+
+  #lookUp(reference: string): Located | undefined {
+    const text = decoded(reference.slice(1));
+    if (text === '') return this.root;
+    if (!text.startsWith('/')) return undefined;
+    let at = this.root;
+    for (const step of pointerSteps(text)) {
+      this.spend(1);
+      at = Array.isArray(at.value)
+        ? { value: (at.value as unknown[])[Number(step)], path: `${at.path}/${step}` }
+        : member(at, step);
+      if (at.value === undefined) return undefined;
+    }
+    return at;
+  }
+}
+
+function versionOf(document: Value): Version {
+  const { openapi, swagger } = document;
+  if (typeof openapi === 'string' && /^3\.[012](\.|$)/.test(openapi)) return '3.x';
+  if (String(swagger) === '2.0' || swagger === 2) return '2.0';
+  if (openapi !== undefined || swagger !== undefined)
+    throw new InvalidDocument({
+      path: openapi === undefined ? '/swagger' : '/openapi',
+      message: 'must be 3.0, 3.1 or, as `swagger`, 2.0',
+    });
+  throw new InvalidDocument({
+    path: '',
+    message: 'is not an OpenAPI document: it has neither `openapi` nor `swagger`',
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function shown(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,78 @@
+/** Methods and paths of a document. */
+
+import { member, members, type Located } from './located.ts';
+import type { Reading } from './reading.ts';
+import { InvalidDocument } from './types.ts';
+
+export interface Route {
+  /** In lower case. */
+  readonly method: string;
+  /** As the document writes it. */
+  readonly path: string;
+  readonly operation: Located;
+  readonly pathItem: Located;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+/** More are not even looked at one by one. */
+const MAX_ROUTES = 50_000;
+
+export function routesOf(reading: Reading): readonly Route[] {
+  const paths = member(reading.root, 'paths');
+  const routes = members(paths)
+    .filter(([path]) => path.startsWith('/'))
+    .flatMap(([path, located]) => {
+      reading.spend(1);
+      const pathItem = reading.resolve(located);
+      return METHODS.flatMap((method) => {
+        const operation = member(pathItem, method);
+        return operation.value === undefined ? [] : [{ method, path, operation, pathItem }];
+      });
+    });
+  if (routes.length === 0)
+    throw new InvalidDocument({ path: '/paths', message: 'describes no operation' });
+  if (routes.length > MAX_ROUTES)
+    throw new InvalidDocument({
+      path: '/paths',
+      message: `describes ${routes.length} operations; at most ${MAX_ROUTES} can be read`,
+    });
+  return routes;
+}
+
+export interface RoutePath {
+  /** Without query and fragment. */
+  readonly path: string;
+  /** Names of its placeholders. */
+  readonly placeholders: readonly string[];
+  /** What stands in the query of the path, as some documents have it. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Why it cannot be the path of an operation. */
+  readonly unfit?: string | undefined;
+}
+
+export function routePath(text: string): RoutePath {
+  const [whole = ''] = text.split('#');
+  const [path = '', ...rest] = whole.split('?');
+  const query = [...new URLSearchParams(rest.join('?'))];
+  const placeholders = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const clean = path.replace(/\s/g, '%20');
+  const odd = placeholders.find(
+    (name) => name === '' || name.includes('/') || /^[+.;?&#]|\*$/.test(name),
+  );
+  const unfit =
+    clean.length > 2_048
+      ? 'Its path is longer than 2,048 characters'
+      : odd !== undefined
+        ? `\`{${odd}}\` in its path stands for more than one segment`
+        : new Set(placeholders).size < placeholders.length
+          ? 'Its path has the same placeholder twice'
+          : pathFault(clean.replace(/\{[^{}]*\}/g, '_'));
+  return { path: clean, placeholders, query, unfit };
+}
+
+function pathFault(rest: string): string | undefined {
+  if (/[{}]/.test(rest)) return 'Braces in its path do not match';
+  if (/[\\\u0000-\u001f\u007f]|%(?![0-9a-f]{2})/i.test(rest)) return 'Its path is none of a URL';
+  const hasDots = rest.split('/').some((step) => /^(?:\.|%2e){1,2}$/i.test(step));
+  return hasDots ? 'Its path has `.` or `..` as a segment' : undefined;
+}

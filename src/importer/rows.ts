@@ -1,0 +1,176 @@
+/** Where in a response its rows are, and which columns they have. */
+
+import { pointer } from '../kit/json-pointer.ts';
+import type { OperationResponse } from '../model/integration.ts';
+import type { Located } from './located.ts';
+import type { Reading } from './reading.ts';
+import { isList, isRecord, isWriteOnly, type Shape, type Shapes } from './shape.ts';
+import type { ValueTypes } from './value-type.ts';
+
+export type Columns = NonNullable<OperationResponse['columns']>;
+
+export interface Rows {
+  readonly rowsPath: string;
+  readonly isList: boolean;
+  /** Of one row; undefined: of values that are no objects. */
+  readonly row: Shape | undefined;
+  /** Whether the rows are plainly no objects. */
+  readonly isScalar: boolean;
+}
+
+/** Members that hold the rows, whatever is beside them; the earlier the surer. */
+const LIST_NAMES = [
+  'data', 'items', 'results', 'result', 'value', 'values', 'records', 'entries', 'rows', 'list',
+  'elements', 'objects', 'content', 'contents', 'hits', 'resources', 'collection', 'nodes', 'edges',
+]; // prettier-ignore
+/** Members that hold the response proper. */
+const WRAPPER_NAMES = [
+  'data',
+  'result',
+  'results',
+  'response',
+  'body',
+  'payload',
+  '_embedded',
+  'hits',
+];
+/** What stands beside a list and is none of one thing's own fields. */
+const BESIDE_ROWS =
+  /^(@odata\..*|_?links?|_?meta(data)?|paging|pagination|page_?info|.*pages?|.*total.*|.*count|.*limit|.*offset|.*size|.*next.*|.*prev.*|.*cursor.*|.*token|has_?more.*|first|last|self|href|.*urls?|kind|object|api_?version|success|ok|status|code|message|msg|errors?|warnings|request_?id|etag|version|incomplete.*|is_?last.*|number|empty|sort|pageable|took|start.*|end.*|from|to|skip|top|max_?results|expand|query|filter)$/i;
+/** The most columns that a table of the engine has. */
+const MAX_COLUMNS = 500;
+const MAX_COLUMN_NAME = 255;
+
+/** @param path the operation's: what it ends with names the rows, or the one thing */
+export function rowsOf(shapes: Shapes, schema: Located, path: string, name: string): Rows {
+  return find(shapes, shapes.of(schema), '', path, name, 0);
+}
+
+function find(
+  shapes: Shapes,
+  shape: Shape,
+  at: string,
+  path: string,
+  name: string,
+  depth: number,
+): Rows {
+  if (isList(shape)) return asList(shapes, shape, at);
+  const list = listMember(shapes, shape, path, name);
+  if (list) {
+    return asList(shapes, shapes.of(list.schema), at + pointer(list.name));
+  }
+  const wrapped = depth < 2 ? wrapper(shapes, shape) : undefined;
+  if (wrapped)
+    return find(shapes, wrapped.shape, at + pointer(wrapped.name), path, name, depth + 1);
+  return { rowsPath: at, isList: false, ...rowFrom(shape) };
+}
+
+function asList(shapes: Shapes, list: Shape, rowsPath: string): Rows {
+  const row = list.items && shapes.of(list.items);
+  return { rowsPath, isList: true, ...(row ? rowFrom(row) : { row: undefined, isScalar: false }) };
+}
+
+function rowFrom(shape: Shape): Pick<Rows, 'row' | 'isScalar'> {
+  if (isRecord(shape)) return { row: shape, isScalar: false };
+  return { row: undefined, isScalar: shape.types.size > 0 && shape.variants.length < 2 };
+}
+
+function rowOf(shapes: Shapes, list: Shape): Shape | undefined {
+  const row = list.items && shapes.of(list.items);
+  return row && isRecord(row) ? row : undefined;
+}
+
+function listMember(
+  shapes: Shapes,
+  shape: Shape,
+  path: string,
+  name: string,
+): { readonly name: string; readonly schema: Located } | undefined {
+  const lists = [...shape.members].filter(([, schema]) => {
+    const inner = shapes.of(schema);
+    return isList(inner) && inner.items !== undefined;
+  });
+  if (lists.length === 0) return undefined;
+  const own = [...shape.members.keys()].filter((key) => !BESIDE_ROWS.test(key));
+  const ownFields = own.filter((key) => !lists.some(([list]) => list === key));
+  const isOneThing = /\}\/?$/.test(path);
+  const named = (wanted: string): (typeof lists)[number] | undefined =>
+    lists.find(([key]) => key.toLowerCase() === wanted);
+  const wellKnown = LIST_NAMES.map(named).find((found) => found);
+  const last = lastWord(path);
+  const like = lists.find(([key]) => last !== '' && sameWord(key, last));
+  const withRecords = lists.filter(([, schema]) => rowOf(shapes, shapes.of(schema)));
+  const only = withRecords.length === 1 ? withRecords[0] : undefined;
+  const seemsList = /^(list|search|find|query|getall|index|browse)|list$/i.test(name);
+  const chosen =
+    (wellKnown && ownFields.length <= 2 ? wellKnown : undefined) ??
+    (like && !isOneThing ? like : undefined) ??
+    (only && (ownFields.length === 0 || (!isOneThing && (ownFields.length <= 2 || seemsList)))
+      ? only
+      : undefined);
+  return chosen && { name: chosen[0], schema: chosen[1] };
+}
+
+/** `{success, data: {…}}`: the one object beside which nothing is the thing's own. */
+function wrapper(
+  shapes: Shapes,
+  shape: Shape,
+): { readonly name: string; readonly shape: Shape } | undefined {
+  const own = [...shape.members.keys()].filter((key) => !BESIDE_ROWS.test(key));
+  const [name, ...others] = own;
+  if (name === undefined || others.length > 0) return undefined;
+  const schema = shape.members.get(name);
+  if (!schema || !WRAPPER_NAMES.includes(name.toLowerCase())) return undefined;
+  const inner = shapes.of(schema);
+  return isRecord(inner) && inner.members.size > 0 ? { name, shape: inner } : undefined;
+}
+
+function lastWord(path: string): string {
+  const words = path.split('/').filter((step) => step !== '' && !step.startsWith('{'));
+  return words.at(-1) ?? '';
+}
+
+function sameWord(a: string, b: string): boolean {
+  const stem = (text: string): string =>
+    text
+      .replace(/\.\w+$/, '')
+      .replace(/[^A-Za-z0-9]/g, '')
+      .toLowerCase()
+      .replace(/ies$/, 'y')
+      .replace(/e?s$/, '');
+  return stem(a) === stem(b);
+}
+
+/** undefined: the schema names none. */
+export function columnsOf(
+  reading: Reading,
+  shapes: Shapes,
+  types: ValueTypes,
+  row: Shape,
+): Columns | undefined {
+  const columns: { name: string; type: string }[] = [];
+  const seen = new Set<string>();
+  const left: string[] = [];
+  reading.spend(row.members.size);
+  for (const [name, schema] of row.members) {
+    const shape = shapes.of(schema);
+    if (isWriteOnly(shape)) continue;
+    if (seen.has(name.toLowerCase()) || !fits(name) || columns.length === MAX_COLUMNS) {
+      left.push(name);
+      continue;
+    }
+    seen.add(name.toLowerCase());
+    for (const { path, message } of shape.notes) reading.warn(path, message);
+    columns.push({ name, type: types.of(shape) });
+  }
+  if (left.length > 0)
+    reading.warn(
+      row.own.path,
+      `${left.length} fields of the response are left out: a column's name has at most ${MAX_COLUMN_NAME} characters and differs from the others in more than case, and there are at most ${MAX_COLUMNS} columns`,
+    );
+  return columns.length === 0 ? undefined : columns;
+}
+
+function fits(name: string): boolean {
+  return name.length > 0 && name.length <= MAX_COLUMN_NAME && !/\u0000|\p{Surrogate}/u.test(name);
+}

@@ -1,0 +1,125 @@
+/** Which credential the nodes need. */
+
+import type { IntegrationAuth } from '../model/integration.ts';
+import { RESERVED_HEADERS } from '../kit/reserved-headers.ts';
+import { elements, member, members, textOf, type Located } from './located.ts';
+import type { Reading } from './reading.ts';
+
+interface Scheme {
+  readonly name: string;
+  readonly auth: IntegrationAuth | undefined;
+  /** What there is to say of it. */
+  readonly warning?: string | undefined;
+  readonly path: string;
+}
+
+const NONE: IntegrationAuth = { type: 'none' };
+
+/** @param operations whose own `security` counts where the document has none */
+export function authOf(reading: Reading, operations: readonly Located[]): IntegrationAuth {
+  const schemes = schemesOf(reading);
+  const wanted = wantedNames(reading, operations, schemes);
+  const candidates = wanted.flatMap((name) => schemes.get(name) ?? []);
+  const chosen = candidates.find(({ auth }) => auth);
+  for (const name of wanted)
+    if (!schemes.has(name))
+      reading.warn('/security', `There is no security scheme \`${name.slice(0, 100)}\``);
+  if (!chosen) {
+    for (const { path, warning } of candidates) if (warning) reading.warn(path, warning);
+    return NONE;
+  }
+  if (chosen.warning !== undefined) reading.warn(chosen.path, chosen.warning);
+  const others = candidates.filter(
+    ({ auth }) => JSON.stringify(auth) !== JSON.stringify(chosen.auth),
+  );
+  if (others.length > 0)
+    reading.warn(
+      chosen.path,
+      `The API also knows ${others
+        .slice(0, 5)
+        .map(({ name }) => `\`${name.slice(0, 100)}\``)
+        .join(', ')}; nodes use \`${chosen.name}\``,
+    );
+  return chosen.auth ?? NONE;
+}
+
+/** Names of schemes, those that most operations ask for first; of these, those that need no warning. */
+function wantedNames(
+  reading: Reading,
+  operations: readonly Located[],
+  schemes: ReadonlyMap<string, Scheme>,
+): readonly string[] {
+  const whole = member(reading.root, 'security');
+  const counts = new Map<string, number>();
+  const count = (list: Located): void => {
+    for (const alternative of elements(list).slice(0, 50))
+      for (const [name] of members(alternative).slice(0, 50))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  count(whole);
+  for (const operation of operations) {
+    reading.spend(1);
+    const own = member(operation, 'security');
+    count(own.value === undefined ? whole : own);
+  }
+  const isPlain = (name: string): number => (schemes.get(name)?.warning === undefined ? 1 : 0);
+  return [...counts]
+    .sort(([one, a], [other, b]) => b - a || isPlain(other) - isPlain(one))
+    .map(([name]) => name);
+}
+
+function schemesOf(reading: Reading): ReadonlyMap<string, Scheme> {
+  const defined =
+    reading.version === '2.0'
+      ? member(reading.root, 'securityDefinitions')
+      : member(member(reading.root, 'components'), 'securitySchemes');
+  return new Map(
+    members(defined).map(([name, located]) => {
+      const scheme = reading.resolve(located);
+      return [name, { name, path: located.path, ...counterpart(scheme, name) }] as const;
+    }),
+  );
+}
+
+function counterpart(scheme: Located, name: string): Pick<Scheme, 'auth' | 'warning'> {
+  const type = textOf(member(scheme, 'type')) ?? '';
+  const without = (what: string): Pick<Scheme, 'auth' | 'warning'> => ({
+    auth: undefined,
+    warning: `\`${name.slice(0, 100)}\` is ${what}, which has no counterpart: nodes send no credential`,
+  });
+  switch (type) {
+    case 'basic':
+      return { auth: { type: 'basic' } };
+    case 'oauth2':
+    case 'openIdConnect':
+      return {
+        auth: { type: 'bearer' },
+        warning: `\`${name.slice(0, 100)}\` is ${type}: nodes send a bearer token that you have got from the API's provider and that is not renewed`,
+      };
+    case 'http': {
+      const kind = (textOf(member(scheme, 'scheme')) ?? '').toLowerCase();
+      return kind === 'bearer' || kind === 'basic'
+        ? { auth: { type: kind } }
+        : without(`HTTP authentication \`${kind.slice(0, 50)}\``);
+    }
+    case 'apiKey':
+      return apiKey(scheme, without);
+    default:
+      return without(`of the type \`${type.slice(0, 50)}\``);
+  }
+}
+
+function apiKey(
+  scheme: Located,
+  without: (what: string) => Pick<Scheme, 'auth' | 'warning'>,
+): Pick<Scheme, 'auth' | 'warning'> {
+  const place = textOf(member(scheme, 'in')) ?? '';
+  const header = textOf(member(scheme, 'name')) ?? '';
+  if (place !== 'header') return without(`a key in ${place.slice(0, 50)}`);
+  if (
+    !/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(header) ||
+    RESERVED_HEADERS.has(header.toLowerCase())
+  )
+    return without(`a key in the header \`${header.slice(0, 100)}\``);
+  return { auth: { type: 'api_key_header', header } };
+}

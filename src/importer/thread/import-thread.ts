@@ -1,0 +1,85 @@
+/** Imports documents in a thread of their own, with bounded memory and time: parsing takes seconds, and a process serves others. */
+
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { createSemaphore, type Semaphore } from '../../kit/semaphore.ts';
+import { InvalidDocument, type ImportReport } from '../types.ts';
+import type { ImportJob, ImportResult } from './messages.ts';
+
+export interface ImportThread {
+  /**
+   * An abort ends the wait and the thread, with the signal's reason.
+   * @param tenant whose imports take turns
+   * @throws InvalidDocument
+   */
+  run(tenant: string, job: ImportJob, signal: AbortSignal): Promise<ImportReport>;
+}
+
+export interface ImportThreadSettings {
+  /** Path of the thread's compiled entry, `importer/thread/main.js`. */
+  readonly entry: string;
+  readonly timeLimitMs?: number;
+  readonly memoryMb?: number;
+}
+
+/** Of all tenants together; of one, one at a time. */
+const AT_ONCE = 2;
+const TIME_LIMIT_MS = 20_000;
+const MEMORY_MB = 384;
+/** For documents that are nested deeply. */
+const STACK_MB = 8;
+
+export function createImportThread(settings: ImportThreadSettings): ImportThread {
+  const all = createSemaphore(AT_ONCE);
+  const tenants = new Map<string, { readonly semaphore: Semaphore; users: number }>();
+  return {
+    async run(tenant, job, signal) {
+      const own = tenants.get(tenant) ?? { semaphore: createSemaphore(1), users: 0 };
+      tenants.set(tenant, own);
+      own.users += 1;
+      try {
+        return await own.semaphore.take(signal, () =>
+          all.take(signal, () => runThread(settings, job, signal)),
+        );
+      } finally {
+        own.users -= 1;
+        if (own.users === 0) tenants.delete(tenant);
+      }
+    },
+  };
+}
+
+async function runThread(
+  { entry, timeLimitMs = TIME_LIMIT_MS, memoryMb = MEMORY_MB }: ImportThreadSettings,
+  job: ImportJob,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const worker = new Worker(entry, {
+    workerData: job,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: STACK_MB },
+  });
+  const timeout = AbortSignal.timeout(timeLimitMs);
+  try {
+    const message = once(worker, 'message', { signal: AbortSignal.any([signal, timeout]) });
+    const [result] = (await message) as [ImportResult];
+    if ('faults' in result) throw new InvalidDocument(...result.faults);
+    return result.report;
+  } catch (error) {
+    throw reasonOf(error, signal, timeout);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function reasonOf(error: unknown, signal: AbortSignal, timeout: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (timeout.aborted)
+    return new InvalidDocument({ path: '', message: 'takes too long to be read' });
+  const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory
+    ? new InvalidDocument({ path: '', message: 'takes too much memory to be read' })
+    : error;
+}

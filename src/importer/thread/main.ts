@@ -1,0 +1,31 @@
+/** The import thread: one document, then its end. It has no environment, and calls no one. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { importDocument } from '../import-document.ts';
+import { InvalidDocument } from '../types.ts';
+import type { ImportJob, ImportResult } from './messages.ts';
+
+function run({ document, options, maxDefinitionBytes }: ImportJob): ImportResult {
+  try {
+    const report = importDocument(decoded(document), options);
+    const bytes = Buffer.byteLength(JSON.stringify(report.definition));
+    if (bytes <= maxDefinitionBytes) return { report };
+    const limit = Math.floor(maxDefinitionBytes / 1024 / 1024);
+    const message = `describes more than an integration can keep, ${limit} MiB: choose some by \`operations\``;
+    return { faults: [{ path: '/paths', message }] };
+  } catch (error) {
+    if (error instanceof InvalidDocument) return { faults: error.faults };
+    throw error;
+  }
+}
+
+function decoded(pieces: readonly Uint8Array[]): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+  } catch {
+    throw new InvalidDocument({ path: '', message: 'is not UTF-8' });
+  }
+}
+
+parentPort?.postMessage(run(workerData as ImportJob));

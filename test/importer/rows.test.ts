@@ -1,0 +1,202 @@
+/** Where the rows of a response are, their columns, and the pages behind the first. */
+
+import { answers, imported, LIST_OF_ORDERS, onlyOperation, openapi } from './documents.ts';
+
+const ORDER = LIST_OF_ORDERS.items;
+
+function getter(
+  schema: object,
+  { path = '/orders', query = [] as object[], headers = {} } = {},
+): ReturnType<typeof onlyOperation> {
+  const parameters = query.map((one) => ({ in: 'query', ...one }));
+  return onlyOperation(
+    openapi({
+      [path]: {
+        get: { parameters, responses: answers(schema as Record<string, unknown>, headers) },
+      },
+    }),
+  );
+}
+
+describe('columns', () => {
+  it('have the types of the schema', () => {
+    expect(getter(LIST_OF_ORDERS).response).toEqual({
+      format: 'json',
+      rowsPath: '',
+      columns: [
+        { name: 'id', type: 'number' },
+        { name: 'placed', type: 'date' },
+        { name: 'changed', type: 'timestamp' },
+        { name: 'customer', type: 'object' },
+        { name: 'lines', type: 'array' },
+        { name: 'paid', type: 'boolean' },
+        { name: 'note', type: 'string' },
+      ],
+    });
+  });
+
+  it('take any value that the schema allows, where it allows several types', () => {
+    const properties = {
+      scalar: { oneOf: [{ type: 'integer' }, { type: 'string' }, { type: 'null' }] },
+      nested: { anyOf: [{ type: 'string' }, { type: 'object' }] },
+      any: {},
+      secret: { type: 'string', writeOnly: true },
+      ID: { type: 'string' },
+      id: { type: 'string' },
+    };
+    expect(getter({ type: 'array', items: { properties } }).response.columns).toEqual([
+      { name: 'scalar', type: 'string' },
+      { name: 'nested', type: 'object' },
+      { name: 'any', type: 'object' },
+      { name: 'ID', type: 'string' },
+    ]);
+  });
+
+  it('of schemas that contain themselves are read once', () => {
+    const document = openapi(
+      { '/nodes': { get: { responses: answers({ $ref: '#/components/schemas/Nodes' }) } } },
+      {
+        components: {
+          schemas: {
+            Nodes: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+            Node: {
+              allOf: [{ $ref: '#/components/schemas/Node' }],
+              properties: {
+                name: { type: 'string' },
+                parent: { $ref: '#/components/schemas/Node' },
+              },
+            },
+          },
+        },
+      },
+    );
+    expect(onlyOperation(document).response.columns).toEqual([
+      { name: 'name', type: 'string' },
+      { name: 'parent', type: 'object' },
+    ]);
+  });
+});
+
+describe('rows', () => {
+  const list = { type: 'array', items: ORDER };
+  const cases: [string, object, string, string?][] = [
+    ['in data', { properties: { data: list, has_more: { type: 'boolean' } } }, '/data'],
+    ['in the only list', { properties: { total: {}, things: list } }, '/things'],
+    [
+      'in a list named like the path',
+      { properties: { a: {}, b: {}, c: {}, orders: list, others: list } },
+      '/orders',
+    ],
+    [
+      'in data of data',
+      { properties: { success: {}, data: { properties: { items: list, total: {} } } } },
+      '/data/items',
+    ],
+    [
+      'in HAL',
+      { properties: { _embedded: { properties: { orders: list } }, _links: {} } },
+      '/_embedded/orders',
+    ],
+    [
+      'one thing with a list of its own',
+      { properties: { id: {}, name: {}, tags: list } },
+      '',
+      '/orders/{id}',
+    ],
+    [
+      'one thing in a wrapper',
+      { properties: { data: { properties: { id: {}, tags: list } }, meta: {} } },
+      '/data',
+      '/orders/{id}',
+    ],
+  ];
+  it.each(cases)('%s', (_, schema, rowsPath, path = '/orders') => {
+    const operation = getter(schema, { path });
+    expect(operation.response.rowsPath).toBe(rowsPath);
+    expect(operation.role).toBe(path.includes('{') ? 'setter' : 'getter');
+  });
+});
+
+describe('pagination', () => {
+  const integer = { schema: { type: 'integer' } };
+  const list = (others: object = {}): object => ({
+    properties: { data: { type: 'array', items: ORDER }, ...others },
+  });
+  const text = { type: 'string' };
+  const cases: [string, object, object[], object][] = [
+    [
+      'pages',
+      list(),
+      [
+        { name: 'page', ...integer },
+        { name: 'per_page', schema: { type: 'integer', default: 30, maximum: 100 } },
+      ],
+      { type: 'page', param: 'page', start: 1, sizeParam: 'per_page', size: 100, until: 'empty' },
+    ],
+    [
+      'pages from 0',
+      list(),
+      [{ name: 'page', schema: { type: 'integer', default: 0 } }],
+      { type: 'page', param: 'page', start: 0, until: 'empty' },
+    ],
+    [
+      'an offset with a total',
+      list({ total: { type: 'integer' } }),
+      [
+        { name: 'offset', ...integer },
+        { name: 'limit', ...integer },
+      ],
+      { type: 'offset', param: 'offset', start: 0, until: 'total', totalPointer: '/total' },
+    ],
+    [
+      'a cursor',
+      list({ meta: { properties: { next_cursor: text } } }),
+      [{ name: 'cursor', schema: text }],
+      { type: 'cursor', param: 'cursor', pointer: '/meta/next_cursor' },
+    ],
+    [
+      'a page token',
+      list({ nextPageToken: text }),
+      [{ name: 'pageToken', schema: text }],
+      { type: 'cursor', param: 'pageToken', pointer: '/nextPageToken' },
+    ],
+    [
+      'the next address',
+      list({ next: { type: 'string', format: 'uri' }, count: {} }),
+      [{ name: 'page', ...integer }],
+      { type: 'next_url', pointer: '/next' },
+    ],
+    ['nothing', list(), [], { type: 'none' }],
+  ];
+  it.each(cases)('is recognised: %s', (_, schema, query, expected) => {
+    const operation = getter(schema, { query });
+    expect(operation.pagination).toEqual({ ...expected, maxPages: 100 });
+    const counted = Object.entries(expected).flatMap(([key, value]) =>
+      /param$/i.test(key) ? [String(value)] : [],
+    );
+    expect(
+      operation.parameters.map(({ name }) => name).filter((name) => counted.includes(name)),
+    ).toEqual([]);
+  });
+
+  it('is recognised by the Link header', () => {
+    expect(getter(LIST_OF_ORDERS, { headers: { Link: {} } }).pagination.type).toBe('link');
+  });
+
+  it('is warned of where it is not plain', () => {
+    const { definition, warnings } = imported(
+      openapi({
+        '/orders': {
+          get: {
+            parameters: [{ name: 'starting_after', in: 'query', schema: text }],
+            responses: answers(list() as Record<string, unknown>),
+          },
+        },
+      }),
+    );
+    expect(definition.operations[0]?.pagination.type).toBe('none');
+    expect(warnings).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('`starting_after`') }),
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+/** Imports in their thread: bounded in memory and time, ended when the caller leaves, and beside everything else. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createImportThread } from '../../src/importer/thread/import-thread.ts';
+import type { ImportReport } from '../../src/importer/types.ts';
+import { answers, LIST_OF_ORDERS, openapi } from './documents.ts';
+
+/** Threads run compiled code, as children do. */
+const entry = join(__dirname, '..', '..', 'dist', 'importer', 'thread', 'main.js');
+const MIB = 1024 * 1024;
+const never = new AbortController().signal;
+
+function run(
+  document: string,
+  {
+    signal = never,
+    maxDefinitionBytes = 4 * MIB,
+    ...limits
+  }: {
+    signal?: AbortSignal;
+    maxDefinitionBytes?: number;
+    timeLimitMs?: number;
+    memoryMb?: number;
+  } = {},
+): Promise<ImportReport> {
+  const pieces = [document.slice(0, 10), document.slice(10)].map((text) =>
+    new TextEncoder().encode(text),
+  );
+  const job = { document: pieces, options: { maxOperations: 2_000 }, maxDefinitionBytes };
+  return createImportThread({ entry, ...limits }).run('tenant', job, signal);
+}
+
+const small = JSON.stringify(
+  openapi({ '/orders': { get: { responses: answers(LIST_OF_ORDERS) } } }),
+);
+/** YAML that takes seconds. */
+const large = `openapi: 3.0.0\npaths:\n${'  ? [a, b, c]\n  : {d: [1, 2, 3]}\n'.repeat(300_000)}`;
+
+beforeAll(() => {
+  expect(existsSync(entry)).toBe(true);
+});
+
+it('imports a document', async () => {
+  const { definition } = await run(small);
+  expect(definition).toMatchObject({ slug: 'the-shop', operations: [{ name: 'get_orders' }] });
+});
+
+it('says what is wrong with one', async () => {
+  await expect(run('{"openapi": "3.0.0", "paths": {}}')).rejects.toMatchObject({
+    faults: [{ path: '/paths', message: 'describes no operation' }],
+  });
+  await expect(run(small, { maxDefinitionBytes: 100 })).rejects.toMatchObject({
+    faults: [
+      { path: '/paths', message: expect.stringContaining('more than an integration can keep') },
+    ],
+  });
+});
+
+it('ends one that takes too much time or memory', async () => {
+  await expect(run(large, { timeLimitMs: 200 })).rejects.toMatchObject({
+    faults: [{ path: '', message: 'takes too long to be read' }],
+  });
+  await expect(run(large, { memoryMb: 20 })).rejects.toMatchObject({
+    faults: [{ path: '', message: 'takes too much memory to be read' }],
+  });
+});
+
+it('ends when the caller leaves, and gives its turn to the next', async () => {
+  const threads = createImportThread({ entry });
+  const job = (text: string): Parameters<typeof threads.run>[1] => ({
+    document: [new TextEncoder().encode(text)],
+    options: { maxOperations: 2_000 },
+    maxDefinitionBytes: 4 * MIB,
+  });
+  const caller = new AbortController();
+  const first = threads.run('tenant', job(large), caller.signal);
+  const second = threads.run('tenant', job(small), never);
+  caller.abort(new Error('The caller left'));
+  await expect(first).rejects.toThrow('The caller left');
+  expect((await second).definition.slug).toBe('the-shop');
+});
+
+it('leaves the process to others meanwhile', async () => {
+  const gaps: number[] = [];
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    gaps.push(now - last);
+    last = now;
+  }, 5);
+  await run(large, { timeLimitMs: 1_000 }).catch(() => undefined);
+  clearInterval(timer);
+  // The thread works for a second; a process that did so itself would have run the timer once.
+  expect(gaps.length).toBeGreaterThan(10);
+});
+
+it('reads a YAML bomb without unfolding it', async () => {
+  const levels = Array.from(
+    { length: 40 },
+    (_, i) => `  l${i + 1}: &l${i + 1} {a: *l${i}, b: *l${i}, c: *l${i}}\n`,
+  ).join('');
+  const bomb = `openapi: 3.0.0\nservers: [{url: 'https://a.test'}]\nx-bomb:\n  l0: &l0 {type: object, properties: {id: {type: string}}}\n${levels}paths:\n  /a: {get: {responses: {200: {content: {application/json: {schema: {type: array, items: {properties: *l40}}}}}}}}\n`;
+  const { definition } = await run(bomb);
+  expect(definition.operations[0]?.response.columns).toHaveLength(3);
+});
