@@ -59,6 +59,8 @@ describe('the architecture', () => {
   it('keeps node types from importing each other', () => {
     const between = files
       .filter((file) => file.path.startsWith('nodes/') && file.path !== 'nodes/index.ts')
+      // Of integrations there is one kind of node type, in several files.
+      .filter((file) => !file.path.startsWith('nodes/integration/'))
       .flatMap((file) =>
         file.imports
           .filter((path) => path.startsWith('nodes/'))

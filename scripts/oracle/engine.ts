@@ -13,6 +13,9 @@ import {
 import { catalogue } from '../../src/nodes/index.ts';
 import { root } from '../sdk/toolbox.ts';
 
+const fetchNothing = (): Promise<never> =>
+  Promise.reject(new SourceError('the oracle fetches nothing'));
+
 export type GraphToRun = Graph & { readonly params?: Record<string, never> };
 
 export interface OracleEngine {
@@ -25,7 +28,12 @@ export function startOracleEngine(): OracleEngine {
   const directory = mkdtempSync(join(tmpdir(), 'weir-oracle-'));
   const engine = createEngine({
     catalogue,
-    fetchSource: () => Promise.reject(new SourceError('the oracle fetches nothing')),
+    openSession: () => ({
+      fetchSource: fetchNothing,
+      fetchCall: fetchNothing,
+      send: fetchNothing,
+      close: () => undefined,
+    }),
     directory,
     childEntry: join(root, 'dist/engine/child/main.js'),
     children: 2,

@@ -224,7 +224,7 @@ export async function createApp(
     lifecycle.onClose('engine directory', () => directory.release());
     const engine = createEngine({
       catalogue,
-      fetchSource: outbound.fetchSource,
+      openSession: () => outbound.session(),
       directory: directory.path,
       childEntry:
         overrides.childEntry ?? fileURLToPath(new URL('../engine/child/main.js', import.meta.url)),

@@ -4,6 +4,7 @@ import type { Engine } from '../engine/index.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Log } from '../kit/log.ts';
 import { catalogue } from '../nodes/index.ts';
+import { integrationNodeTypes } from '../nodes/integration/index.ts';
 import { createAccounts } from '../services/accounts/accounts.ts';
 import { createCredentialCheck } from '../services/credentials/credential-check.ts';
 import { createCredentials, type ProbeCredential } from '../services/credentials/credentials.ts';
@@ -44,7 +45,7 @@ export function createServices(parts: ServiceParts): Services {
   const types = createOrganizationTypes({
     own: catalogue,
     source: stores.integrations,
-    typesOf: () => [],
+    typesOf: integrationNodeTypes,
   });
   const graphs = createWorkflowGraphs({
     ...{ engine, types },

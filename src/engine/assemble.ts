@@ -41,7 +41,7 @@ export function assembleEngine(options: EngineOptions, binder: Binder): Engine {
     usesOf,
     supervisor,
     directory,
-    fetchSource: options.fetchSource,
+    openSession: options.openSession,
     log,
     maxOutputMb: options.maxOutputMb ?? DEFAULT_DISK_MB,
     closing: closing.signal,

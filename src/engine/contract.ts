@@ -1,7 +1,7 @@
 /** What the engine takes and gives: the types of its public surface. */
 
 import type { RowLimits, RowSummary } from '../kit/json/row-shape.ts';
-import type { FetchInto } from './api-call.ts';
+import type { FetchCall, FetchInto, SendCall } from './api-call.ts';
 import type { Catalogue, HttpSourceRequest } from './node-type.ts';
 import type { RunDirectory } from './run/directory.ts';
 import type { ParquetColumn } from './protocol/messages.ts';
@@ -17,8 +17,8 @@ import type {
 
 export interface EngineOptions {
   readonly catalogue: Catalogue;
-  /** Fetches what `sources/httpRequest` asks for; the caller's guard stands behind it. */
-  readonly fetchSource: FetchSource;
+  /** Calls of one run to other hosts, which share connections; the caller's guard stands behind them. */
+  readonly openSession: () => CallSession;
   /** A directory of the engine's own, wiped at start: inputs, outputs, spill. */
   readonly directory: string;
   /** Path of the child's compiled entry, `engine/child/main.js`. */
@@ -47,6 +47,14 @@ export type FetchSource = (
   request: HttpSourceRequest,
   into: FetchInto,
 ) => Promise<{ readonly contentType: string; readonly bytes: number }>;
+
+export interface CallSession {
+  readonly fetchSource: FetchSource;
+  readonly fetchCall: FetchCall;
+  readonly send: SendCall;
+  /** Must be called. */
+  close(): void;
+}
 
 /** Rows that a call brought along, on disk as they were written: one JSON array, checked from end to end. */
 export interface PostedRows {

@@ -9,6 +9,7 @@ export type {
   EngineLog,
   EngineOptions,
   EngineStats,
+  CallSession,
   FetchSource,
   Fixtures,
   Intake,

@@ -4,6 +4,7 @@
  * and after it passed the `config` schema, with the schema's defaults filled in.
  */
 
+import type { ApiCall, ApiPagination } from './api-call.ts';
 import type { ConfigOf, ConfigSchema } from './config/config-of.ts';
 import type { DeclaredColumns } from './config/declared-columns.ts';
 import type {
@@ -113,7 +114,20 @@ export type Source =
       /** A JSON Pointer to the array of rows, or to the one row. */
       readonly rowsPath: string;
       readonly columns?: DeclaredColumns | undefined;
-    };
+    }
+  | ApiSource;
+
+/** The rows of all pages of a response. */
+export interface ApiSource {
+  readonly kind: 'api';
+  /** The first page's, or what is wrong with its values. */
+  readonly call: Outcome<ApiCall>;
+  readonly pagination: ApiPagination;
+  readonly format: 'json' | 'ndjson' | 'csv';
+  /** A JSON Pointer to the array of rows of each page, or to the one row; where it leads to null, the page has none. */
+  readonly rowsPath: string;
+  readonly columns?: DeclaredColumns | undefined;
+}
 
 export interface HttpSourceRequest {
   readonly method: 'GET' | 'POST';
@@ -185,8 +199,8 @@ export interface NodeDefinition<Schema extends ConfigSchema> {
   readonly fields?: readonly string[];
   readonly examples: readonly Example[];
   readonly credential?: CredentialMembers;
-  /** What else is wrong with a config that fits the schema. Null stands where a parameter will. */
-  check?(config: ConfigOf<Schema>): readonly Problem[];
+  /** What no schema says: its problem with a member takes the place of the schema's. Sees any config; null stands where a parameter will. */
+  check?(config: JsonObject): readonly Problem[];
   /** The member of the config that names the parameter whose rows the node takes. */
   readonly rowsParam?: string;
   /** Of a getter that brings rows in: which. They are what comes out. */

@@ -17,7 +17,7 @@ import type {
   Problem,
 } from '../../src/engine/types.ts';
 import { catalogue } from '../../src/nodes/index.ts';
-import { childEntry, contentOf, testDirectory } from '../support/engine.ts';
+import { childEntry, contentOf, sessionOf, testDirectory } from '../support/engine.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { finished } from '../support/finished.ts';
 
@@ -172,7 +172,7 @@ export function openBench(
   const directory = testDirectory();
   const engine = createEngine({
     catalogue,
-    fetchSource,
+    openSession: () => sessionOf(fetchSource),
     directory: directory.path,
     childEntry: childEntry(),
     children: 1,

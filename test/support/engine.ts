@@ -6,8 +6,10 @@ import { join } from 'node:path';
 
 import { assembleEngine } from '../../src/engine/assemble.ts';
 import type {
+  CallSession,
   Engine,
   EngineOptions,
+  FetchSource,
   RunOutcome,
   RunOutput,
   RunRequest,
@@ -118,25 +120,39 @@ export async function until(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+export type TestOptions = Partial<EngineOptions> & { readonly fetchSource?: FetchSource };
+
+/** A session that makes no calls but these. */
+export function sessionOf(
+  fetchSource: FetchSource = () => Promise.reject(new SourceError('this test fetches nothing')),
+): CallSession {
+  return {
+    fetchSource,
+    fetchCall: () => Promise.reject(new SourceError('this test fetches nothing')),
+    send: () => Promise.reject(new Error('this test sends nothing')),
+    close: () => undefined,
+  };
+}
+
 /** @param binder may change what it says from run to run */
-export function testEngine(binder: Binder, options: Partial<EngineOptions> = {}): TestEngine {
+export function testEngine(binder: Binder, options: TestOptions = {}): TestEngine {
   return startedWith((all) => assembleEngine(all, binder), options);
 }
 
 /** The engine as the service has it: real checks, every node type. */
-export function catalogueEngine(options: Partial<EngineOptions> = {}): TestEngine {
+export function catalogueEngine(options: TestOptions = {}): TestEngine {
   return startedWith(createEngine, { catalogue, ...options });
 }
 
 function startedWith(
   create: (options: EngineOptions) => Engine,
-  options: Partial<EngineOptions>,
+  { fetchSource, ...options }: TestOptions,
 ): TestEngine {
   const directory = testDirectory();
   const log = recordedLog();
   const engine = create({
     catalogue: new Map(),
-    fetchSource: () => Promise.reject(new SourceError('this test fetches nothing')),
+    openSession: () => sessionOf(fetchSource),
     directory: directory.path,
     childEntry: childEntry(),
     children: 1,

@@ -33,6 +33,19 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     imports: ['engine/', 'kit/'],
     packages: ['ajv', 'ajv-formats', 'json-schema-to-ts', 're2js'],
   },
+  'nodes/integration/': {
+    imports: [
+      'nodes/integration/',
+      'engine/api-call.ts',
+      'engine/node-type.ts',
+      'engine/types.ts',
+      'engine/outcome.ts',
+      'engine/values/columns.ts',
+      'kit/',
+      'model/',
+    ],
+    packages: [],
+  },
   'nodes/': {
     imports: [
       'nodes/',

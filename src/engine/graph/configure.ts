@@ -7,7 +7,7 @@ import { textFault } from '../config/text.ts';
 import type { Catalogue, NodeType, Source } from '../node-type.ts';
 import { failed } from '../outcome.ts';
 import type { Steps } from '../../kit/time-slices.ts';
-import type { Diagnostic, GraphNode, JsonObject, Parameters, Problem } from '../types.ts';
+import type { Diagnostic, GraphNode, JsonObject, Outcome, Parameters, Problem } from '../types.ts';
 import type { GraphShape } from './shape.ts';
 
 /** Values and operators in all expressions of a graph together: what it takes to check and to plan them. */
@@ -74,7 +74,7 @@ export function* configure(
     const typedSource = source && withDeclared(source, parameters);
     const problems = [
       ...ofUse(resolved.problems, shape.alive.has(node.id)),
-      ...(checked.ok ? (type.check?.(checked.value) ?? []) : checked.problems),
+      ...withOwn(type.check?.(checked.ok ? checked.value : resolved.config), checked),
       ...(sampled?.problems ?? []),
       ...(resolved.unknown.length > 0 ? [] : (typedSource?.problems ?? [])),
     ];
@@ -113,6 +113,13 @@ function tooManyExpressions(node: GraphNode): Diagnostic {
   const most = MAX_EXPRESSION_NODES.toLocaleString('en-US');
   const message = `The expressions of a workflow have at most ${most} values and operators together, and this node passes that; divide the workflow in two`;
   return { nodeId: node.id, code: 'graph_too_large', message, path: '/expression' };
+}
+
+/** What a node type has against a config itself stands before what its schema says of the same member. */
+function withOwn(own: readonly Problem[] = [], checked: Outcome<unknown>): readonly Problem[] {
+  if (checked.ok) return own;
+  const paths = new Set(own.map(({ path }) => path));
+  return [...own, ...checked.problems.filter(({ path }) => !paths.has(path))];
 }
 
 /** A call need not send what only nodes that never run ask for. */

@@ -12,7 +12,8 @@ export interface IngestContext {
   readonly parameter: string;
   readonly params: JsonObject;
   readonly rows: ReadonlyMap<string, PostedRows>;
-  readonly fetchSource: RunFetch;
+  readonly fetchSource: RunFetch['fetchSource'];
+  readonly fetchCall: RunFetch['fetchCall'];
   readonly room: Room;
   readonly jobs: JobRunner;
   readonly signal: AbortSignal;

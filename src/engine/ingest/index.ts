@@ -6,10 +6,11 @@ import type { Source } from '../node-type.ts';
 import type { JobRunner } from '../pool/supervisor.ts';
 import type { SizedSource, PendingSource } from '../plan/plan.ts';
 import type { RunDirectory } from '../run/directory.ts';
-import type { RunTools } from '../run/tools.ts';
+import type { CallingTools } from '../run/tools.ts';
 import type { Cancellation } from '../run/cancellation.ts';
 import type { Diagnostic } from '../types.ts';
 import { refused, type IngestContext, type Loaded } from './context.ts';
+import { loadApi } from './api.ts';
 import { loadHttp } from './http.ts';
 import { paramRows } from './param.ts';
 import { loadPosted } from './posted.ts';
@@ -34,14 +35,14 @@ export interface SourcesOfRun {
 
 /** All at once, but for what other hosts are asked; the first failure in node order is the one that is told. */
 export async function loadSources(
-  tools: RunTools,
+  tools: CallingTools,
   request: Pick<RunRequest, 'tenant' | 'isBackground' | 'executionId' | 'params' | 'rows'>,
   { stop, pending, directory, onLoaded }: SourcesOfRun,
 ): Promise<LoadedSources> {
   const context = {
     params: request.params,
     rows: request.rows ?? new Map<string, never>(),
-    fetchSource: fetchForRun(tools.fetchSource, { tenant: request.tenant, signal: stop.signal }),
+    ...fetchForRun(tools.calls, { tenant: request.tenant, stop }),
     room: createRoom(),
     jobs: limitedJobs(tools.supervisor.forRun(request)),
     signal: stop.signal,
@@ -77,6 +78,7 @@ function limitedJobs(jobs: JobRunner): JobRunner {
 async function loadSource(source: Source, context: IngestContext): Promise<Loaded> {
   try {
     if (source.kind === 'http') return await loadHttp(source, context);
+    if (source.kind === 'api') return await loadApi(source, context);
     if (source.kind === 'rows') return await loadFixedRows(source.rows, source.columns, context);
     const posted = context.rows.get(source.name);
     if (posted !== undefined) return await loadPosted(source, posted, context);

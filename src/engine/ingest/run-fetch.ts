@@ -1,20 +1,26 @@
 /** What one run may ask of other hosts: a few calls at a time, and so many bytes for all its sources together. */
 
-import type { FetchSource } from '../contract.ts';
+import type { ApiCall, FetchedResponse } from '../api-call.ts';
+import type { CallSession, FetchSource } from '../contract.ts';
 import type { HttpSourceRequest } from '../node-type.ts';
+import type { Cancellation } from '../run/cancellation.ts';
 import { SourceError } from '../run/source-error.ts';
 import { createSemaphore } from '../../kit/semaphore.ts';
 
 const CALLS_AT_ONCE = 4;
 const MAX_MIB = 256;
 
-export type RunFetch = (request: HttpSourceRequest, file: string) => ReturnType<FetchSource>;
+export interface RunFetch {
+  fetchSource(request: HttpSourceRequest, file: string): ReturnType<FetchSource>;
+  fetchCall(call: ApiCall, file: string): Promise<FetchedResponse>;
+}
 
-/** @param signal the run's: it ends calls and the wait for a turn alike */
+/** @param stop the run's: it ends calls and the wait for a turn alike */
 export function fetchForRun(
-  fetchSource: FetchSource,
-  { tenant, signal }: { readonly tenant: string; readonly signal: AbortSignal },
+  calls: Pick<CallSession, 'fetchSource' | 'fetchCall'>,
+  { tenant, stop }: { readonly tenant: string; readonly stop: Cancellation },
 ): RunFetch {
+  const { signal } = stop;
   const turns = createSemaphore(CALLS_AT_ONCE);
   let bytes = 0;
   let hasFailed = false;
@@ -27,16 +33,28 @@ export function fetchForRun(
       );
   }
 
-  return (request, file) =>
+  const inTurn = <T>(fetch: () => Promise<T>): Promise<T> =>
     turns.take(signal, async () => {
       // Sources begin in node order, and the first failure in that order is told: whatever has not begun by now comes behind it.
       if (hasFailed)
         throw new SourceError('It was not asked for, because another source of the run had failed');
       try {
-        return await fetchSource(request, { file, signal, admit, tenant });
+        return await fetch();
       } catch (error) {
         hasFailed = true;
         throw error;
       }
     });
+
+  return {
+    fetchSource: (request, file) =>
+      inTurn(() => calls.fetchSource(request, { file, signal, admit, tenant })),
+    fetchCall: (call, file) =>
+      inTurn(() =>
+        calls.fetchCall(call, {
+          ...{ file, signal, admit, tenant },
+          remainingMs: () => stop.remainingMs(),
+        }),
+      ),
+  };
 }

@@ -109,6 +109,13 @@ export interface FetchedJob extends RowsJob {
   readonly contentType: string;
   readonly format: 'auto' | 'json' | 'ndjson' | 'csv';
   readonly rowsPath: string;
+  /** Of a response in pages: those behind the first. All are one table, and one without rows may hold null in their place. */
+  readonly pages?: readonly ResponseBody[] | undefined;
+}
+
+export interface ResponseBody {
+  readonly from: string;
+  readonly contentType: string;
 }
 
 /** A JSON array of objects that came with a call, and was checked. */

@@ -8,6 +8,8 @@ export interface Cancellation {
   readonly signal: AbortSignal;
   /** Set once `signal` is aborted; the first reason counts. */
   reason(): CancellationReason;
+  /** Until the deadline. */
+  remainingMs(): number;
   /** Must be called when the run has ended. */
   release(): void;
 }
@@ -18,6 +20,7 @@ export function createCancellation(
   cancels: readonly AbortSignal[],
 ): Cancellation {
   const controller = new AbortController();
+  const deadlineMs = performance.now() + timeoutMs;
   // Every source of a run that waits listens, and there may be hundreds.
   setMaxListeners(0, controller.signal);
   let reason: CancellationReason = 'cancelled';
@@ -35,6 +38,7 @@ export function createCancellation(
   return {
     signal: controller.signal,
     reason: () => reason,
+    remainingMs: () => Math.max(0, deadlineMs - performance.now()),
     release: () => {
       clearTimeout(timer);
       for (const signal of cancels) signal.removeEventListener('abort', cancel);

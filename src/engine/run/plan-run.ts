@@ -13,7 +13,7 @@ import { configKey, planKey, type KnownSources } from '../plan/plan-cache.ts';
 import type { RunDirectory } from './directory.ts';
 import { givenProblems } from './given-params.ts';
 import { failedRun, stopped } from './problems.ts';
-import type { RunTools } from './tools.ts';
+import type { CallingTools, RunTools } from './tools.ts';
 import type { Cancellation } from './cancellation.ts';
 import { runInTimeSlices } from '../../kit/time-slices.ts';
 import type { Graph, ValidationReport } from '../types.ts';
@@ -27,7 +27,7 @@ export interface Refused {
 }
 
 export async function planRun(
-  tools: RunTools,
+  tools: CallingTools,
   request: RunRequest,
   stop: Cancellation,
   { directory, onLoaded }: { directory: RunDirectory; onLoaded: (source: MeasuredSource) => void },
@@ -90,7 +90,7 @@ export async function wantedSources(
   const bound = await runInTimeSlices(binder.bind(graph, params, selection), signal);
   const { report, sources } = bound;
   if (report.errors.length > 0) return report;
-  if (sources.some(({ source }) => source.kind === 'http')) {
+  if (sources.some(({ source }) => source.kind === 'http' || source.kind === 'api')) {
     // Nothing is fetched for a graph that could not run anyway.
     const before = await runInTimeSlices(bound.check(), signal);
     if (before.errors.length > 0) return before;

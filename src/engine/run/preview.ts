@@ -16,7 +16,7 @@ import type { RunDirectory } from './directory.ts';
 import { executeStatements } from './execute.ts';
 import { inputsOf, refusal, wantedSources } from './plan-run.ts';
 import { previewTooLarge, stopped } from './problems.ts';
-import type { RunTools } from './tools.ts';
+import type { CallingTools, RunTools } from './tools.ts';
 
 /** All rows that come back: they are in memory. */
 const MAX_MB = 32;
@@ -24,10 +24,11 @@ const BYTES_PER_MB = 1_048_576;
 
 export async function preview(tools: RunTools, given: PreviewRequest): Promise<PreviewOutcome> {
   const request = withGivenDefaults(given);
+  const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
-    const planned = await planPreview(tools, request, stop, directory);
+    const planned = await planPreview({ ...tools, calls }, request, stop, directory);
     const outcome =
       'status' in planned
         ? planned
@@ -38,12 +39,13 @@ export async function preview(tools: RunTools, given: PreviewRequest): Promise<P
     throw error;
   } finally {
     stop.release();
+    calls.close();
     await directory.remove();
   }
 }
 
 async function planPreview(
-  tools: RunTools,
+  tools: CallingTools,
   request: PreviewRequest,
   stop: Cancellation,
   directory: RunDirectory,

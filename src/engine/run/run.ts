@@ -23,10 +23,11 @@ async function runMeasured(
   request: RunRequest,
   onSource: (source: MeasuredSource) => void,
 ): Promise<EngineEnd> {
+  const calls = tools.openSession();
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
-    const planned = await planRun(tools, request, stop, { directory, onLoaded: onSource });
+    const planned = await planRun({ ...tools, calls }, request, stop, { directory, onLoaded: onSource });
     if (!planned.ok) return planned.outcome;
     for (const { nodeId, rows } of planned.plan.generated)
       onSource({ nodeId, rows, bytes: 0, ms: 0 });
@@ -36,6 +37,7 @@ async function runMeasured(
     throw error;
   } finally {
     stop.release();
+    calls.close();
     await directory.removeInputs();
   }
 }

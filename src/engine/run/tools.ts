@@ -1,12 +1,17 @@
 /** What every run works with, built once with the engine. */
 
 import type { Binder } from '../graph/bind.ts';
-import type { EngineOptions } from '../contract.ts';
+import type { CallSession, EngineOptions } from '../contract.ts';
 import type { EngineDirectory } from './directory.ts';
 import type { ParamUses } from '../graph/param-uses.ts';
 import type { PlanCache } from '../plan/plan-cache.ts';
 import type { Supervisor } from '../pool/supervisor.ts';
 import type { Graph } from '../types.ts';
+
+/** Of one run. */
+export interface CallingTools extends RunTools {
+  readonly calls: CallSession;
+}
 
 export interface RunTools {
   readonly binder: Binder;
@@ -14,7 +19,7 @@ export interface RunTools {
   readonly usesOf: (graph: Graph) => ParamUses;
   readonly supervisor: Supervisor;
   readonly directory: EngineDirectory;
-  readonly fetchSource: EngineOptions['fetchSource'];
+  readonly openSession: EngineOptions['openSession'];
   readonly log: EngineOptions['log'];
   readonly maxOutputMb: number;
   /** The engine closes. */

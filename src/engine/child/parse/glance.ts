@@ -24,6 +24,7 @@ const UTF8 = /^(?![^]*;\s*charset=)|;\s*charset="?utf-?8"?\s*(?:;|$)/i;
 export function glanceAtRows(job: FetchedJob): Answer | null {
   const mayBe =
     job.rowsPath === '' &&
+    (job.pages ?? []).length === 0 &&
     takesJsonArray(job.format, job.contentType) &&
     UTF8.test(job.contentType);
   const bytes = statSync(job.from).size;

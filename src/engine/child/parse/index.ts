@@ -10,7 +10,7 @@ import { NO_ROOM } from '../../protocol/limits.ts';
 import { shortened } from '../../values/shortened.ts';
 import type { JsonObject, Problem } from '../../types.ts';
 import { jsonText } from '../../values/whole-numbers.ts';
-import type { Answer, FetchedJob, ParseJob } from '../../protocol/messages.ts';
+import type { Answer, FetchedJob, ParseJob, ResponseBody } from '../../protocol/messages.ts';
 import { bodyFormat } from './format.ts';
 import { glanceAtRows } from './glance.ts';
 import { postedRows } from './posted.ts';
@@ -39,11 +39,16 @@ export async function parseBody(job: ParseJob, interrupted: () => boolean): Prom
   }
 }
 
-function fetchedRows(job: FetchedJob): Generator<JsonObject> {
-  const text = bodyText(readFileSync(job.from), job.contentType);
-  rmSync(job.from, { force: true });
+function* fetchedRows(job: FetchedJob): Generator<JsonObject> {
+  yield* bodyRows(job, job);
+  for (const page of job.pages ?? []) yield* bodyRows(job, page);
+}
 
-  const format = bodyFormat(job.format, job.contentType, text);
+function bodyRows(job: FetchedJob, { from, contentType }: ResponseBody): Iterable<JsonObject> {
+  const text = bodyText(readFileSync(from), contentType);
+  rmSync(from, { force: true });
+
+  const format = bodyFormat(job.format, contentType, text);
   if (format !== 'json' && job.rowsPath !== '') {
     throw new BodyError(
       `\`rows_path\` leads to the rows within one JSON value, but this answer is ${FORMAT_NAMES[format]}; leave it out`,
@@ -51,7 +56,7 @@ function fetchedRows(job: FetchedJob): Generator<JsonObject> {
   }
   if (format === 'csv') return csvRows(text);
   const fit = fitNumbers(text);
-  const rows = format === 'ndjson' ? ndjsonRows(fit.text) : jsonRows(fit.text, job.rowsPath);
+  const rows = format === 'ndjson' ? ndjsonRows(fit.text) : jsonRows(fit.text, job.rowsPath, job.pages !== undefined);
   return fit.hasInfinite ? finite(rows, job.declared) : rows;
 }
 

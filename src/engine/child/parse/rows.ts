@@ -16,8 +16,13 @@ export class BodyError extends Error {
 }
 
 /** The array of objects, or the one object, to which the JSON Pointer leads. */
-export function* jsonRows(text: string, rowsPath: string): Generator<JsonObject> {
+export function* jsonRows(
+  text: string,
+  rowsPath: string,
+  nullIsEmpty = false,
+): Generator<JsonObject> {
   const found = follow(parseJson(text, 'The answer is not valid JSON'), rowsPath);
+  if (found === null && nullIsEmpty) return;
   if (isObject(found)) {
     yield found;
     return;

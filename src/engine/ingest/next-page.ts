@@ -1,0 +1,194 @@
+/** From one page to the call for the next. Every page is of the same origin, and none comes twice. */
+
+import type { ApiCall, ApiPagination, FetchedResponse } from '../api-call.ts';
+import { SourceError } from '../run/source-error.ts';
+import { shortened } from '../values/shortened.ts';
+import { linkedAddress } from './link-header.ts';
+import type { PageScan } from './page-scan.ts';
+
+export interface FetchedPage {
+  readonly response: Pick<FetchedResponse, 'url' | 'link'>;
+  readonly scan: PageScan;
+}
+
+export interface Pages {
+  /** What must be known of each page; null: there is only one. */
+  readonly pointers: readonly string[] | null;
+  readonly first: ApiCall;
+  /** The call for the page behind this one; null: it was the last. Throws a SourceError where the pages lead nowhere. */
+  next(page: FetchedPage): ApiCall | null;
+}
+
+const MAX_QUOTED = 100;
+
+export function createPages(first: ApiCall, pagination: ApiPagination): Pages {
+  if (pagination.type === 'none') return { pointers: null, first, next: () => null };
+  const digests = new Map<string, number>();
+  const next = followers[pagination.type](first, pagination as never);
+  let number = 0;
+
+  /** A page without rows may come several times, such as those that a filter has emptied. */
+  function refuseAgain({ digest, content }: PageScan): void {
+    const before = digests.get(digest);
+    if (before !== undefined && content?.rows !== 0)
+      throw new SourceError(
+        `Page ${number} is the same as page ${before}: its pages come again and again, so the run ends here. Check the \`pagination\` of the operation`,
+      );
+    digests.set(digest, number);
+  }
+
+  return {
+    pointers: pointersOf(pagination),
+    first: firstCall(first, pagination),
+    next(page) {
+      number += 1;
+      refuseAgain(page.scan);
+      const call = next(page, number);
+      if (call !== null && number >= pagination.maxPages)
+        throw new SourceError(
+          `There are more pages than the ${pagination.maxPages} that a run may read (\`max_pages\` of the operation)`,
+        );
+      return call;
+    },
+  };
+}
+
+type Counting = Extract<ApiPagination, { type: 'page' | 'offset' }>;
+type Follower = (page: FetchedPage, number: number) => ApiCall | null;
+
+const followers = {
+  page: countedPages,
+  offset: countedPages,
+  cursor: cursorPages,
+  link: (first: ApiCall) =>
+    addressedPages(first, ({ response: { link, url } }) =>
+      link === undefined ? undefined : linkedAddress(link, url),
+    ),
+  next_url: (first: ApiCall, { pointer }: Extract<ApiPagination, { type: 'next_url' }>) =>
+    addressedPages(first, ({ scan, response: { url } }) => {
+      const text = nextText(scan, pointer);
+      return text === undefined ? undefined : new URL(text, url).href;
+    }),
+};
+
+function firstCall(first: ApiCall, pagination: ApiPagination): ApiCall {
+  if (pagination.type !== 'page' && pagination.type !== 'offset') return first;
+  const { param, start, sizeParam, size } = pagination;
+  const sized =
+    sizeParam === undefined || size === undefined ? first : withQuery(first, sizeParam, size);
+  return withQuery(sized, param, start);
+}
+
+function pointersOf(pagination: ApiPagination): readonly string[] {
+  if (pagination.type === 'cursor' || pagination.type === 'next_url') return [pagination.pointer];
+  return 'totalPointer' in pagination && pagination.totalPointer !== undefined
+    ? [pagination.totalPointer]
+    : [];
+}
+
+function countedPages(first: ApiCall, pagination: Counting): Follower {
+  const { type, param, start, until, size, totalPointer } = pagination;
+  let seen = 0;
+  return ({ scan }, number) => {
+    const { rows, values } = contentOf(scan, number);
+    seen += rows;
+    const total = until === 'total' ? values.get(totalPointer ?? '') : undefined;
+    if (until === 'total') {
+      if (typeof total !== 'number')
+        throw new SourceError(
+          `Page ${number} has no number of all rows at \`total_pointer\` ${totalPointer ?? ''}`,
+        );
+      if (seen >= total) return null;
+      if (rows === 0)
+        throw new SourceError(
+          `Page ${number} has no rows, but by its number at \`total_pointer\` there are ${total}, of which ${seen} came`,
+        );
+    }
+    if (rows === 0 || (until === 'short' && size !== undefined && rows < size)) return null;
+    return withQuery(
+      firstCall(first, pagination),
+      param,
+      start + (type === 'page' ? number : seen),
+    );
+  };
+}
+
+function cursorPages(
+  first: ApiCall,
+  { param, pointer }: Extract<ApiPagination, { type: 'cursor' }>,
+): Follower {
+  const cursors = new Set<string>();
+  return ({ scan }, number) => {
+    contentOf(scan, number);
+    const cursor = nextText(scan, pointer);
+    if (cursor === undefined) return null;
+    if (cursors.has(cursor))
+      throw new SourceError(
+        `Page ${number} names the cursor \`${shortened(cursor, MAX_QUOTED)}\`, which an earlier page has named: its pages come again and again`,
+      );
+    cursors.add(cursor);
+    return withQuery(first, param, cursor);
+  };
+}
+
+function addressedPages(
+  first: ApiCall,
+  addressIn: (page: FetchedPage) => string | undefined,
+): Follower {
+  const { origin } = new URL(first.url);
+  const seen = new Set([withoutFragment(first.url)]);
+  return (page, number) => {
+    let address: string | undefined;
+    try {
+      const found = addressIn(page);
+      address = found === undefined ? undefined : withoutFragment(found);
+    } catch (error) {
+      if (error instanceof SourceError) throw error;
+      throw new SourceError(`The address of the page behind page ${number} is not valid`);
+    }
+    if (address === undefined) return null;
+    if (new URL(address).origin !== origin)
+      throw new SourceError(
+        `Page ${number} leads to ${new URL(address).origin}, another origin than ${origin}: only pages of the same are read`,
+      );
+    if (seen.has(address))
+      throw new SourceError(
+        `Page ${number} leads to a page that was read before: its pages come again and again`,
+      );
+    seen.add(address);
+    return { ...first, url: address };
+  };
+}
+
+/** Of the next cursor or address; undefined: there is none. */
+function nextText({ content }: PageScan, pointer: string): string | undefined {
+  const value = content?.values.get(pointer);
+  if (value === undefined || value === null || value === false || value === '') return undefined;
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new SourceError(`What stands at \`pointer\` ${pointer} is neither text nor a number`);
+}
+
+function contentOf({ content }: PageScan, number: number): NonNullable<PageScan['content']> {
+  if (content !== null) return content;
+  throw new SourceError(`Page ${number} is not valid JSON, so it does not tell what is behind it`);
+}
+
+/** The call with this value of a parameter of its query, and no other. */
+function withQuery(call: ApiCall, name: string, value: string | number): ApiCall {
+  const [address = '', query = ''] = split(call.url, '?');
+  const key = encodeURIComponent(name);
+  const others = query.split('&').filter((field) => field !== '' && split(field, '=')[0] !== key);
+  const fields = [...others, `${key}=${encodeURIComponent(value)}`];
+  return { ...call, url: `${address}?${fields.join('&')}` };
+}
+
+function split(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function withoutFragment(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}

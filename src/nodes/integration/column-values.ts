@@ -1,0 +1,118 @@
+/** Parameters whose values are columns: `{"$column": "name"}`. */
+
+import { failed, ok, pointer, problemsOf } from '../../engine/outcome.ts';
+import type { Columns, DataType, Json, JsonObject, Outcome, Problem } from '../../engine/types.ts';
+import { findColumn } from '../../engine/values/columns.ts';
+import type {
+  IntegrationOperation,
+  OperationParameter,
+  OperationParameterType,
+} from '../../model/integration.ts';
+import { textOf, valueFault } from './value-text.ts';
+
+/** The types of columns that a parameter takes. */
+const FITTING: Readonly<Record<OperationParameterType, readonly DataType[]>> = {
+  string: ['string', 'integer', 'number', 'boolean', 'date', 'timestamp'],
+  number: ['integer', 'number'],
+  boolean: ['boolean'],
+  date: ['date'],
+  timestamp: ['timestamp'],
+  array: ['array'],
+  object: ['object'],
+};
+
+export interface ColumnValue {
+  readonly parameter: OperationParameter;
+  readonly column: string;
+}
+
+/** In the order of the operation's parameters. */
+export function columnValues(
+  { parameters }: IntegrationOperation,
+  given: JsonObject,
+): readonly ColumnValue[] {
+  return parameters.flatMap((parameter) => {
+    const column = columnOf(given[parameter.name]);
+    return column === undefined ? [] : [{ parameter, column }];
+  });
+}
+
+/** Each of them is there, and of a type that its parameter takes. */
+export function checkedColumns(values: readonly ColumnValue[], columns: Columns): Outcome<Columns> {
+  const found = values.map(({ parameter: { name, type }, column }) => {
+    const path = pointer('parameters', name, '$column');
+    const one = findColumn(columns, column, path);
+    if (!one.ok || one.value.untyped || FITTING[type].includes(one.value.type)) return one;
+    const message = `The parameter \`${name}\` is of type ${type}, but the column \`${column}\` is of type ${one.value.type}`;
+    return failed({ code: 'type_mismatch', message, path });
+  });
+  const problems = problemsOf(found);
+  if (problems.length > 0) return failed(...problems);
+  return ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+/** The values with those of one row in the place of columns. */
+export function withRow(
+  values: JsonObject,
+  columns: readonly ColumnValue[],
+  row: JsonObject,
+): JsonObject {
+  return {
+    ...values,
+    ...Object.fromEntries(
+      columns.map(({ parameter: { name, type }, column }) => {
+        const value = row[column] ?? null;
+        const isText =
+          type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+        return [name, isText ? String(value) : value];
+      }),
+    ),
+  };
+}
+
+/** What no schema says of the values. Null stands where a parameter of the run will. */
+export function valueProblems(
+  { parameters, role }: IntegrationOperation,
+  config: JsonObject,
+): readonly Problem[] {
+  const given = config['parameters'];
+  if (!isObject(given)) return [];
+  return parameters.flatMap((parameter) => {
+    const value = given[parameter.name];
+    const path = pointer('parameters', parameter.name);
+    const problem = (message: string): readonly Problem[] => [
+      { code: 'invalid_config', message, path },
+    ];
+    if (value === undefined || value === null) return [];
+    const column = columnOf(value);
+    if (role === 'getter' && column !== undefined)
+      return problem(
+        `A getter takes no rows in, so it has no column \`${column}\`: write a value, or {"$param": "name"} for one that comes with the run. An operation that takes values from rows is a setter or a terminator`,
+      );
+    if (column !== undefined) return [];
+    if (namesColumn(value))
+      return problem(
+        `{"$column": "name"} stands for the whole value of \`${parameter.name}\`, not for a part of it`,
+      );
+    const isSegment = parameter.in === 'path' && /^\.{1,2}$/.test(textOf(value, parameter));
+    const fault = isSegment
+      ? 'must not be `.` or `..`, which lead to another path'
+      : valueFault(value, parameter);
+    return fault === undefined ? [] : problem(`\`${parameter.name}\` ${fault}`);
+  });
+}
+
+function columnOf(value: Json | undefined): string | undefined {
+  const name = isObject(value) ? value['$column'] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function namesColumn(value: Json): boolean {
+  if (Array.isArray(value)) return (value as readonly Json[]).some(namesColumn);
+  if (!isObject(value)) return false;
+  return Object.hasOwn(value, '$column') || Object.values(value).some(namesColumn);
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
