@@ -27,7 +27,10 @@ async function runMeasured(
   const stop = createCancellation(request.timeoutMs, [request.signal, tools.closing]);
   const directory = request.directory ?? tools.directory.openRun();
   try {
-    const planned = await planRun({ ...tools, calls }, request, stop, { directory, onLoaded: onSource });
+    const planned = await planRun({ ...tools, calls }, request, stop, {
+      directory,
+      onLoaded: onSource,
+    });
     if (!planned.ok) return planned.outcome;
     for (const { nodeId, rows } of planned.plan.generated)
       onSource({ nodeId, rows, bytes: 0, ms: 0 });

@@ -56,7 +56,10 @@ function bodyRows(job: FetchedJob, { from, contentType }: ResponseBody): Iterabl
   }
   if (format === 'csv') return csvRows(text);
   const fit = fitNumbers(text);
-  const rows = format === 'ndjson' ? ndjsonRows(fit.text) : jsonRows(fit.text, job.rowsPath, job.pages !== undefined);
+  const rows =
+    format === 'ndjson'
+      ? ndjsonRows(fit.text)
+      : jsonRows(fit.text, job.rowsPath, job.pages !== undefined);
   return fit.hasInfinite ? finite(rows, job.declared) : rows;
 }
 
